@@ -6,9 +6,12 @@ import { type LoadResult, type LoadTask, loadResult } from "./load/load-task";
 import type { Workflows } from "./product/publish-all";
 import type { Workers } from "./product/workers";
 
-/** Duration and repetitions. The short mode measures the same lines with less precision. */
+/** Durations and numbers of repetitions. The short mode measures the same lines with less precision. */
 export interface Pace {
-  /** Passes over all lines, so that a temporary slowdown of the machine doesn't hit all rounds of one line. */
+  /**
+   * Number of passes over all lines, so that a temporary slowdown of the machine doesn't hit every round of a
+   * line.
+   */
   readonly passes: number;
   /** Rounds of each line per pass. */
   readonly rounds: number;
@@ -45,7 +48,7 @@ export const QUICK: Pace = {
   steadyMs: 10_000,
 };
 
-/** Prints progress, because nothing else shows for minutes. */
+/** Counts the passes and prints progress, because nothing else is printed for minutes. */
 export function* passes(pace: Pace): Iterable<void> {
   for (let pass = 1; pass <= pace.passes; pass += 1) {
     console.log(`  pass ${pass} of ${pace.passes}`);
@@ -66,7 +69,7 @@ export interface Bench {
   memory(): Promise<number>;
 }
 
-/** The load process and the bare server, which runs beside the product all the time. */
+/** The process that creates load, and the bare server, which runs next to the product the whole time. */
 export interface Yardstick {
   readonly barePort: number;
   readonly barePid: number;

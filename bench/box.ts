@@ -10,7 +10,8 @@ import { OWNER_TOKEN, startInstance } from "./product/instance";
 import { line, markdown, plainFigure } from "./report";
 
 /**
- * Compares a loop over many items with a JSONata map over the same items. One run executes both, one after the other.
+ * Compares a loop over many items with a JSONata map over the same items. One run executes both, one after
+ * the other.
  */
 const ITEMS = 10_000;
 const ROUNDS = 5;
@@ -62,7 +63,7 @@ interface Round {
   readonly map: number;
 }
 
-/** Uses the run's own step times. */
+/** Measures a run by the times of its own steps. */
 async function measure(id: string): Promise<Round> {
   const begun = await fetch(`http://127.0.0.1:${port}/api/t/${id}/box`, { method: "POST" });
   const { run_id: runId } = z.object({ run_id: z.string() }).parse(await begun.json());
@@ -82,7 +83,8 @@ function tookMs({ steps }: z.infer<typeof measured>, index: number): number {
 
 function document(): object {
   const made = `return Array.from({ length: ${ITEMS} }, (_, n) => ({ n, price: n * 1.5 }))`;
-  // A path maps. `$map` with a function takes several times as long, which exceeds the limit of an expression.
+  // Maps with a path, because `$map` with a function takes several times as long and exceeds the limit of an
+  // expression.
   const map = `workers[1].result.{ "n": n, "value": price * 2 }`;
   const each = `{ "n": item.n, "value": item.price * 2 }`;
   return {

@@ -9,8 +9,8 @@ import { drained, emptyQueue, finishTimes } from "./product/queue";
 import { type Figure, millis, plainFigure, shareFigure } from "./report";
 
 /**
- * Measures the product with a long history of finished runs, beside one without. Starts with running workers and stops
- * them.
+ * Measures the product with a long history of finished runs, next to an instance without one. Expects running
+ * workers and stops them.
  */
 export async function measureWithHistory(
   bench: Bench,
@@ -47,7 +47,8 @@ export async function measureWithHistory(
 }
 
 /**
- * The same with a long queue that isn't being processed, then the speed of processing it. Starts with stopped workers.
+ * Measures the same with a long queue that isn't being processed, then how fast the queue is processed.
+ * Expects stopped workers.
  */
 export async function measureWithQueue(
   bench: Bench,

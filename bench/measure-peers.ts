@@ -7,14 +7,17 @@ import { type Figure, rateFigure } from "./report";
 
 const CONNECTIONS = 50;
 
-/** URLs of other products on this machine, each of a workflow that answers like ours with one transform. */
+/**
+ * Returns URLs of other products on this machine. Each is of a workflow that responds like ours with one
+ * transform.
+ */
 export function peersOf(args: readonly string[]): readonly URL[] {
   const at = args.indexOf("--beside");
   const addresses = at < 0 ? [] : args.slice(at + 1).filter((arg) => !arg.startsWith("--"));
   return addresses.map((address) => new URL(address));
 }
 
-/** Alternates each of them, and ours, with the bare server within the same minutes. */
+/** Measures each product, including ours, in turn with the bare server, within the same minutes. */
 export async function measurePeers(
   bench: Bench,
   peers: readonly URL[],

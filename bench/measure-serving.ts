@@ -113,7 +113,7 @@ function inlineLines(): readonly Line[] {
 /** Measures the inline workflows, also with more web servers on the port. */
 export async function measureInline(bench: Bench, add: (figure: Figure) => void): Promise<void> {
   const lines = inlineLines();
-  // Runs that can't run inline wait for a worker.
+  // Some runs can't run inline and need a worker.
   await bench.workers.start();
   for (const _ of passes(bench.pace)) for (const line of lines) await line.besideBare(bench);
   for (const { what, found, target } of lines) add(rateFigure(what, found, target));

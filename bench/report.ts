@@ -22,7 +22,7 @@ export interface Target {
   readonly p99?: number;
 }
 
-/** The rate next to the bare server's. */
+/** Returns the rate compared with the bare server's. */
 export function rateFigure(what: string, found: Answering, target: Target): Figure {
   const goals = [
     {
@@ -44,7 +44,7 @@ export function rateFigure(what: string, found: Answering, target: Target): Figu
   };
 }
 
-/** The rate on a full database next to that on an empty one. */
+/** Returns the rate on a full database compared with that on an empty one. */
 export function shareFigure(what: string, { perSecond, other, ratio }: Beside): Figure {
   return {
     what,
@@ -94,7 +94,7 @@ function mark({ reached }: Figure): string {
   return reached ? "✓" : "✗";
 }
 
-/** The figure as a line for the terminal, printed as soon as it is known. */
+/** Returns the figure as a line for the terminal, printed as soon as it is known. */
 export function line(figure: Figure): string {
   const parts = [
     figure.measured,

@@ -68,7 +68,7 @@ function newPlace(at: number): Place {
   return { dataDir: mkdtempSync(path.join(os.tmpdir(), "bench-")), port: at };
 }
 
-/** First start: publishes all workflows and runs the provider's once. */
+/** Starts for the first time, publishes all workflows and runs the provider's once. */
 async function prepare(at: Place): Promise<Workflows> {
   const instance = await startInstance(at, { workers: 1 });
   const workflows = await publishAll(at.port);
@@ -96,7 +96,7 @@ async function secondStart(workflows: Workflows): Promise<void> {
   );
 }
 
-/** Starts without workers, which the measurements start and stop, and renders a page first. */
+/** Starts without workers, because the measurements start and stop them. Renders a page first. */
 async function serve(
   at: Place,
   workflows: Workflows,

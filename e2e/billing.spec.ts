@@ -62,7 +62,7 @@ test("who sold asks for earned money, the operator pays it, and the receipt prin
   await mine.getByRole("button", { name: `Mark as paid: 20.00 USD to ${payee}` }).click();
   await operator.getByRole("dialog").getByRole("textbox", { name: "Reference" }).fill("SEPA 77");
   await operator.getByRole("dialog").getByRole("button", { name: "Mark as paid" }).click();
-  // An open dialog hides the list behind it from role queries, and so its entries.
+  // An open dialog hides the list behind it, and so its entries, from role queries.
   await expect(operator.getByRole("dialog")).toHaveCount(0);
   await expect(mine).toHaveCount(0);
   await operator.context().close();
@@ -126,7 +126,7 @@ test("somebody leaves a workspace, and deletes their account once nothing is in 
   await expect(page.getByRole("button", { name: "Leave workspace…" })).toHaveCount(0);
 
   await page.goto("/settings?tab=account");
-  // Wait for everything above, so that nothing moves the button during the click.
+  // Waits for everything above the button, so that nothing moves it during the click.
   await expect(page.getByRole("checkbox", { name: /^Receipts/ })).toBeVisible();
   await expect(page.getByRole("list", { name: "Two-factor methods" })).toBeVisible();
   await page.getByRole("button", { name: "Delete account…" }).click();
@@ -142,7 +142,7 @@ test("somebody leaves a workspace, and deletes their account once nothing is in 
   expect((await host.api.get("/me")).status).toBe(200);
 });
 
-/** A workflow for 50 USD a month with one subscriber. */
+/** Puts a workflow on sale for 50 USD a month and subscribes the buyer. */
 async function sold(seller: Person, buyer: Person, name: string): Promise<string> {
   const { id } = await live(flow([webhook(0), transform(1, "1")], [[0, 1]], { name }), seller.api);
   const { headers } = await seller.api.get(`/prices/workflow/${id}`);

@@ -6,8 +6,8 @@ import { z } from "zod";
 const WEBHOOK_SECRET = "whsec_of_these_tests";
 
 /**
- * A stand-in for the payment provider. It speaks Stripe's wire format, and its page has one button that pays or saves a
- * card.
+ * A stand-in for the payment provider. It speaks Stripe's wire format, and its page has one button that pays
+ * or saves a card.
  */
 export interface CardPayments {
   /** Settings that make the product use it. */
@@ -90,7 +90,7 @@ function sessionOf(form: URLSearchParams): Session {
   };
 }
 
-/** Signed like Stripe's webhooks. */
+/** Creates an event signed like Stripe's webhooks. */
 function paidEvent(id: string, { savesCard, topUp, amount, currency }: Session) {
   const object = savesCard
     ? {
@@ -108,7 +108,7 @@ function paidEvent(id: string, { savesCard, topUp, amount, currency }: Session) 
   return { body, headers: { "Stripe-Signature": `t=${t},v1=${v1}` } };
 }
 
-/** Responses about saved cards, whose payments all succeed. */
+/** Responds to requests about saved cards, whose payments all succeed. */
 function cardAnswer(pathname: string, form: URLSearchParams): object | undefined {
   if (pathname === "/v1/customers") return { id: "cus_1", object: "customer" };
   if (pathname.startsWith("/v1/setup_intents/")) {

@@ -11,12 +11,12 @@ import { startUpstream, type Upstream } from "@/e2e/upstream";
 
 const CHAOS_MS = soakLength("MILLRACE_CHAOS_SECONDS", 20) * 1000;
 const MIN_KILLS = 4;
-/** In each round, one worker and then the database is killed. */
+/** Number of rounds. In each, one worker and then the database is killed. */
 const ROUNDS = soakLength("MILLRACE_CHAOS_ROUNDS", 4);
 const SEED = soakSeed("MILLRACE_CHAOS_SEED");
 const STEPS = [1, 2, 3];
 
-// Run these one at a time, so that each has two processors to itself.
+// Runs the tests one at a time, so that each has two processors to itself.
 test.describe.configure({ mode: "default", timeout: 200_000 + 3 * CHAOS_MS });
 
 let upstream: Upstream;
@@ -45,7 +45,8 @@ test(
     const isEnough = () => kills >= MIN_KILLS && restarted && load.accepted.size > 50;
     while (performance.now() < end || !isEnough()) {
       await pause(300 + random.below(1_200));
-      // After its time is up, only wait: a busy machine may restart workers more slowly than they are killed here.
+      // Once the time is up, only waits, because a busy machine may restart workers more slowly than they are
+      // killed here.
       if (performance.now() > end && kills >= MIN_KILLS && restarted) continue;
       const [one, ...others] = mine.workers();
       if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
@@ -120,7 +121,7 @@ test(
     const mine = await Instance.create({ MILLRACE_QUEUE_BOUND: "30" });
     instance = mine;
     const of = await threeSteps(mine, upstream.answers(200).url);
-    // Once a worker has finished a run, it is past its startup work.
+    // Once a worker has finished a run, its startup work is done.
     const accepted = [runIdOf(await of.call({ n: -1 }))];
     await settled(mine);
     for (const worker of mine.workers()) signal(worker, "SIGSTOP");

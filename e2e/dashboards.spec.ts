@@ -47,7 +47,7 @@ test("published data becomes widgets on a dashboard, which a public link shows u
   ).toBeVisible();
   await expect(main.getByText(/as of/)).toHaveCount(4);
 
-  // One key switches to the table of the same data.
+  // A single key switches to the table with the same data.
   await chart.getByRole("button", { name: /^Move bars/ }).press("t");
   await expect(chart.getByRole("columnheader", { name: "Volume" })).toBeVisible();
   await chart.getByRole("button", { name: "Show as a chart" }).click();
@@ -94,7 +94,10 @@ test("published data becomes widgets on a dashboard, which a public link shows u
   await stranger.close();
 });
 
-/** Publishes a workflow for each value and runs it once. It uses the API, because the canvas has tests of its own. */
+/**
+ * Publishes a workflow for each value and runs it once. It uses the API, because the canvas has its own
+ * tests.
+ */
 async function publish({ request }: Page): Promise<void> {
   for (const [name, value] of Object.entries(VALUES)) {
     const isText = typeof value === "string";
@@ -124,7 +127,7 @@ async function post(request: APIRequestContext, path: string, data: object): Pro
   return answer.json();
 }
 
-/** Takes two clicks once the dialog is open. */
+/** Adds a widget, which takes two clicks once the dialog is open. */
 async function addWidget(page: Page, provider: string): Promise<void> {
   await page.getByRole("button", { name: "Add widget" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add a widget" });

@@ -56,7 +56,7 @@ test("a buyer disputes a charge, the seller answers, and the operator gives a pa
   for (const other of [atSeller, operator, stranger]) await other.context().close();
 });
 
-/** A workflow for 50 USD a month with one subscriber. */
+/** Puts a workflow on sale for 50 USD a month and subscribes the buyer. */
 async function sold(seller: Person, buyer: Person, name: string): Promise<string> {
   const { id } = await live(flow([webhook(0), transform(1, "1")], [[0, 1]], { name }), seller.api);
   const { headers } = await seller.api.get(`/prices/workflow/${id}`);
@@ -70,7 +70,7 @@ async function sold(seller: Person, buyer: Person, name: string): Promise<string
   return id;
 }
 
-/** Signs in with a new browser context, by default as the owner of the instance. */
+/** Signs in with a new browser context, by default as the instance's owner. */
 async function as(browser: Browser, person?: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, person);

@@ -10,7 +10,7 @@ import { live } from "@/e2e/api/live";
 import { newPerson } from "@/e2e/api/people";
 import { deployment } from "./deployment";
 
-/** The last version that includes a reader of Parquet. Later ones fetch it from their own server. */
+/** The last version that includes a Parquet reader. Later versions fetch theirs from DuckDB's server. */
 const DUCKDB = "node_modules/@duckdb/duckdb-wasm/dist";
 const DAY_MS = 86_400_000;
 const ROWS = Array.from({ length: 2_000 }, (_, at) => ({
@@ -32,7 +32,7 @@ const EXPECTED = {
   last: Math.floor(Date.parse(ROWS.at(-1)?.day ?? "") / 1000),
 };
 
-/** A page of another origin with DuckDB, which reads our data by URL only. */
+/** Serves a page of another origin with DuckDB, which reads our data by URL only. */
 async function notebook(): Promise<{ address: string; close: () => void }> {
   const { outputFiles } = await build({
     stdin: {
@@ -111,7 +111,7 @@ test("DuckDB itself reads CSV, JSON and Parquet by address, of a table and of a 
         for (const [at, source] of sources.entries()) {
           await add(`read_csv_auto('${source}?format=csv')`);
           await add(`read_parquet('${source}?format=parquet')`);
-          // Here its JSON reader is a method, not a function of SQL.
+          // In this build, DuckDB's JSON reader is a method and not an SQL function.
           const json = `${source}?format=json&limit=10000`;
           await database.registerFileURL(`${at}.json`, json, duckdb.DuckDBDataProtocol.HTTP, false);
           await connection.insertJSONFromPath(`${at}.json`, { schema: "main", name: `json_${at}` });

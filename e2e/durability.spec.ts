@@ -17,7 +17,7 @@ import { startUpstream, type Upstream } from "@/e2e/upstream";
 /** Upper bound for the calls until the last kill. */
 const MAX_CALLS = 10_000;
 
-// Run these in order: each uses the instance that the previous one left running.
+// Runs the tests in order, because each uses the instance that the previous one left running.
 test.describe.configure({ mode: "default", timeout: 600_000 });
 
 let upstream: Upstream;
@@ -40,7 +40,7 @@ test("kill -9 of workers, web server, database and everything at once, during ca
   const credit = MAX_CALLS * PRICE;
   const buyer = await newBuyer(mine, shop, { credit });
   const paid = startLoad(shop.item, 4, { max: MAX_CALLS, headers: buyer.headers });
-  // It has no external calls, so it runs inline.
+  // This workflow makes no external calls, so it runs inline.
   const somebody = await newPerson(mine.api);
   const free = startLoad(await live(pure(), somebody.api, mine.address), 2, { max: MAX_CALLS });
   // Metered plans, one with queued runs and one with inline runs. Some of the runs fail.
@@ -216,7 +216,7 @@ test("a planned stop takes calls until it has been noticed, and makes no request
   const stopped = mine.stop();
   await until("it says that it stops", ready, (status) => status === 503);
   const last = await of.call();
-  // The response closes the connection, so that the caller's next one goes elsewhere.
+  // The response closes the connection, so that the caller's next request goes to another server.
   expect(last.headers.get("connection")).toBe("close");
   calls.push(last);
   await until("the port is closed", ready, (status) => status === 0);
@@ -255,7 +255,7 @@ test("with two workers: runs of a killed one are taken over, cancelled ones end,
     api,
     mine.address,
   );
-  // Several workers can share a workspace. Both have some of its runs.
+  // Several workers can share a workspace, so both get some of its runs.
   const calls = await Promise.all(Array.from({ length: 40 }, () => held.call()));
   await expect.poll(gate.calls).toBe(40);
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Finds what doesn't fit on a phone: elements beyond the page's edge, hidden or cut table cells, blank space below the
- * page.
+ * Finds what doesn't fit on a phone: elements beyond the edge of the page, hidden or cut table cells, and
+ * blank space below the page.
  */
 export async function findCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -28,7 +28,7 @@ export async function findCut(page: Page): Promise<string[]> {
       if (!row?.checkVisibility()) continue;
       const isBox = cell.querySelector("input[type=checkbox]") !== null;
       const isEmpty = cell.childNodes.length === 0;
-      // Some tables show the same text elsewhere in the row.
+      // Some tables show the same text elsewhere in the row, so it may be cut here.
       const isSaid = [...row.querySelectorAll("*")].some(
         (other) => other.textContent === cell.textContent && other.checkVisibility(),
       );

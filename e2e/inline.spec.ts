@@ -22,7 +22,10 @@ test.afterEach(async () => {
   instance = undefined;
 });
 
-/** Has no external calls, and is only expensive with a long text: such a run stops running inline. */
+/**
+ * A workflow without external calls. It is expensive only with a long text, in which case its run stops
+ * running inline.
+ */
 function pureSteps(mine: Instance) {
   const variables = [
     { name: "n", type: "integer" },
@@ -42,7 +45,7 @@ function pureSteps(mine: Instance) {
   return live(flow(workers, chain), mine.api, mine.address);
 }
 
-/** Connections to killed servers break on their next use. */
+/** Waits until the instance responds again, because connections to killed servers break on their next use. */
 async function answersAgain(mine: Instance): Promise<void> {
   const ready = () =>
     send(`${mine.address}/api/health/ready`).then(
@@ -80,7 +83,8 @@ for (const { how, env, more } of [
       const isEnough = () => kills >= MIN_KILLS && restarted && load.accepted.size > 50;
       while (performance.now() < end || !isEnough()) {
         await pause(300 + random.below(1_200));
-        // After its time is up, only wait: a busy machine may restart servers more slowly than they are killed here.
+        // Once the time is up, only waits, because a busy machine may restart servers more slowly than they
+        // are killed here.
         if (performance.now() > end && kills >= MIN_KILLS && restarted) continue;
         const [one, ...others] = mine.webServers();
         if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { signInByForm } from "./sign-in";
 
-/** From nothing to a published value with mouse and keyboard, like a new user. */
+/** From nothing to a published value with mouse and keyboard, as a new user would do it. */
 test("a workflow is built on the canvas, called from outside, watched and read", { tag: "@journey" }, async ({
   page,
   request,

@@ -85,7 +85,7 @@ test("a listing is declined with a reason, changed, approved by keyboard alone, 
   for (const page of [shop, operator, stranger]) await page.context().close();
 });
 
-/** A page of this instance in a new browser context. */
+/** Opens a page of this instance in a new browser context. */
 async function open(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: mine.address })).newPage();
 }
@@ -105,7 +105,7 @@ async function expectInStore(name: string, isThere: boolean): Promise<void> {
 
 const MAX_TABS = 200;
 
-/** Presses Tab until the button has the focus, then Enter, like a user without a mouse. */
+/** Presses Tab until the button has the focus, then Enter, as a user without a mouse would. */
 async function pressed(page: Page, button: Locator): Promise<void> {
   await button.waitFor();
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {

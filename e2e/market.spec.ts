@@ -40,7 +40,7 @@ test.afterEach(async () => {
 test("a second user finds, subscribes, pays, keeps the old price, accepts, cancels, and is out after the period", async ({
   browser,
 }) => {
-  // Starts an instance of its own three times, each at a later time.
+  // Starts its own instance three times, each at a later time.
   const mine = await Instance.create();
   instance = mine;
   const [seller, buyer] = [await trader(mine, "seller"), await trader(mine, "buyer")];

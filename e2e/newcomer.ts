@@ -21,7 +21,10 @@ export class Newcomer {
     await field.fill(text);
   }
 
-  /** Checks that the goal took at most the promised number of clicks and filled fields, and resets the counter. */
+  /**
+   * Checks that the goal took at most the promised number of clicks and filled fields, and resets the
+   * counter.
+   */
   managed(deeds: number): void {
     expect(this.#deeds, "deeds").toBeLessThanOrEqual(deeds);
     this.#deeds = 0;

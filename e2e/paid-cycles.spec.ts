@@ -32,7 +32,7 @@ test(
   "kill -9 of workers during paid cycles: each that succeeded is charged once, and a cap stops before",
   SOAK,
   async () => {
-    // With inline runs, the workers would have nothing to do and killing them no effect.
+    // With inline runs, the workers would have nothing to do, and killing them would have no effect.
     const mine = await Instance.create({ MILLRACE_WORKERS: "2", MILLRACE_LANE: "off" });
     instance = mine;
     const shop = await openShop(mine);
@@ -54,7 +54,8 @@ test(
       if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
     }
     await load.done;
-    // Failed calls free their part of the cap. That part must be spendable too, to the last unit and no further.
+    // Failed calls free up their part of the cap. That part must be spendable too, to the last unit and no
+    // further.
     let carefully = await accepted;
     for (let more = carefully; more > 0; carefully += more) {
       await endedRuns(shop.seller.api);
@@ -78,7 +79,7 @@ test(
   },
 );
 
-/** Number of accepted calls before the cap rejects one. */
+/** Calls until the cap rejects a call. Returns the number of accepted calls. */
 async function callUntilCapped({ item }: Shop, { headers }: Buyer): Promise<number> {
   for (let accepted = 0; ; accepted += 1) {
     const answer = await item.call({ n: accepted }, { headers });

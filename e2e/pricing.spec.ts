@@ -79,7 +79,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
   await amount(page).fill("500");
   await expect(verdict(page)).toContainText("Takes effect immediately");
   await save(page).click();
-  // Leaving before the response could cancel the request.
+  // Leaving before the response arrives could cancel the request.
   await expect(versions(page)).toContainText("500 JPY a month");
 
   await page.goto("/prices?offered=true");
@@ -184,7 +184,7 @@ function verdict(page: Page) {
   return page.getByRole("status", { name: "Verdict" });
 }
 
-/** The saved prices. The verdict is about the typed one. */
+/** Returns the list of saved prices. The verdict is about the typed price. */
 function versions(page: Page) {
   return page.getByRole("table", { name: "Versions of the price" });
 }

@@ -48,7 +48,7 @@ test("two web servers and two workers are restarted in turn under load: nothing 
   expect(strangers.faults().filter((fault) => stood === 0 || !fault.startsWith("503 "))).toEqual([]);
   const statuses = [...load.statuses.keys()].filter((status) => stood === 0 || status !== 503);
   expect({ statuses, broken: load.broken() }).toEqual({ statuses: [202], broken: 0 });
-  // Wait for the backlog, which can take minutes on a busy machine.
+  // Waits for the backlog, which can take minutes on a busy machine.
   await endedRuns(instance.api);
   const runs = await settled(instance);
   expectExactlyOnce(
@@ -59,8 +59,8 @@ test("two web servers and two workers are restarted in turn under load: nothing 
 });
 
 /**
- * Number of calls rejected because the database didn't answer for three seconds. This can happen when the disk of a
- * busy machine stalls and isn't the restart's fault. Any other outage would be.
+ * Returns the number of calls rejected because the database didn't respond for three seconds. This can happen
+ * when the disk of a busy machine stalls and isn't the restart's fault. Any other outage would be.
  */
 function silences(output: string): number {
   const outages = output.split("\n").filter((line) => line.includes('"Database unavailable"'));
@@ -68,7 +68,7 @@ function silences(output: string): number {
   return outages.length;
 }
 
-/** Callers that open a connection for each call, so that some arrive just as a server closes. */
+/** Starts callers that open a connection for each call, so that some arrive just as a server closes. */
 function startStrangers(address: string, callers: number) {
   const faults: string[] = [];
   let isOver = false;
@@ -84,7 +84,7 @@ function startStrangers(address: string, callers: number) {
     while (!isOver) {
       const fault = await call();
       if (fault !== null) faults.push(fault);
-      // An even pace, because the backlog of a flood would outlast the restarts.
+      // Keeps an even pace, because the backlog of a flood would outlast the restarts.
       await pause(PACE_MS);
     }
   };

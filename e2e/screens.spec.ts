@@ -93,7 +93,7 @@ const OPERATORS: typeof SIGNED_IN = {
 const softly = expect.configure({ soft: true });
 const PHONE = { width: 390, height: 844 };
 
-/** A folder for screenshots of each screen in both widths and both themes. */
+/** Folder for screenshots of each screen in both widths and both themes. */
 const { MILLRACE_PICTURES: PICTURES } = process.env;
 
 test("every page of the app is visited", { tag: "@journey" }, () => {

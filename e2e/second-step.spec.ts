@@ -4,7 +4,7 @@ import { appCode } from "./app-code";
 import { deployment } from "./deployment";
 import { fillIn } from "./sign-in";
 
-/** Passkeys belong to a host name, and the deployment's address is a number. */
+/** Passkeys are bound to a host name, but the deployment's address is an IP address. */
 const HOME = `http://localhost:${deployment.port}`;
 
 test("an app and a passkey are set up under Account, and each is the second step; the passkey also opens alone", {
@@ -81,7 +81,7 @@ test("a workspace requires it: who has none is led to the set-up before anything
   await phone.goto(`${HOME}/sign-in?next=%2Fruns`);
   await fillIn(phone, guest);
   await expect(phone.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
-  // A page that is still open would go to the setup on its own and race with this.
+  // A page that is still open would go to the setup by itself and race with this.
   await phone.goto("about:blank");
   const move = await phone.request.post(`${HOME}/api/v1/me/workspace`, {
     data: { workspace_id: host.workspaceId },
@@ -107,7 +107,8 @@ async function setUpApp(page: Page, password: string): Promise<string> {
   await expect(page.getByRole("img", { name: /^QR code for your authenticator app/ })).toBeVisible();
   const shown = (await page.getByRole("region", { name: "Secret" }).textContent()) ?? "";
   const secret = shown.replaceAll(" ", "");
-  // The oldest accepted code leaves the current one for later. It is too old if the next interval starts in between.
+  // Uses the oldest code that is accepted, which leaves the current one for later. It is too old if the next
+  // interval starts in between.
   await expect(async () => {
     await page.getByRole("textbox", { name: "Code" }).fill(appCode(secret, -1));
     await page.getByRole("button", { name: "Turn on" }).click();
@@ -133,7 +134,7 @@ async function addVirtualAuthenticator(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  // A page that is still open would go to sign-in on its own and race with this.
+  // A page that is still open would go to sign-in by itself and race with this.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto(`${HOME}/sign-in`);

@@ -10,7 +10,7 @@ const access = z.object({ password: z.string(), port: z.int() });
 const named = z.array(z.object({ name: z.string() }));
 const counted = z.array(z.object({ hits: z.number() }));
 
-/** After all tests, no secret may be in any row, plain or encoded. */
+/** After all tests, no row may contain a secret, plain or encoded. */
 test("no key that was put in is in the database", async () => {
   const { password, port } = access.parse(
     JSON.parse(readFileSync(path.join(deployment.dataDir, "postgres", "millrace.json"), "utf8")),
@@ -33,7 +33,7 @@ test("no key that was put in is in the database", async () => {
   }
 });
 
-/** The mark as it is, and its base64 forms for each offset in a text. */
+/** Returns the mark as it is, and its base64 forms for each offset in a text. */
 function forms(): string {
   const encoded = [0, 1, 2].map((before) =>
     Buffer.from(`${"x".repeat(before)}${SECRET_MARK}`)

@@ -78,7 +78,7 @@ async function runsOf({ id }: Live, api: Api): Promise<string[]> {
   return page.parse(answer.json).items.map((run) => run.id);
 }
 
-/** The owner can sign in with the earlier password. */
+/** Checks that the owner can sign in with the earlier password. */
 async function expectSignIn(address: string): Promise<void> {
   const token = await fetch(`${address}/api/auth/csrf`);
   const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await token.json());

@@ -46,7 +46,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     await operator.goto("/settings?tab=instance");
     await operator.getByRole("textbox", { name: "Workflows, %" }).fill("10");
     await operator.getByRole("button", { name: "Save shares" }).click();
-    // It takes effect within a minute.
+    // The new share takes effect within a minute.
     await expect.poll(shareOfWorkflows).toBe(10);
   });
   const seller = await makeSeller();
@@ -73,7 +73,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
       await page.getByRole("button", { name: "Confirm and sign in" }).click();
       await expect(page).toHaveURL(`/market/workflow/${feed.id}`);
       await expect(page.getByRole("heading", { level: 1, name: "Quote feed" })).toBeVisible();
-      // When signed in, the same button leads there directly.
+      // When signed in, the same button leads directly to the item.
       await page.goto(address);
       await page.getByRole("link", { name: "Subscribe", exact: true }).first().click();
       await expect(page).toHaveURL(`/market/workflow/${feed.id}`);
@@ -117,7 +117,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     await expect(desk.getByText("The billing details were saved")).toBeVisible();
     await desk.getByRole("button", { name: "Request payout…" }).click();
     const dialog = desk.getByRole("dialog", { name: "Request a payout" });
-    // 11.00 less a tenth, less the refund without its tenth.
+    // 11.00 minus a tenth, minus the refund without its tenth, leaves 7.20.
     await dialog.getByRole("textbox", { name: /^Amount/ }).fill("7.21");
     await expect(dialog.getByRole("button", { name: "Request payout" })).toBeDisabled();
     await dialog.getByRole("textbox", { name: /^Amount/ }).fill("2");
@@ -145,7 +145,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     await expect(operator.getByRole("region", { name: "The charge" })).toContainText("Settled");
     await page.reload();
     await expect(page.getByRole("region", { name: "The charge" })).toContainText("A tenth was late.");
-    // 20.00 less 11.00, plus 3.00 and 1.00 back.
+    // 20.00 minus 11.00, plus refunds of 3.00 and 1.00.
     await page.goto("/settings?tab=billing");
     await expect(page.getByRole("table", { name: "Balance" })).toContainText("13.00 USD");
   });
@@ -245,7 +245,7 @@ async function offer(seller: Api, { id }: Live): Promise<void> {
   expect(listed.status, listed.text).toBe(200);
 }
 
-/** URL of the item with this name in the sitemap. Its page must be complete without scripts. */
+/** Finds the URL of the item with this name in the sitemap. Its page must be complete without scripts. */
 async function found(browser: Browser, name: string): Promise<string> {
   const map = (await send(`${shop.address}/sitemap.xml`)).text;
   const places = [...map.matchAll(/<loc>([^<]+\/store\/[^<]+)<\/loc>/g)].map(([, place = ""]) => place);
@@ -263,7 +263,7 @@ async function found(browser: Browser, name: string): Promise<string> {
   throw new Error(`The map of the site leads to no item of the name ${name}.`);
 }
 
-/** The link that the operator passes on if the instance sends no email. */
+/** Returns the link that the operator passes on if the instance sends no email. */
 async function confirmation(email: string): Promise<string> {
   const waiting = z.object({ items: z.array(z.object({ email: z.string(), url: z.string() })) });
   const { items } = waiting.parse((await shop.api.get("/sign-ups")).json);

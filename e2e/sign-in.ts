@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 import { deployment } from "./deployment";
 
-/** The owner that the deployment was started with. */
+/** The owner with whom the deployment was started. */
 const OWNER = { email: deployment.ownerEmail, password: deployment.ownerPassword } as const;
 
 const csrf = z.object({ csrfToken: z.string() });
@@ -24,7 +24,7 @@ export async function signInByForm(page: Page, account: Account = OWNER): Promis
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
 }
 
-/** Fills in the sign-in page, wherever that leads. */
+/** Fills in and submits the sign-in page, wherever that leads. */
 export async function fillIn(page: Page, { email, password }: Account = OWNER): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -16,7 +16,7 @@ interface Shown {
   readonly seller: Person;
 }
 
-/** A feed of prices for sale with a public sample, by a seller with a public profile. */
+/** Creates a feed of prices for sale with a public sample, by a seller with a public profile. */
 async function onShow(): Promise<Shown> {
   const seller = await newPerson();
   const name = unique("Closing prices");
@@ -112,7 +112,7 @@ test("store pages have no barriers, and their largest paint comes soon", async (
   for (const path of paths) {
     const page = await stranger(browser);
     const paints: number[] = [];
-    // Retry if other tests used both cores, because only the page is measured.
+    // Retried if other tests used both cores, because only the page is to be measured.
     await expect(async () => {
       paints.push(await paintOf(page, path));
       expect(Math.min(...paints), path).toBeLessThan(1_500);

@@ -20,7 +20,10 @@ test.afterEach(async () => {
   instance = undefined;
 });
 
-/** Each run adds its number to a remembered sum and inserts it as a row, both without a key for deduplication. */
+/**
+ * A workflow whose runs each add their number to a remembered sum and insert it as a row, both without a key
+ * for deduplication.
+ */
 async function adding({ api, address }: Instance) {
   const table = await api.post("/tables", { name: "sent", columns: [{ name: "n", type: "integer" }] });
   expect(table.status, table.text).toBe(201);
@@ -98,7 +101,7 @@ test("sums, rows, waits and decisions outlive kill -9 of workers and database un
     (step) => step !== undefined && (step.status === "succeeded" || waits.safeParse(step).success),
   );
   const due = Date.parse(waits.safeParse(asleep).data?.waiting_until ?? "") || 0;
-  // A stopped runner doesn't learn about the decision, and then dies with everything else.
+  // A paused runner doesn't learn of the decision and then dies along with everything else.
   for (const worker of mine.workers()) signal(worker, "SIGSTOP");
   const decided = await api.post(`/approvals/${opened.parse(approval).id}`, { decision: "approved" });
   expect(decided.status, decided.text).toBe(200);

@@ -34,8 +34,8 @@ test.afterEach(async () => {
 });
 
 /**
- * An external server that leaves the first message for each URL without a response. Collects ids, one per attempt, by
- * published version and by failed workflow.
+ * An external server that leaves the first message for each URL without a response. It collects one ID per
+ * attempt, by published version and by failed workflow.
  */
 async function startReceiver() {
   const published = new Map<number, string[]>();
@@ -60,7 +60,7 @@ function note<K>(attempts: Map<K, string[]>, of: K, id: string): void {
   attempts.set(of, [...(attempts.get(of) ?? []), id]);
 }
 
-/** A workflow that always fails, with an alert to this URL. */
+/** Creates a workflow that always fails, with an alert to this URL. */
 async function failing({ api, address }: Instance, url: string) {
   const of = await live(flow([webhook(0), transform(1, '$error("no")')], [[0, 1]]), api, address);
   const rules = [{ on: "failure", to: [{ channel: "webhook", address: url }] }];
@@ -83,7 +83,8 @@ test("whatever is killed, readers of streams miss no version, and receivers no m
   const [notified, noted] = [await failing(mine, urlOf("failed")), await failing(mine, urlOf("failed"))];
   const publish = (from: number, max: number) => startLoad(of, 1, { from, max });
 
-  // The delivering process dies with a message and an alert in progress, and another failure that was only recorded.
+  // The delivering process dies with a message and an alert in progress, and with another failure that was
+  // only recorded.
   await publish(1, 1).done;
   expect((await notified.call({})).status).toBe(202);
   await expect.poll(() => [published.size, failed.size]).toEqual([1, 1]);
@@ -104,7 +105,7 @@ test("whatever is killed, readers of streams miss no version, and receivers no m
   await load.done;
   await have(61);
 
-  // On shutdown with all of these streams open, it says so to each and exits.
+  // On shutdown with all of these streams open, the server tells each of them and exits.
   await mine.restart({ MILLRACE_CLOCK_OFFSET: LATER_S });
   expect(readers.filter(({ ends }) => ends.at(-1) !== "shutdown")).toEqual([]);
   await publish(62, 1).done;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** On an item's page, agrees to the shown price and reads the key from the screen. */
+/** Agrees to the price shown on an item's page and reads the key from the screen. */
 export async function subscribe(page: Page, price: string, asked = price): Promise<string> {
   await page.getByRole("button", { name: "Subscribe", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -13,7 +13,9 @@ export async function subscribe(page: Page, price: string, asked = price): Promi
   return key;
 }
 
-/** A key is shown once, so only its button closes the dialog. */
+/**
+ * Copies the key and closes the dialog. A key is shown only once, so only its own button closes the dialog.
+ */
 export async function copyKey(page: Page): Promise<string> {
   const shown = page.getByRole("alertdialog").filter({ has: page.getByRole("region", { name: "Key" }) });
   const key = (await shown.getByRole("region", { name: "Key" }).textContent()) ?? "";

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An external server that does what the test tells it. */
+/** An external server that does what a test tells it to. */
 export interface Upstream {
   /** Responds with these statuses one after another, then always with the last one. */
   answers(...statuses: readonly number[]): Place;

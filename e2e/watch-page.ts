@@ -17,13 +17,13 @@ export function watchPage(page: Page): WatchedPage {
   const pathOf = (url: string) => new URL(url).pathname;
   const isRead = (request: Request) => request.method() === "GET" || PREVIEW.test(pathOf(request.url()));
   page.on("request", (request) => {
-    // A stream stays open as long as the screen that reads it.
+    // A stream stays open for as long as the screen that reads it.
     if (request.resourceType() !== "eventsource") open.add(request);
   });
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => {
     open.delete(request);
-    // Leaving a screen or typing on cancels pending reads. Browsers don't report that as an error.
+    // Leaving a screen or continuing to type cancels pending reads, which browsers don't report as an error.
     if (isRead(request) && request.failure()?.errorText === "net::ERR_ABORTED") return;
     troubles.push(`${request.method()} ${pathOf(request.url())}: ${request.failure()?.errorText}`);
   });

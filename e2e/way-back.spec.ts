@@ -60,7 +60,7 @@ test("who holds the machine makes a link by a command that the sign-in page name
   await setPassword(browser, link, "an entirely new passphrase");
 });
 
-/** Uses the link in a new browser context. */
+/** Sets the password with the link in a new browser context. */
 async function setPassword(browser: Browser, link: string, password: string, comes = "in") {
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);

@@ -8,16 +8,16 @@ const task = z.object({
   runs: z.int(),
   steps: z.int(),
   atOnce: z.int(),
-  /** One insert after each step, or one statement for the record of a whole run. */
+  /** Inserts a row after each step, or records the whole run with one statement. */
   record: z.enum(["each step", "each run"]),
 });
 
 const CONNECTIONS = 16;
 
 /**
- * The queue a good programmer writes by hand in an afternoon. It claims runs in batches with `for update skip locked`,
- * runs `atOnce` of them concurrently over a pool with prepared statements, and stores each step's result as a row. It
- * is fast, but has no retries, leases, cancellation or order.
+ * The queue a good programmer writes by hand in an afternoon. It claims runs in batches with `for update skip
+ * locked`, runs `atOnce` of them concurrently over a pool with prepared statements, and stores each step's
+ * result as a row. It is fast, but has no retries, leases, cancellation or order.
  */
 answerTasks(task, async ({ databaseUrl, body, runs, steps, atOnce, record }) => {
   const sql = connectSql(databaseUrl, { max: CONNECTIONS, name: "bench loop" });
@@ -32,7 +32,7 @@ answerTasks(task, async ({ databaseUrl, body, runs, steps, atOnce, record }) => 
       await Promise.all(claimed.map((run) => write(sql, run, steps)));
     }
   };
-  // Two batches run at a time, so that the pool never waits for the slowest run of one.
+  // Two batches run at a time, so that the pool never waits for the slowest run of a single batch.
   await Promise.all([execute(), execute()]);
   const finished = await sql`select finished_at from bench.runs order by finished_at`;
   await sql.unsafe("drop table bench.runs, bench.steps");
@@ -82,7 +82,7 @@ async function writeOnce(sql: Sql, run: ClaimedRun, steps: number): Promise<void
     update bench.runs set status = 'succeeded', finished_at = clock_timestamp() where id = ${run.id}`;
 }
 
-/** The work of a step: reads the previous result and makes its own. */
+/** The work of the steps: each reads the previous result and produces its own. */
 function* resultsOf({ body }: ClaimedRun, steps: number): Generator<{ step: number; text: string }> {
   let text = body;
   for (let step = 0; step < steps; step += 1) {

@@ -7,12 +7,12 @@ const events = z.object({
 
 export interface Frames {
   readonly perSecond: number;
-  /** Time between two frames in milliseconds, 95th percentile. */
+  /** 95th percentile of the time between two frames, in milliseconds. */
   readonly p95: number;
   readonly longest: number;
 }
 
-/** Frames that the browser drew during an action, from its own tracing. */
+/** Returns the frames that the browser drew during an action, according to its own tracing. */
 export async function framesDuring(page: Page, act: (session: CDPSession) => Promise<void>): Promise<Frames> {
   const session = await page.context().newCDPSession(page);
   const drawn: number[] = [];
@@ -54,8 +54,8 @@ export const curve: Way = (step) => {
 };
 
 /**
- * A dragged node jumps between grid positions, and there is no new frame to draw in between. So this moves by one grid
- * position per step: 16 px of the canvas, which are fewer on the screen when text is just readable.
+ * A dragged node snaps to grid positions, and no new frame is drawn in between. So this moves by one grid
+ * position per step, which is 16 px of the canvas and fewer on screen when text is just readable.
  */
 export const zigzag: Way = (step) => ({ x: swing(16 * step, 256), y: swing(6 * step, 150) });
 
@@ -64,7 +64,7 @@ function swing(way: number, reach: number): number {
   return at < reach ? at : at < 3 * reach ? 2 * reach - at : at - 4 * reach;
 }
 
-/** Sends sixty positions per second, whether the page keeps up or not. */
+/** Drags the mouse. Sends sixty positions per second, whether or not the page keeps up. */
 export async function drag(session: CDPSession, from: Point, seconds: number, way: Way): Promise<void> {
   const send = (type: "mousePressed" | "mouseMoved" | "mouseReleased", { x, y }: Point) =>
     session.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });
@@ -81,7 +81,7 @@ export async function drag(session: CDPSession, from: Point, seconds: number, wa
   await send("mouseReleased", from);
 }
 
-/** Zooms in and out like a wheel: sixty notches per second, whether the page keeps up or not. */
+/** Zooms in and out like a mouse wheel: sixty notches per second, whether or not the page keeps up. */
 export async function zoomInAndOut(session: CDPSession, at: Point, notches: number): Promise<void> {
   const begun = performance.now();
   const sent: Promise<unknown>[] = [];

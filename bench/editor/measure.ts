@@ -11,7 +11,7 @@ export interface Opened {
   readonly scriptBytes: number;
 }
 
-// Wait for scripts that the page only loads when idle. They count too.
+// Time for scripts that the page only loads when idle, because they count too.
 const SETTLE_MS = 2_000;
 
 /** Opens a workflow in a browser with an empty cache. */
@@ -52,7 +52,7 @@ function watchForNodes(): void {
 
 const DRAG_SECONDS = 4;
 
-/** Drags the canvas at a place without a node. */
+/** Drags the canvas from a place without a node. */
 export async function panFrames(page: Page): Promise<Frames> {
   const from = await page.evaluate(() => {
     const box = document.querySelector(".react-flow__pane")?.getBoundingClientRect();
@@ -95,7 +95,10 @@ export async function zoomIn(page: Page): Promise<void> {
 const TEXT = "MSFT AAPL NVDA AMZN GOOG META TSLA";
 const KEY_MS = 90;
 
-/** Types into a field of a worker's settings. Returns the milliseconds from key to paint, 95th percentile. */
+/**
+ * Types into a field of a worker's settings. Returns the 95th percentile of the time from key press to paint,
+ * in milliseconds.
+ */
 export async function typingP95(page: Page): Promise<number> {
   const { x, y } = await middleNode(page);
   await page.mouse.click(x, y);

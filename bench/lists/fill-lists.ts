@@ -10,12 +10,12 @@ export interface Filled {
 
 export const MANY = 100_000;
 export const WORKFLOWS = 1_000;
-/** The lists are searched for one of these symbols and one of these workflows. */
+/** Number of symbols, one of which the lists are searched for, like one of the workflows. */
 const SYMBOLS = 500;
 const AT_ONCE = 8;
 const made = z.object({ id: z.string() });
 
-/** Adds many runs (one in sixteen failed), rows of a table, and a thousand workflows. */
+/** Adds many runs (one in sixteen failed), many table rows, and a thousand workflows. */
 export async function fillLists(port: number, sql: Sql): Promise<Filled> {
   const id = await publishWorkflow(port, document("Quote board"));
   await addFinishedRuns(sql, id, MANY);

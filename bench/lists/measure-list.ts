@@ -4,18 +4,18 @@ import { pause } from "@/bench/pause";
 
 const SECONDS = 5;
 const STEP_MS = 1000 / 60;
-/** A fast wheel: a screen's height in a fifth of a second. */
+/** Pixels per frame of a fast wheel, which scrolls a screen's height in a fifth of a second. */
 const WHEEL_PX = 70;
 const SETTLE_MS = 1_500;
 
 export interface Scrolled extends Frames {
-  /** Frames without a row in the middle of the list. */
+  /** Number of frames with no row in the middle of the list. */
   readonly blank: number;
-  /** The last row reached. */
+  /** Last row that was reached. */
   readonly reached: number;
 }
 
-/** Scrolls a list by wheel while it loads more. */
+/** Scrolls a list with the wheel while it loads more rows. */
 export async function scrollList(page: Page): Promise<Scrolled> {
   await pause(SETTLE_MS);
   await page.evaluate(watchRows);
@@ -24,7 +24,7 @@ export async function scrollList(page: Page): Promise<Scrolled> {
   return { ...frames, blank, reached };
 }
 
-/** Sixty times a second, whether the page keeps up or not. */
+/** Turns the wheel sixty times a second, whether or not the page keeps up. */
 async function turnWheel(session: CDPSession): Promise<void> {
   const begun = performance.now();
   const sent: Promise<unknown>[] = [];
@@ -59,7 +59,7 @@ function rowsSeen(): { blank: number; reached: number } {
   };
 }
 
-/** Time from the change of the URL to the frame in which every row has the text. */
+/** Returns the time from the change of the URL to the frame in which every row has the text. */
 export async function filterByAddress(page: Page, address: string, text: string): Promise<number> {
   await pause(SETTLE_MS);
   return page.evaluate(
@@ -77,7 +77,7 @@ export async function filterByAddress(page: Page, address: string, text: string)
   );
 }
 
-/** Time from the last key to the frame in which every row has the typed text. */
+/** Returns the time from the last key press to the frame in which every row has the typed text. */
 export async function filterByTyping(page: Page, label: string, text: string): Promise<number> {
   await pause(SETTLE_MS);
   const field = page.getByRole("searchbox", { name: label });

@@ -10,8 +10,8 @@ const EMPTY = Buffer.alloc(0);
 const HEAD_END = "\r\n\r\n";
 
 /**
- * A keep-alive connection with one pending request at a time. Only looks for the end of a response, because the
- * client's own cost slows down the servers next to it.
+ * A keep-alive connection with one pending request at a time. It only looks for the end of each response,
+ * because work done by the client slows down the servers on the same machine.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -50,7 +50,7 @@ export class Connection {
   }
 }
 
-/** Responses are parsed where they arrive, in one buffer for all connections. */
+/** One buffer for all connections, because each response is parsed as soon as it arrives. */
 const arrived = Buffer.alloc(64 * 1024);
 
 export async function openConnection(

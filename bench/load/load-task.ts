@@ -6,7 +6,9 @@ export const loadTask = z.object({
   request: z.string(),
   warmupMs: z.number(),
   durationMs: z.number(),
-  /** Open loop at this rate. Without it, each connection sends as fast as it gets answers. */
+  /**
+   * Sends requests at this rate (open loop). Without it, each connection sends as fast as it gets responses.
+   */
   perSecond: z.number().optional(),
 });
 

@@ -3,8 +3,8 @@ import { latencyOf } from "./latency";
 import type { LoadResult, LoadTask, RoundsTask } from "./load-task";
 
 /**
- * Closed loop: each connection sends its next request when it has its response. With a pace, an open loop: each request
- * is sent at its time on any free connection.
+ * Sends load. In a closed loop, each connection sends its next request when it has its response. With a rate,
+ * it is an open loop: each request is sent when it is due, on any free connection.
  */
 export async function runLoad(task: LoadTask): Promise<LoadResult> {
   const [result] = await runRounds({ ...task, rounds: 1 });
@@ -108,7 +108,10 @@ class Tally {
   }
 }
 
-/** Waits for the last responses before the connections are closed, so that the server has no unfinished work. */
+/**
+ * Waits for the last responses before the connections are closed, so that the server is left with no
+ * unfinished work.
+ */
 async function drained(idle: readonly Connection[], all: number): Promise<void> {
   const until = performance.now() + 65_000;
   while (idle.length < all && performance.now() < until) await pause(5);

@@ -10,7 +10,10 @@ export interface Call {
   side(bench: Bench): Side | Promise<Side>;
 }
 
-/** `POST /api/t`, answered with 202 once the run is on disk. If workers are running, each round waits for its runs. */
+/**
+ * `POST /api/t`, answered with 202 once the run is on disk. If workers are running, each round waits for its
+ * runs.
+ */
 export const accept: Call = {
   status: 202,
   side: (bench) => ({
@@ -34,7 +37,7 @@ export const read: Call = {
   side: ({ port, workflows }) => ({ port, request: get(port, boardPath(workflows)) }),
 };
 
-/** `GET /api/w` by callers that send the version they have, for a 304. */
+/** `GET /api/w` by callers that send the version they already have and get a 304. */
 export const readAgain: Call = {
   status: 304,
   side: async ({ port, workflows }) => {

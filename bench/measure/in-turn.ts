@@ -5,25 +5,25 @@ import type { LoadResult } from "@/bench/load/load-task";
 export interface Side {
   readonly port: number;
   readonly request: string;
-  /** Called after its round, so that leftover work doesn't slow down the other side. */
+  /** Called after each round of this side, so that leftover work doesn't slow down the other side. */
   readonly settle?: () => Promise<void>;
 }
 
-/** Results of both sides, measured one right after the other. */
+/** Results of both sides, measured one directly after the other. */
 export interface Round<T> {
   readonly product: T;
   readonly other: T;
 }
 
-/** The product's rate next to the other side's. */
+/** The product's rate compared with the other side's. */
 export interface Beside {
   readonly perSecond: number;
   readonly other: number;
-  /** Median of the ratios of all rounds, since each compares neighbours in time. */
+  /** Median of the ratios of all rounds. Each ratio compares measurements made directly after each other. */
   readonly ratio: number;
 }
 
-/** Like `Beside`, for requests that wait for their answer. */
+/** Like `Beside`, for requests that wait for their response. */
 export interface Answering extends Beside {
   readonly p50: number;
   readonly p99: number;
@@ -31,7 +31,7 @@ export interface Answering extends Beside {
   readonly unexpected: number;
 }
 
-/** Alternates rounds of load on two sides, so that both meet the same machine. */
+/** Alternates rounds of load on two sides, so that both meet the same conditions. */
 export async function inTurn(
   { pace, yardstick }: { readonly pace: Pace; readonly yardstick: Yardstick },
   product: Side,

@@ -19,14 +19,14 @@ export class Line {
     this.#connections = connections;
   }
 
-  /** Alternates with a server that does nothing. */
+  /** Adds rounds that alternate with a server that does nothing. */
   async besideBare(bench: Bench): Promise<void> {
     const product = await this.#call.side(bench);
     const bare = { port: bench.yardstick.barePort, request: product.request };
     this.#rounds.push(...(await inTurn(bench, product, bare, this.#connections)));
   }
 
-  /** Alternates with the product on an empty database. */
+  /** Adds rounds that alternate with the product on an empty database. */
   async besideEmpty(bench: Bench, empty: Bench): Promise<void> {
     const [full, other] = [await this.#call.side(bench), await this.#call.side(empty)];
     this.#rounds.push(...(await inTurn(bench, full, other, this.#connections)));

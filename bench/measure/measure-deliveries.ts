@@ -6,13 +6,18 @@ import { createPerson, post, publishWorkflow } from "@/bench/product/api";
 import { PROVIDER, publishing, WEBHOOK } from "@/bench/product/documents";
 import type { Instance } from "@/bench/product/instance";
 
-/** Each with four receivers that answer and possibly one that hangs, because limits apply per workspace. */
+/**
+ * Limits apply per workspace, so there are several. Each has four receivers that respond and possibly one
+ * that hangs.
+ */
 const WORKSPACES = 10;
 const ANSWERING = 4;
 const PUBLISHINGS = 20;
 const port = z.object({ port: z.int() });
 
-/** Rate from the first message to the last answered one, with and without receivers that hang. */
+/**
+ * Measures the rate from the first message to the last one answered, with and without receivers that hang.
+ */
 export async function measureDeliveries(
   instance: Instance,
 ): Promise<{ readonly perSecond: number; readonly beside: number }> {

@@ -14,7 +14,7 @@ export interface Started {
 
 const SETTLE_MS = 6_000;
 
-/** Starts on a data folder that has been used before. */
+/** Measures starts with a data folder that has been used before. */
 export async function measureStart(place: Place, workflowId: string, times: number): Promise<Started> {
   const firstCalls: number[] = [];
   let idleBytes = 0;

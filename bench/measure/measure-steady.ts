@@ -11,7 +11,7 @@ export interface Steady {
   readonly leftMs: number;
 }
 
-/** Small runs at the rate of 50 callers without a pause. This reveals deferred work. */
+/** Measures small runs called by 50 callers without a pause, which reveals work that is merely deferred. */
 export async function measureSteady(bench: Bench): Promise<Steady> {
   const { memory, pace, sql, yardstick } = bench;
   const side = await inlineCall.side(bench);

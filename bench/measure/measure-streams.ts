@@ -19,7 +19,9 @@ interface Notified {
   readonly bytes: number;
 }
 
-/** Time from `as_of` until the event is read, with 1,000 readers of one provider in this process. */
+/**
+ * Measures the time from `as_of` until the event is read, with 1,000 readers of one provider in this process.
+ */
 export async function measureStreams({ port, pid }: Instance): Promise<Notified> {
   const id = await publishWorkflow(port, publishing(1));
   const publish = async () => {

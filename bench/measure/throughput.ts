@@ -69,7 +69,10 @@ export async function fillQueue(bench: Bench, workflowId: string, runs: number):
   }
 }
 
-/** Rate between the first and the last tenth, so that start and end don't blur it. */
+/**
+ * Returns the rate without the first and last tenth of the runs, so that the start and the end don't distort
+ * it.
+ */
 export function rateOf(finishedAt: readonly number[]): number {
   const at = (share: number) => finishedAt[Math.floor((finishedAt.length - 1) * share)] ?? Number.NaN;
   return (finishedAt.length * 0.8 * 1000) / (at(0.9) - at(0.1));

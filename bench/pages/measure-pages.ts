@@ -19,7 +19,7 @@ export const DESTINATIONS: readonly Destination[] = [
 
 const SETTLE_MS = 600;
 
-/** Milliseconds from the click on each link to the frame with the page's data. */
+/** Returns the milliseconds from the click on each link to the frame with the page's data. */
 export async function measurePages(page: Page): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>();
   for (const destination of DESTINATIONS) {

@@ -4,7 +4,7 @@ import { OWNER_TOKEN } from "./instance";
 const saved = z.object({ id: z.string(), problems: z.array(z.unknown()) });
 const person = z.object({ workspace_id: z.string(), token: z.string() });
 
-/** Creates a workflow through the management API. Returns its id. */
+/** Creates a workflow through the management API. Returns its ID. */
 export async function saveWorkflow(port: number, document: object, token = OWNER_TOKEN): Promise<string> {
   const { id, problems } = saved.parse(await post(port, "/workflows", document, token));
   if (problems.length > 0)

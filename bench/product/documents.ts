@@ -17,8 +17,8 @@ export function chain(transforms: number, respond: "accepted" | "result") {
 }
 
 /**
- * The document, but run through the queue, like a worker with external calls. A worker with a timeout never runs
- * inline.
+ * Changes a document so that its runs go through the queue, like those with external calls. A worker with a
+ * timeout never runs inline.
  */
 export function queued<D extends { readonly workers: readonly object[] }>(document: D) {
   const workers = document.workers.map((worker, at) => (at === 1 ? { ...worker, timeout: 60 } : worker));

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Reads processes from Linux's `/proc`. A process may exit meanwhile: then it has no parent and its files are empty.
+ * Reads processes from Linux's `/proc`. A process that has exited in the meantime has no parent, and its
+ * files read as empty.
  */
 export function processTree(roots: readonly number[]): number[] {
   const children = new Map<number, number[]>();
@@ -20,7 +21,10 @@ export function processTree(roots: readonly number[]): number[] {
   return [...tree];
 }
 
-/** Fields after the command: state, parent and so on. The command is in parentheses and can contain anything. */
+/**
+ * Returns the fields after the command: state, parent and so on. The command is in parentheses and can
+ * contain anything.
+ */
 export function statOf(pid: number): string[] {
   const stat = readProc(pid, "stat");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");

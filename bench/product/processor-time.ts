@@ -10,7 +10,7 @@ export interface ProcessorTime {
 /** `USER_HZ` is always 100 for programs on Linux. */
 const MS_A_TICK = 10;
 
-/** Processor time by role, of the processes of `npm start` and its Postgres. Linux only. */
+/** Returns the processor time of `npm start`'s processes and its Postgres, by role. Linux only. */
 export function processorTime(root: number, postmaster: number): ProcessorTime {
   const tree = processTree([root]);
   const of = (script: RegExp) => tree.filter((pid) => script.test(readProc(pid, "cmdline")));
@@ -21,7 +21,7 @@ export function processorTime(root: number, postmaster: number): ProcessorTime {
   };
 }
 
-/** Adds the time of exited children, which Linux adds to their parent. */
+/** Includes the time of exited children, which Linux adds to their parent. */
 function sum(pids: readonly number[]): number {
   return pids.reduce((total, pid) => {
     const [user, system, childUser, childSystem] = statOf(pid).slice(11, 15).map(Number);

@@ -25,7 +25,7 @@ export async function emptyQueue(sql: Sql): Promise<void> {
 
 const finished = z.array(z.object({ finished_at: z.date() }));
 
-/** Finish times of the runs accepted since then. Fails unless all have succeeded. */
+/** Returns when the runs accepted since then finished. Fails unless all of them succeeded. */
 export async function finishTimes(sql: Sql, sinceMs: number): Promise<number[]> {
   const from = idAtTime(sinceMs);
   const [open] = await sql`select count(*)::int as n from runs where id >= ${from} and status <> 'succeeded'`;
@@ -34,7 +34,9 @@ export async function finishTimes(sql: Sql, sinceMs: number): Promise<number[]> 
   return finished.parse(rows).map((row) => row.finished_at.getTime());
 }
 
-/** Milliseconds from the arrival of each call, taken from its run's id, to the start of its first step. */
+/**
+ * Returns the milliseconds from each call's arrival, taken from its run's ID, to the start of its first step.
+ */
 export async function startDelays(sql: Sql, sinceMs: number): Promise<number[]> {
   const rows = await sql`
     select extract(epoch from s.started_at) * 1000

@@ -8,7 +8,7 @@ import { loadNow } from "./load-now";
 
 export interface BenchTable {
   readonly id: string;
-  /** Paths of its rows, and of a published list and value. */
+  /** Paths of the table's rows, and of a published list and value. */
   readonly rows: string;
   readonly list: string;
   readonly value: string;
@@ -84,7 +84,8 @@ const UPSERTS = 30;
 const ROWS_AN_UPSERT = 1_000;
 
 /**
- * Writes 1,000 rows at a time to a table of 100,000. At first all of them are new, then all exist with other values.
+ * Writes 1,000 rows at a time to a table of 100,000. First all of them are new, then all exist with other
+ * values.
  */
 export async function writeFigures(port: number, sql: Sql): Promise<Figure[]> {
   const id = await createTable(port, "kept");
@@ -140,7 +141,7 @@ async function createTable(port: number, name: string): Promise<string> {
   return made.parse(await (await send(port, "/tables", body, "application/json")).json()).id;
 }
 
-/** Returns seconds. */
+/** Returns the duration in seconds. */
 async function write(port: number, id: string, mode: string, body: string, type: string): Promise<number> {
   const begun = performance.now();
   await (await send(port, `/tables/${id}/rows?mode=${mode}`, body, type)).text();

@@ -14,7 +14,7 @@ export const PROVIDER_ID = "its-provider";
 export const TRIGGER_ID = "in";
 const KEY = "the trigger's own key";
 
-/** Ids of a person's items, by the first segment of their path. */
+/** IDs of a person's items, by the first segment of their path. */
 export type Belongings = Readonly<Record<string, string>>;
 
 export interface Owned {
@@ -26,7 +26,10 @@ export interface Owned {
 
 const shared = withId.extend({ token: z.string() });
 
-/** Creates one of each item that a person can have, protected by a key if possible. Some need the operator's help. */
+/**
+ * Creates one of each item that a person can have, protected by a key if possible. Some need the operator's
+ * help.
+ */
 export async function belongings({ api, id, workspaceId }: Person, operator: Api = owner): Promise<Owned> {
   const document = flow(
     [
@@ -87,7 +90,7 @@ export async function belongings({ api, id, workspaceId }: Person, operator: Api
   return { things, shareTokens: links.map(({ token }) => token), workflow };
 }
 
-/** A webhook that has sent one message and sends no more. */
+/** Creates a webhook that has sent one message and sends no more. */
 async function shownOnce(api: Api, source: { workflow_id: string; provider_id: string }): Promise<string> {
   const upstream = await startUpstream();
   const made = good(await api.post("/hooks", { ...source, url: upstream.answers(200).url }));
@@ -102,7 +105,7 @@ async function shownOnce(api: Api, source: { workflow_id: string; provider_id: s
   return id;
 }
 
-/** A run that waits for a decision. */
+/** Starts a run that waits for a decision. Returns the ID of its approval. */
 async function askedOf(api: Api): Promise<string> {
   const asking = flow([webhook(0), { index: 1, type: "wait", params: ASKS }], [[0, 1]], { name: "Asks" });
   await (await live(asking, api, api.address)).call();
@@ -129,13 +132,13 @@ async function forSale(api: Api, mode: "per_cycle" | "monthly"): Promise<string>
   return sold.id;
 }
 
-/** Receipt of the sale that the payout is for. */
+/** Returns the receipt of the sale that the payout is for. */
 async function receiptOf(api: Api): Promise<string> {
   const [receipt] = page.parse(good(await api.get("/billing/receipts")).json).items;
   return withId.parse(receipt).id;
 }
 
-/** A buyer's rating of a sale, and a dispute about it. */
+/** Creates a buyer's rating of a sale and a dispute about it. */
 async function disputedAndRated(api: Api, operator: Api) {
   const item = await forSale(api, "monthly");
   const buyer = await newPerson(operator);
@@ -154,7 +157,7 @@ async function disputedAndRated(api: Api, operator: Api) {
   return { disputes: withId.parse(dispute.json).id, ratings: subscription };
 }
 
-/** A payout of somebody else's payment. */
+/** Requests a payout of what another person has paid. Returns its ID. */
 async function paidOut(api: Api, operator: Api): Promise<string> {
   const id = await forSale(api, "monthly");
   const buyer = await newPerson(operator);

@@ -51,7 +51,7 @@ export function httpGet(index: number, url: string, rest: Record<string, unknown
   return { index, type: "http_request", params: { method: "GET", url }, ...rest };
 }
 
-/** Returns the run's context, and with it what the caller sent. */
+/** A workflow that returns the run's context, which includes what the caller sent. */
 export function echo(params: Record<string, unknown> = {}) {
   return flow([webhook(0, { respond: "result", ...params }), transform(1, "context")], [[0, 1]]);
 }

@@ -10,7 +10,7 @@ export interface ServerEvent {
 
 const record = z.record(z.string(), z.unknown());
 
-/** All events until the server closes the stream. `seen` is called with each as it arrives. */
+/** Returns all events until the server closes the stream. Calls `seen` with each of them as it arrives. */
 export async function eventsOf(
   path: string,
   options: { api?: Api; lastEventId?: string; seen?: (event: ServerEvent) => void } = {},
@@ -39,7 +39,7 @@ export async function eventsOf(
   return { status: response.status, type: response.headers.get("content-type"), events };
 }
 
-/** Comments, which keep the connection open, have no event. */
+/** Returns no event for comments, which only keep the connection open. */
 function parseEvent(block: string): ServerEvent[] {
   const field = (name: string) =>
     block

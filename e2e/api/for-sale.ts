@@ -11,7 +11,7 @@ interface Sold {
   readonly program: string;
 }
 
-/** A feed for 1.25 USD per cycle that its seller has called once. It isn't listed yet. */
+/** Creates a feed for 1.25 USD per cycle that its seller has called once. It isn't listed yet. */
 export async function forSale(seller: Person, { name, call, variables, program }: Sold): Promise<Live> {
   const document = flow(
     [

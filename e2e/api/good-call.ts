@@ -26,7 +26,7 @@ const PREFIXED: ReadonlySet<string> = new Set(["billing", "instance"]);
 const FILED = { workflows: "workflows", dashboards: "dashboards" };
 const FREE = { mode: "free", amount: 0, currency: "USD" };
 
-/** Valid calls of an operation on these items, one per kind if the path contains a kind. */
+/** Returns valid calls of an operation on these items, one per kind if the path contains a kind. */
 export function goodCalls(
   { method, path }: Pick<Operation, "method" | "path">,
   things: Belongings,
@@ -41,7 +41,8 @@ export function goodCalls(
   };
   return kinds.map(([kind, owned]) => {
     const values: Record<string, string | undefined> = {
-      // Passkeys need a device, and reviews need an operator who has turned them on, so none exists. Use an unknown id.
+      // Passkeys need a device, and reviews need an operator who has turned them on, so none of these exist.
+      // An unknown ID is used instead.
       id:
         owned === "me" || owned === "reviews"
           ? NOBODYS

@@ -24,7 +24,7 @@ export interface Operation {
   readonly statuses: readonly string[];
 }
 
-/** All operations of an OpenAPI document, and its errors as a document. */
+/** Reads all operations of an OpenAPI document, and reports its errors as a document. */
 export function readOpenApi(json: unknown): { operations: Operation[]; faults: string[] } {
   const { paths } = document.parse(json);
   const operations: Operation[] = [];

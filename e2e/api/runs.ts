@@ -11,7 +11,7 @@ const started = z.union([
   z.looseObject({ id: z.string() }).transform(({ id }) => id),
 ]);
 
-/** Id of the run in the response to a call, a started run, or a timeout of waiting. */
+/** Returns the run's ID from the response to a call, a started run, or a timeout while waiting. */
 export function runIdOf(answer: Answer): string {
   return started.parse(answer.json, { error: () => `${answer.status} without a run: ${answer.text}` });
 }
@@ -39,7 +39,7 @@ export function statuses(found: Run): Record<number, string> {
   return Object.fromEntries(found.steps.map((step) => [step.worker, step.status]));
 }
 
-/** All rows of a list, over all pages. */
+/** Returns all rows of a list, over all pages. */
 export async function everything<T>(path: string, shape: z.ZodType<T>, api: Api = owner): Promise<T[]> {
   const rows: T[] = [];
   let cursor: string | null = null;

@@ -34,8 +34,8 @@ export async function send(url: string, request: Request = {}): Promise<Answer> 
   });
   const text = await response.text();
   const answer = { status: response.status, headers: response.headers, text, json: parsed(text) };
-  // Each `expect` adds a step to the report, which takes milliseconds. With thousands of responses, only call it on a
-  // failure.
+  // Each `expect` adds a step to the report, which takes milliseconds. With thousands of responses, it is
+  // only called on a failure.
   if (text.includes(SECRET_MARK))
     expect.soft(text, `${method} ${url} tells a key`).not.toContain(SECRET_MARK);
   if (answer.status >= 400 && method !== "HEAD") expectProblem(answer, `${method} ${url}`);

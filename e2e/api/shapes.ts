@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The objects of the contract, as strict as it is. What it leaves open stays loose. */
+/** Schemas of the contract's objects, exactly as strict as the contract. */
 const runStatus = z.enum(["queued", "running", "succeeded", "failed", "cancelled"]);
 const stepStatus = z.enum(["queued", "running", "succeeded", "failed", "cancelled", "skipped"]);
 const isoTime = z.iso.datetime({ offset: true });

@@ -5,8 +5,8 @@ import type { Operation } from "./read-open-api";
 import { send } from "./send";
 
 /**
- * Left out: streams, values that change with time, logs of calls and of this reading itself, and data that isn't the
- * person's own.
+ * Left out: streams, values that change with time, logs of calls (which would include these reads), and data
+ * that isn't the person's own.
  */
 const PASSING = [
   "/api/v1/runs/{id}/events",
@@ -27,7 +27,7 @@ const PASSING = [
   "/api/v1/shared/{token}/data",
 ];
 
-/** All data that a person can read of their own items, by URL. */
+/** Returns all data that a person can read of their own items, by URL. */
 export async function snapshot(
   { token }: Api,
   operations: readonly Operation[],

@@ -6,8 +6,8 @@ const LONGEST_MS = 250;
 const WITHIN_MS = 180_000;
 
 /**
- * Polls until the value is as wanted, and fails with the last one. The interval grows, because all waiting tests share
- * a machine with what they wait for.
+ * Polls until the value is as wanted. On a timeout, fails with the last value. The interval grows, because
+ * all waiting tests share a machine with what they wait for.
  */
 export async function until<T>(
   what: string,

@@ -70,7 +70,10 @@ test("run.id, run.started_at and workflow.id are there", async () => {
   expect(Date.parse(startedAt)).toBe(Date.parse(String(run.started_at)));
 });
 
-/** Expressions that fail a step, with what the message must name: the path, the missing key, the existing keys. */
+/**
+ * Expressions that fail a step, and what the message must name: the path, the missing key and the existing
+ * keys.
+ */
 const MISSING: readonly [expression: string, named: readonly string[]][] = [
   ["{{workers[1].result.nope}}", ["workers[1].result", "nope", "present", "other"]],
   ["{{workers[1].result.present.deeper}}", ["workers[1].result.present", "deeper"]],

@@ -62,7 +62,7 @@ test(`${COUNT} hostile requests: no fault of the server's, no leak, no lasting h
       if (at === Math.floor(COUNT / 2)) half = await residentBytes();
       const { what, bytes } = hostileRequest(random, addresses);
       const { status, text, timedOut } = await rawCall(port, bytes, 5_000);
-      // The server waits for a body that never comes, and a stream of events stays open.
+      // Here the server waits for a body that never comes, or a stream of events stays open.
       const mayHang = what.startsWith("framing: ") || what.includes("/events");
       if (status >= 500 || LEAKS.test(text) || (timedOut && !mayHang)) {
         bad.push(

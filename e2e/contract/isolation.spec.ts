@@ -18,17 +18,20 @@ async function operationsOf(): Promise<Operation[]> {
   return readOpenApi((await owner.get("/openapi.json")).json).operations;
 }
 
-/** Only for the operator. All others get 403 before the item is looked up, so it reveals nothing. */
+/**
+ * Operations only for the operator. Everyone else gets 403 before the item is looked up, which reveals
+ * nothing about it.
+ */
 const FOR_OPERATOR =
   /^(?:\w+ \/api\/v1\/instance\/(?:people|workspaces)\/.*|PUT .*\/(?:takedown|hidden)|POST .*\/(?:payouts\/[^/]+\/(?:paid|failed)|factors\/reset|reviews\/[^/]+\/(?:approve|decline)|reports\/resolve|decision))$/;
-/** Public links and the market pages of published workers are open to everyone. */
+/** Operations open to everyone, such as public links and the market pages of published workers. */
 const FOR_OTHERS =
   /^(?:GET \/api\/v1\/(?:shared|market\/worker)\/|PUT \/api\/v1\/market\/worker\/[^/]+\/rating)/;
 
-/** A person's own lists and years, and what only their browser session can do. */
+/** A person's own lists and years, and operations that only their browser session can use. */
 const OF_ONES_OWN = /^\/api\/v1\/(?:filing|me\/passkeys|billing\/years)\//;
 
-/** Operations that name one item. A worker type belongs to nobody. */
+/** Returns operations that name one item. Worker types are left out, because they belong to nobody. */
 function withIds(operations: readonly Operation[]): Operation[] {
   return operations.filter(
     ({ path }) => path.startsWith("/api/v1/") && /\{(?!type\})/.test(path) && !OF_ONES_OWN.test(path),
@@ -57,7 +60,7 @@ test("with an id of another workspace every address answers as if it did not exi
   const addressed = withIds(operations);
   expect(addressed.length).toBeGreaterThan(40);
   for (const operation of addressed) {
-    // The bodies are valid for these items, so the rejection is about the path.
+    // The bodies are valid for these items, so a rejection can only be about the path.
     const nowhere = goodCalls(operation, absent);
     for (const [index, foreign] of goodCalls(operation, things).entries()) {
       if (FOR_OTHERS.test(foreign.what)) continue;

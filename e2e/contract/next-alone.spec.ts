@@ -14,7 +14,7 @@ import { deployment, deploymentEnvironment } from "@/e2e/deployment";
 const root = path.resolve(import.meta.dirname, "../..");
 const access = z.object({ password: z.string(), port: z.int() });
 
-/** Starts Next without our server, on the product's database. Then the routes in app/api answer. */
+/** Starts Next without our server, on the product's database, so that the routes in app/api respond. */
 async function nextAlone() {
   const stored = path.join(deployment.dataDir, "postgres", "millrace.json");
   const { password, port } = access.parse(JSON.parse(readFileSync(stored, "utf8")));
@@ -131,7 +131,7 @@ test("every address answers the same where Next serves alone", async () => {
     const events = await both("GET", `/api/v1/runs/${run.id}/events`);
     expect(events).toMatchObject({ status: 200, "content-type": "text/event-stream; charset=utf-8" });
     for (const asked of [
-      // Not the list, because other tests add to it in the meantime.
+      // Lists are left out, because other tests add to them in the meantime.
       `/api/v1/workflows/${of.id}`,
       "/api/v1/nothing",
       "/api/auth/providers",

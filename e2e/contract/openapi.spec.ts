@@ -4,7 +4,9 @@ import { flow, provider, webhook } from "@/e2e/api/documents";
 import { draft, save } from "@/e2e/api/live";
 import { readOpenApi } from "@/e2e/api/read-open-api";
 
-/** Section 5, the two public endpoints and further ones. Names of path parameters are the document's own. */
+/**
+ * The endpoints of section 5, the two public ones, and others. Path parameters are named as in the document.
+ */
 const ENDPOINTS = [
   "POST /api/v1/workflows",
   "GET /api/v1/workflows",

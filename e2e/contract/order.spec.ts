@@ -16,7 +16,9 @@ async function outcome(workers: readonly WorkerDraft[], joins: Joins) {
   return ended(await call({ n: 5 }));
 }
 
-/** A drawn graph, the status of the run, and the status of each worker. */
+/**
+ * A drawing of the graph, its workers and connections, the status of the run, and the status of each worker.
+ */
 const GRAPHS: readonly [string, readonly WorkerDraft[], Joins, string, Record<number, string>][] = [
   [
     "0 - 1 - 2",

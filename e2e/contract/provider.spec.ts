@@ -7,7 +7,7 @@ import { type Request, send } from "@/e2e/api/send";
 
 const _anyVariable = { variables: [{ name: "v", type: "string" }] };
 
-/** Worker 1 publishes what the caller sends. */
+/** A workflow in which worker 1 publishes what the caller sends. */
 function board(params: Record<string, unknown> = {}, expression = "{{request.body.v}}") {
   return flow([webhook(0), provider(1, expression, params)], [[0, 1]]);
 }

@@ -21,7 +21,7 @@ for (const [path, [type, begins]] of Object.entries(FILES))
     expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(bytes.subarray(0, 4).toString("hex")).toBe(begins);
-    // Not by `fetch`, which bypasses its cache as soon as a condition is set.
+    // Uses no `fetch`, because it bypasses its cache when a conditional header is set.
     const again = await request.get(path, { headers: { "if-none-match": answer.headers.get("etag") ?? "" } });
     expect(again.status()).toBe(304);
   });

@@ -7,7 +7,7 @@ import { type Request, send } from "@/e2e/api/send";
 import { snapshot } from "@/e2e/api/snapshot";
 import { deployment } from "@/e2e/deployment";
 
-/** Operations that need no authentication. Setup comes first, and is already done. */
+/** Operations that need no authentication. Setup can only be done once, and already has been. */
 const OPEN = [
   "POST /api/v1/setup",
   "GET /api/v1/openapi.json",
@@ -50,7 +50,9 @@ test("the token of a public link opens what it shows and no other address, howev
   expect(await snapshot(person.api, operations, things)).toEqual(before);
 });
 
-/** A stream of several items opens for everyone, and ends for each item the caller may not read. */
+/**
+ * A stream of several items opens for everyone, and sends an end for each item that the caller may not read.
+ */
 const SEVERAL = "/api/w/stream";
 const REFUSED = [expect.stringMatching(/^event: end\n(?:.*\n)*data: .*"code":"unauthorized"/)];
 

@@ -33,7 +33,7 @@ test("who signs up has a workspace of their own once the link is confirmed, and 
   expect(await form.text()).toContain('type="password"');
   const asked = await post("/api/auth/sign-up", { email, password: "a long passphrase", name: "Ada" });
   expect(asked.status).toBe(202);
-  // Without email, the operator sees the link.
+  // Without email, the link is shown to the operator.
   const { items } = waiting.parse((await open.api.get("/sign-ups")).json);
   const { url } = items.find((each) => each.email === email) ?? { url: null };
   const { pathname, searchParams } = new URL(url ?? "");
@@ -45,7 +45,7 @@ test("who signs up has a workspace of their own once the link is confirmed, and 
       const page = await fetch(open.address + path, { headers: { cookie: browser } });
       expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
       const html = await page.text();
-      // A form that works without scripts. The browser that signed up needs no password for it.
+      // The form works without scripts. In the browser that signed up, it asks for no password.
       expect(html).toMatch(/<form[^>]+method="post"/i);
       expect(html.includes('type="password"')).toBe(browser === "");
     }

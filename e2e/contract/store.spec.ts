@@ -8,13 +8,13 @@ import { Instance } from "@/e2e/durability/instance";
 
 const listing = z.object({ slug: z.string(), url: z.string().nullable() });
 
-/** A page as visitors get it: the text of the response, before any script runs. */
+/** Returns a page as visitors first get it: the text of the response, before any script runs. */
 async function page(path: string, address = deployment.address) {
   const answer = await fetch(address + path, { redirect: "manual" });
   return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
 }
 
-/** An item for sale that has run once and shows the result as a sample. */
+/** Creates an item for sale that has run once and shows its result as a sample. */
 function feedOf(seller: Person, name: string) {
   const variables = [{ name: "symbol", type: "string", default: "AAPL" }];
   const program = '{"symbol": $uppercase(context.symbol), "close": 110}';

@@ -62,7 +62,7 @@ test("respond: result answers 200 with the result of the run", async () => {
 
 test("a waited answer comes when the run ends, not at the next look", async () => {
   const { call } = await live(simple({ respond: "result" }));
-  // Retry on a busy machine. An implementation that polls would never answer this soon.
+  // Retried, because the machine may be busy. An implementation that polls could never answer this soon.
   await expect(async () => {
     const begun = performance.now();
     await call();

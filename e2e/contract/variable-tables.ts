@@ -1,5 +1,5 @@
 const MAX = Number.MAX_SAFE_INTEGER;
-/** For values that are rejected with 422. */
+/** Stands for a rejection with 422. */
 export const FAULT = Symbol("fault");
 
 type Row<T> = readonly [sent: T, becomes: unknown];

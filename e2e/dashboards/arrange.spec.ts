@@ -61,7 +61,7 @@ test("presses faster than the server are all kept, also behind what is undone me
   await openDashboard(page, person, id);
   const grip = widget(page, "First").getByRole("button", { name: /^Move First/ });
   await expect(grip).toBeVisible();
-  // Hold back the responses until all five keys were pressed.
+  // Holds the responses back until all five keys have been pressed.
   let release = () => {};
   const five = new Promise<void>((resolve) => {
     release = resolve;

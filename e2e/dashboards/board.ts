@@ -33,7 +33,7 @@ export interface Placed {
   readonly at?: { x: number; y: number; w: number; h: number };
 }
 
-/** Creates a dashboard of these widgets, three in a row by default. */
+/** Creates a dashboard of these widgets, three to a row by default. */
 export async function newDashboard(
   { api }: Person,
   name: string,
@@ -67,7 +67,7 @@ export async function savedLayout({ api }: Person, id: string) {
   return layoutOf.parse((await api.get(`/dashboards/${id}`)).json).layout;
 }
 
-/** Daily bars up to a recent day, with a few missing. */
+/** Returns daily bars up to a recent day, with a few missing. */
 export function bars(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const datetime = new Date(Date.UTC(2026, 9, 30 - count + index)).toISOString().slice(0, 10);

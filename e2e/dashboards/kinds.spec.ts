@@ -7,11 +7,11 @@ import { signIn } from "@/e2e/sign-in";
 import { widget } from "./board";
 
 interface Wanted {
-  /** Template whose provider is added. `guessed` is the kind its widget gets without a choice. */
+  /** Template whose provider is added. `guessed` is the kind that its widget gets if none is chosen. */
   readonly template: string;
   readonly guessed: string;
   readonly chosen?: string;
-  /** Path of the shown value, if there are several. */
+  /** Path of the value to show, if there are several. */
   readonly shows?: string;
   readonly look: (of: Locator) => Locator;
 }

@@ -3,7 +3,7 @@ import { newPerson } from "@/e2e/api/people";
 import { bars, newDashboard, newPublisher, openDashboard, widget } from "./board";
 
 const ROWS = 5_000;
-/** A machine with a GPU reaches sixty. Here a shared processor draws everything. */
+/** A machine with a GPU reaches sixty frames per second. Here, a shared processor draws everything. */
 const MIN_FRAMES = 20;
 
 test("five thousand candles are panned smoothly", async ({ page }) => {

@@ -12,7 +12,7 @@ import { databaseOf, roleOf, signal } from "./processes";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** An instance to kill and restart, with a port, data folder and process group of its own. */
+/** An instance to kill and restart. It has its own port, data folder and process group. */
 export class Instance {
   readonly api: Api;
   readonly address: string;
@@ -31,7 +31,10 @@ export class Instance {
     this.api = apiOf(deployment.ownerToken, this.address);
   }
 
-  /** Starts from the folder of a first start, or from an empty folder after `before`. */
+  /**
+   * Starts a new instance. By default, its folder is prefilled as by a first start; `before` can prepare it
+   * differently.
+   */
   static async create(
     env: Record<string, string> = {},
     before: (instance: Instance) => Promise<void> = ({ dataDir }) => fillFolder(dataDir, Instance.startOnce),

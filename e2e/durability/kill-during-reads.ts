@@ -12,8 +12,9 @@ const PLAN = { mode: "plan", amount: 500, currency: "USD", ...TERMS } as const;
 const READERS = 4;
 
 /**
- * Makes a number of reads of a metered plan, and kills all web servers at even intervals. At most the reads of the last
- * second before each kill may be lost, none may be counted twice, and the counted reads must equal the paid ones.
+ * Makes a number of reads of a metered plan and kills all web servers at even intervals. At most the reads of
+ * the last second before each kill may be lost, none may be counted twice, and the counted reads must equal
+ * the paid ones.
  */
 export async function killDuringReads(
   mine: Instance,
@@ -21,7 +22,7 @@ export async function killDuringReads(
 ) {
   const document = flow([webhook(0, { respond: "result" }), provider(1, "[1]")], [[0, 1]]);
   const shop = await openShop(mine, document, PLAN);
-  // Leave a wide margin of credit, because reads are counted in memory and written a little later.
+  // Leaves a wide margin of credit, because reads are counted in memory and written a little later.
   const buyer = await newBuyer(mine, shop, { credit: PLAN.amount + 30_000 });
   expect((await shop.item.call({}, { headers: buyer.headers })).status).toBe(200);
   const reads = startReads(shop.item.providerPath(1), buyer.headers, wanted);
@@ -36,7 +37,7 @@ export async function killDuringReads(
   await reads.done;
   const answered = reads.answeredAt.length;
   let used = 0;
-  // Counts in memory are written with a delay. These requests agree once that is done.
+  // Counts in memory are written with a delay. These responses agree once that is done.
   await expect(async () => {
     const period = await planPeriodOf(buyer);
     used = period.used;
@@ -49,7 +50,7 @@ export async function killDuringReads(
   return { answered, used, atRisk, broken: reads.broken() };
 }
 
-/** Returns the time of the kill, after new servers have taken over and answer. */
+/** Kills all web servers and waits until new ones respond. Returns the time of the kill. */
 async function killWebServers(mine: Instance): Promise<number> {
   const before = mine.webServers();
   const killedAt = performance.now();
@@ -68,7 +69,10 @@ async function killWebServers(mine: Instance): Promise<number> {
   return killedAt;
 }
 
-/** Makes this many successful reads. After a broken connection it repeats the read, which may have been counted. */
+/**
+ * Makes this many successful reads. After a broken connection, it repeats the read, although it may have been
+ * counted.
+ */
 function startReads(address: string, headers: Record<string, string>, wanted: number) {
   const answeredAt: number[] = [];
   let broken = 0;

@@ -11,7 +11,9 @@ import { until } from "@/e2e/api/until";
 import type { Instance } from "./instance";
 
 const READERS = 8;
-/** Enough runs to be hit by every kill, few enough to be read one by one afterwards. */
+/**
+ * Fast enough for every kill to hit some runs, and slow enough that they can be read one by one afterwards.
+ */
 const PACE_MS = 20;
 const row = z.looseObject({ id: z.string(), status: z.string() });
 
@@ -75,7 +77,8 @@ export function startLoad(
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
           if (answer.status === 202) accepted.set(n, runIdOf(answer));
         }
-        // Pause after a rejection too. Retrying without one would take processor time from the restarting product.
+        // Pauses after a rejection too, because retrying at once would take processor time from the
+        // restarting product.
         await pause(PACE_MS);
       }
     }
@@ -93,7 +96,7 @@ export function startLoad(
   };
 }
 
-/** Undefined if the connection broke. */
+/** Makes one call. Returns undefined if the connection broke. */
 function callOnce(
   of: Live,
   n: number,
@@ -111,7 +114,7 @@ function callOnce(
   });
 }
 
-/** All runs that a person sees, after waiting until none is queued or running. */
+/** Waits until no run is queued or running. Returns all runs that a person sees. */
 export async function endedRuns(api: Api): Promise<z.infer<typeof row>[]> {
   for (const status of ["queued", "running"]) {
     await until(
@@ -123,7 +126,7 @@ export async function endedRuns(api: Api): Promise<z.infer<typeof row>[]> {
   return everything("/runs", row, api);
 }
 
-/** All runs that a person sees, with their steps, after waiting until none is queued or running. */
+/** Waits until no run is queued or running. Returns all runs that a person sees, with their steps. */
 export async function settled({ api }: { readonly api: Api }): Promise<Run[]> {
   const rows = await endedRuns(api);
   const runs: Run[] = [];

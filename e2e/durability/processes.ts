@@ -7,7 +7,9 @@ interface ProcessRow {
   readonly command: string;
 }
 
-/** Processes according to /proc. The product's own are found by their launcher, as an operator would find them. */
+/**
+ * Lists processes from /proc. The product's own are found by their launcher, as an operator would find them.
+ */
 function processes(): ProcessRow[] {
   return readdirSync("/proc")
     .map(Number)
@@ -23,14 +25,14 @@ function processes(): ProcessRow[] {
     });
 }
 
-/** The processes of one role under a supervisor: `web` or `worker`. */
+/** Returns the processes of one role under a supervisor: `web` or `worker`. */
 export function roleOf(supervisor: number, role: string): number[] {
   return processes()
     .filter(({ parent, command }) => parent === supervisor && command.includes(`/${role}.js`))
     .map(({ pid }) => pid);
 }
 
-/** The embedded database of a data folder. Undefined if it isn't running. */
+/** Returns the embedded database of a data folder; undefined if it isn't running. */
 export function databaseOf(dataDir: string): number | undefined {
   try {
     return Number(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
@@ -39,7 +41,7 @@ export function databaseOf(dataDir: string): number | undefined {
   }
 }
 
-/** False if the process was already gone. */
+/** Returns false if the process was already gone. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);

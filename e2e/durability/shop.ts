@@ -10,12 +10,12 @@ import type { Instance } from "./instance";
 export const PRICE = 50;
 const FAILS_EVERY = 8;
 
-/** Whether the call with this number should succeed. */
+/** True if the call with this number should succeed. */
 export function isPaid(n: number): boolean {
   return n % FAILS_EVERY !== FAILS_EVERY - 1;
 }
 
-/** Number of calls needed for this many successful ones. */
+/** Returns the number of calls needed for this many successful ones. */
 export function callsFor(cycles: number): number {
   return cycles + Math.ceil(cycles / (FAILS_EVERY - 1));
 }
@@ -86,7 +86,7 @@ export async function newBuyer(
 const planUsage = z.object({ period: z.object({ used: z.int(), cost: z.int() }) });
 const oneSubscription = z.looseObject({ items: z.tuple([withId]) });
 
-/** The used units of a buyer's only subscription, and their cost in millionths. */
+/** Returns the used units of a buyer's only subscription, and their cost in millionths. */
 export async function planPeriodOf({ api }: Pick<Buyer, "api">) {
   const { items } = oneSubscription.parse((await api.get("/subscriptions")).json);
   return planUsage.parse((await api.get(`/subscriptions/${items[0].id}/usage`)).json).period;

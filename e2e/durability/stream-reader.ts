@@ -8,7 +8,7 @@ const notified = z.object({ version: z.int().optional(), code: z.string().option
 /** Random delay, so that a thousand readers don't reconnect at the same moment. */
 const AGAIN_MS = { min: 100, max: 600 };
 
-/** Reads a stream as `EventSource` does: it reconnects with the last id it received. */
+/** Reads a stream like `EventSource`, which reconnects with the last ID it received. */
 export class StreamReader {
   /** All received versions in order, over all connections. */
   readonly versions: number[] = [];
@@ -69,7 +69,7 @@ export class StreamReader {
 export function neverRead(address: string): Socket {
   const { hostname, port, pathname } = new URL(address);
   const socket = connect(Number(port), hostname).pause();
-  // The server is expected to close it.
+  // The server is expected to close the connection.
   socket.on("error", () => undefined);
   socket.write(`GET ${pathname}?stream=1 HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
   return socket;

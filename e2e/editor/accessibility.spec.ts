@@ -12,7 +12,7 @@ import type { EditorPage } from "./editor-page";
 import { testAlone as test } from "./editor-test";
 import { expectNoBarriers } from "./expect-no-barriers";
 
-// Traces would take a picture before and after each check, which takes longer than the check.
+// A trace would take a picture before and after each check, which takes longer than the check itself.
 test.use({ trace: "off" });
 
 test("the sign-in page has no barriers", async ({ browser }) => {
@@ -39,7 +39,7 @@ test("the sign-in page has no barriers", async ({ browser }) => {
 });
 
 test("lists and settings have no barriers", async ({ browser }) => {
-  // A person with few workflows, because a long list has nothing that a short one lacks.
+  // Uses a person with few workflows, because a long list shows nothing that a short one doesn't.
   const person = await newPerson();
   const { id } = await live(board({ name: "A board" }), person.api);
   await sell(person, id);
@@ -99,7 +99,7 @@ test("the store has no barriers for somebody who comes from outside", async ({ b
   await page.goto("/store");
   await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
   await expectNoBarriers(page, "Store");
-  // By keyboard only, up to the item.
+  // Opens the item from the list by keyboard only.
   await page.getByRole("link", { name: new RegExp(name) }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -111,7 +111,7 @@ test("the market has no barriers for somebody who looks for something to buy", a
   const seller = await newPerson();
   const { id } = await live(board({ name: "A board for sale" }), seller.api);
   await sell(seller, id);
-  // As the operator, whose last page has more than that of others.
+  // Visits pages as the operator, whose last page shows more than other people's.
   for (const path of ["/market", `/market/workflow/${id}`, "/settings?tab=instance"]) {
     await page.goto(path);
     await loaded(page);
@@ -221,7 +221,7 @@ async function sell({ api }: Person, id: string): Promise<void> {
   expect(sold.status, sold.text).toBe(200);
 }
 
-/** A worker of each kind with an error each, and a note. */
+/** A document with a worker of each kind, each with one error, and a note. */
 function everyKind() {
   return flow(
     inRow([

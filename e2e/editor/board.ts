@@ -1,6 +1,6 @@
 import { flow, type WorkerDraft } from "@/e2e/api/documents";
 
-/** The example of the contract, on the canvas from left to right. */
+/** The contract's example, laid out on the canvas from left to right. */
 export function board(rest: Record<string, unknown> = {}) {
   return flow(
     inRow([
@@ -31,7 +31,7 @@ export function board(rest: Record<string, unknown> = {}) {
   );
 }
 
-/** Side by side, far enough apart to drag connections between them. */
+/** Lays workers out in a row, far enough apart to drag connections between them. */
 export function inRow(workers: readonly WorkerDraft[]): WorkerDraft[] {
   return workers.map((worker, at) => ({ position: { x: at * 320, y: 0 }, ...worker }));
 }

@@ -141,7 +141,7 @@ test("the focus goes along with Alt and the arrows, and Ctrl Enter runs from a w
   await expect(page.getByRole("dialog", { name: "Run the draft" })).toBeVisible();
 });
 
-/** Presses Tab until the element has the focus, like a user. */
+/** Presses Tab until the element has the focus, as a user would. */
 async function tabTo(wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(wanted).toBeAttached();
   for (let presses = 0; presses < 80; presses += 1) {

@@ -4,7 +4,10 @@ import { EditorPage, middleOf, type Point } from "./editor-page";
 import { testAlone as test } from "./editor-test";
 import { essenceOf } from "./essence-of";
 
-/** Pace of a quick user: a hand that aims, ten letters a second. The product's own time is added. */
+/**
+ * Pace of a quick user, who aims the mouse and types ten letters a second. The product's own time comes on
+ * top.
+ */
 const PER_LETTER_MS = 60;
 const STEPS = 20;
 

@@ -72,7 +72,7 @@ test("copies travel on the clipboard as a document, into another workflow and ou
   await other.expectStored(wiresOf, ["1>2", "2>3"]);
   const pasted = await other.stored();
   expect(paramsOf(pasted, 2)).toMatchObject({ symbol: "{{workers[1].result.symbol}}" });
-  // The endpoint's name is taken here, so the copy gets a new one.
+  // The name of the endpoint is already taken here, so the copy gets a new one.
   expect(paramsOf(pasted, 1).webhook_id).not.toBe("board");
   expect(paramsOf(pasted, 3)).toMatchObject({ provider_id: "board" });
 

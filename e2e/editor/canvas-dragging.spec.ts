@@ -20,7 +20,7 @@ test("a dragged worker is at the mouse with its wires, and stays where it is let
   expect(by.y).toBeGreaterThan(120);
   expect(await endOf(editor.wire(0, 1))).toEqual(closeTo(into, by));
   expect(await beginOf(editor.wire(1, 2))).toEqual(closeTo(outOf, by));
-  // The document doesn't change before the drop.
+  // The document doesn't change until the drop.
   expect(placesOf(await editor.stored())[1]).toEqual({ x: 320, y: 0 });
 
   const places = await placesWhile(worker, () => page.mouse.up());
@@ -69,7 +69,7 @@ test("what was chosen together is dragged together, with the box around it and o
   expect(await Promise.all(parts.map(boxOf))).toEqual(held);
 });
 
-/** Starts dragging it by its upper edge, without dropping it. */
+/** Starts dragging an element by its upper edge, without dropping it. */
 async function hold({ page }: EditorPage, thing: Locator, by: Point): Promise<void> {
   const { x, y } = await boxOf(thing);
   await page.mouse.move(x + 30, y + 12);
@@ -101,7 +101,7 @@ function closeTo(from: Point, by: Point) {
   return { x: expect.closeTo(from.x + by.x, 0), y: expect.closeTo(from.y + by.y, 0) };
 }
 
-/** Positions in each frame, from before the action until it has settled. */
+/** Returns the positions in each frame, from before the action until it has settled. */
 async function placesWhile(thing: Locator, act: () => Promise<void>): Promise<number[]> {
   const watched = await thing.evaluateHandle((element) => {
     const places: number[] = [];

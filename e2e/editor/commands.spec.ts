@@ -99,7 +99,7 @@ test("a dialog that a menu opened gives the focus back to the menu's button", as
 
 test("a dialog is in the middle from its first picture on", async ({ page, open }) => {
   await open(board());
-  // Pause animations at their start, so that the test doesn't depend on catching a tenth of a second.
+  // Pauses animations at their start, so that the test doesn't depend on catching a tenth of a second.
   await page.addStyleTag({ content: "*, ::before, ::after { animation-play-state: paused !important }" });
   await page.getByRole("button", { name: "More publishing options" }).click();
   await page.getByRole("menuitem", { name: "Versions" }).click();
@@ -153,7 +153,7 @@ test("Delete in a question about the workflow leaves the workers behind it alone
   await owner.post(`/workflows/${editor.id}/publish`);
   const offered = await owner.put(`/workflows/${editor.id}/worker`, { name: "Board" });
   expect(offered.status, offered.text).toBe(200);
-  // The page learns that the workflow is live.
+  // Reloads, so that the page learns that the workflow is live.
   await page.reload();
   await editor.choose(1);
   await page.getByRole("button", { name: "More publishing options" }).click();

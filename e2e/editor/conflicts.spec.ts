@@ -6,7 +6,7 @@ import type { EditorPage } from "./editor-page";
 import { test } from "./editor-test";
 import { indicesOf, paramsOf, placesOf, wiresOf } from "./read-document";
 
-/** The stream that reports saves by others. */
+/** URL of the stream that reports saves by others. */
 const NEWS = /\/api\/v1\/workflows\/[^/]+\/presence/;
 
 test.describe("who hears nothing of what others save until they save themselves", () => {
@@ -31,7 +31,7 @@ test.describe("who hears nothing of what others save until they save themselves"
     });
     await editor.choose(1);
     await editor.field(/^Symbol/).fill("MINE");
-    // The other side used the same index, so ours is renumbered.
+    // The other side used the same index, so our worker is renumbered.
     await editor.command("Add Condition");
     await expect(page.getByText("Their changes were merged with yours.")).toBeVisible();
     await expect(editor.worker(0)).toContainText("Theirs");
@@ -53,7 +53,7 @@ test.describe("who hears nothing of what others save until they save themselves"
       await expect(question).toContainText(`${choice}.MINE`);
       await expect(question).toContainText(`${choice}.THEIRS`);
       await expect(question.getByRole("radio", { name: /^Mine/ })).toBeChecked();
-      // The dialog can only be closed by an answer.
+      // The dialog can only be closed by making a choice.
       await expect(ask.getByRole("button")).toHaveText(["Save merged version"]);
       await question.getByRole("radio", { name: new RegExp(`^${choice}`) }).click();
       await ask.getByRole("button", { name: "Save merged version" }).click();
@@ -125,7 +125,7 @@ test("a workflow that is opened again shows what was saved elsewhere since", asy
   await expect(editor.state).toHaveText(/^Saved/);
 });
 
-/** Saves like another browser or a program would. */
+/** Saves as another browser or a program would. */
 async function saveElsewhere(
   editor: EditorPage,
   change: (document: Workflow) => Record<string, unknown>,

@@ -59,7 +59,8 @@ export class EditorPage {
 
   async choose(index: number): Promise<void> {
     const worker = this.worker(index);
-    // Playwright would scroll to a worker that is partly hidden, and the canvas would undo that before the click.
+    // Playwright would scroll to a worker that is partly hidden, and the canvas would undo that before the
+    // click.
     if (await this.isInSight(worker)) await worker.click();
     else await worker.press("Space");
     await expect(this.settings.getByRole("textbox", { name: "Worker name" })).toBeVisible();
@@ -111,7 +112,7 @@ export class EditorPage {
     const first = await boxOf(this.worker(from));
     const last = await boxOf(this.worker(to));
     await this.page.keyboard.down("Shift");
-    // On a busy machine, the canvas notices the key some frames later.
+    // On a busy machine, the canvas notices the key a few frames late.
     await expect(this.canvas.locator(".react-flow__pane.selection")).toBeAttached();
     await this.drag(
       { x: first.x - 16, y: first.y - 16 },
@@ -125,7 +126,7 @@ export class EditorPage {
     await this.drag(await middleOf(this.handle(from, port)), await middleOf(this.handle(to, "in")));
   }
 
-  /** Opens the palette, which is collapsed for a non-empty workflow unless the screen is wide. */
+  /** Opens the palette. It is collapsed for a non-empty workflow unless the screen is wide. */
   async showPalette(): Promise<void> {
     await this.page.getByRole("button", { name: "Show the palette" }).click();
     await expect(this.palette).toBeVisible();
@@ -146,7 +147,7 @@ export class EditorPage {
     return workflow.parse((await owner.get(`/workflows/${this.id}`)).json);
   }
 
-  /** Waits until the server's document matches. */
+  /** Waits until the document on the server matches. */
   async expectStored<T>(pick: (document: Workflow) => T, wanted: NoInfer<T>): Promise<void> {
     await expect.poll(async () => pick(await this.stored())).toEqual(wanted);
   }
@@ -159,7 +160,7 @@ export async function boxOf(thing: Locator) {
   return box;
 }
 
-/** The middle of a connection between two workers in a row. */
+/** Returns the middle of a connection between two workers in a row. */
 export async function middleOfWire(editor: EditorPage, from: number, to: number): Promise<Point> {
   const begin = await middleOf(editor.handle(from, "out"));
   const end = await middleOf(editor.handle(to, "in"));

@@ -19,7 +19,10 @@ const viewport = { width: 1280, height: 720 };
 /** A URL of the product that isn't a page. */
 const NOWHERE = "/api/health/live";
 
-/** A browser context per test, already signed in as the owner. The sign-in happens once per process. */
+/**
+ * Gives each test a browser context that is already signed in as the owner. The sign-in happens once per
+ * process.
+ */
 export const testAlone = base.extend<EditorFixtures, Pick<ProcessFixtures, "signedIn">>({
   signedIn: [
     async ({ browser }, use) => {
@@ -42,9 +45,9 @@ export const testAlone = base.extend<EditorFixtures, Pick<ProcessFixtures, "sign
 });
 
 /**
- * The same with one page for all tests of a process. A new page would compile the whole editor again, which takes
- * longer than most of what is tested in it. Each test gets it in a clean state. Tests that sign out, go offline, leave
- * scripts behind or measure screen times use `testAlone`.
+ * Like `testAlone`, but with one page for all tests of a process. A new page would compile the whole editor
+ * again, which takes longer than most of what is tested in it. Each test gets the page in a clean state.
+ * Tests that sign out, go offline, leave scripts behind or measure screen times use `testAlone`.
  */
 export const test = testAlone.extend<object, Pick<ProcessFixtures, "keptPage">>({
   keptPage: [
@@ -63,7 +66,7 @@ export const test = testAlone.extend<object, Pick<ProcessFixtures, "keptPage">>(
   context: ({ keptPage }, use) => use(keptPage.context()),
   page: async ({ keptPage }, use, info) => {
     await use(keptPage);
-    // After a failure, the page is kept for inspection and its process isn't used again.
+    // After a failure, the page is kept for inspection and its process isn't reused.
     if (info.status !== info.expectedStatus) return;
     await keptPage.unrouteAll({ behavior: "ignoreErrors" });
     for (const page of keptPage.context().pages()) if (page !== keptPage) await page.close();

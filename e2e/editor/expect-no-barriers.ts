@@ -4,7 +4,10 @@ import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 
 const require = createRequire(import.meta.url);
-/** The minified build, which is half the size of the package's default. It is sent to the browser with each page. */
+/**
+ * The minified build, which is half the size of the package's default. It is sent to the browser with each
+ * page.
+ */
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const WIDTHS = [
@@ -14,7 +17,7 @@ const WIDTHS = [
 const THEMES = ["light", "dark"] as const;
 
 const OPTIONS = { resultTypes: ["violations"], preload: false };
-/** Themes only differ in colours, so the other rules run once. */
+/** Themes differ only in colours, so the other rules run only once. */
 const COLOURS_ONLY = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 const found = z.object({
@@ -30,7 +33,7 @@ const found = z.object({
 
 /** Checks for serious and critical findings in both themes and both widths. */
 export async function expectNoBarriers(page: Page, screen: string): Promise<void> {
-  // Evaluated from outside, because the page's policy allows no other scripts.
+  // Evaluated from outside, because the page's content security policy allows no other scripts.
   if (!(await page.evaluate(`"axe" in window`))) await page.evaluate(axe);
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
@@ -50,11 +53,11 @@ export async function expectNoBarriers(page: Page, screen: string): Promise<void
     }
   }
   await page.setViewportSize(WIDTHS[0]);
-  // Wait until this width is rendered, because a key pressed in the meantime was lost.
+  // Waits until this width is rendered, because a key pressed earlier would be lost.
   await settled(page);
 }
 
-/** Colours in transition don't have their final contrast yet. */
+/** Waits for transitions to end, because colours in transition don't have their final contrast yet. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

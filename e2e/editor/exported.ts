@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { EditorPage } from "./editor-page";
 
-/** The browser's document, from the file that it exports. */
+/** Returns the document in the browser, read from the file that it exports. */
 export async function exported({ page }: EditorPage): Promise<unknown> {
   await page.getByRole("button", { name: "More publishing options" }).click();
   const downloading = page.waitForEvent("download");

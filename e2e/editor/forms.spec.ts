@@ -100,7 +100,7 @@ test("a secret is given, replaced and cleared, and never comes back", async ({ p
   await expect(editor.field("API key")).toBeFocused();
   await page.keyboard.type("another-");
   await editor.save();
-  // Saved in the middle of a word: typing continues where it was.
+  // The save happens in the middle of a word. Typing continues where it was.
   await page.keyboard.type("key");
   await expect(editor.field("API key")).toHaveValue("another-key");
   await page.keyboard.press("Tab");

@@ -32,7 +32,7 @@ test("a file that was exported is added to another workflow, or takes its place"
   await expect(editor.dialog.getByText("3 workers and 2 connections.")).toBeVisible();
   await editor.dialog.getByRole("button", { name: "Add to this workflow" }).click();
   await editor.expectStored(indicesOf, [0, 1, 2, 3]);
-  // A copied trigger with a key isn't open: its key has to be entered again.
+  // A copied trigger that had a key must not become public, so its key has to be entered again.
   await expect(editor.panel.getByRole("button", { name: "Problems 1" })).toBeVisible();
 
   await editor.command("Import from a file…");
@@ -109,7 +109,7 @@ test("a file exported from the list of workflows holds the document", async ({ p
   const file = JSON.parse(await readFile(await (await downloading).path(), "utf8"));
   expect(file).toMatchObject({ format: "millrace.workflow/1", name, workers: [{}, {}, {}] });
 
-  // The same menu from the row, by key and by mouse. Esc returns the focus to the row's button.
+  // The row's button opens the same menu, by keyboard and by mouse. Esc returns the focus to the button.
   const row = page.getByRole("row").filter({ hasText: name });
   const line = page.getByRole("menuitem", { name: "Export as a file" });
   await row.focus();

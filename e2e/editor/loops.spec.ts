@@ -6,7 +6,7 @@ import { boxOf, type EditorPage } from "./editor-page";
 import { test } from "./editor-test";
 import { indicesOf, wiresOf } from "./read-document";
 
-/** The loop of each worker. */
+/** Returns the loop that each worker is in. */
 const insides = ({ workers }: Workflow) =>
   Object.fromEntries(workers.flatMap(({ index, inside }) => (inside === undefined ? [] : [[index, inside]])));
 
@@ -90,7 +90,7 @@ test("workers are dragged into a box, with it, and out of it; a connection acros
   await page.mouse.up();
   await expect.poll(async () => (await boxOf(editor.worker(2))).y).toBeGreaterThan(before.y + 40);
 
-  // Dragging has selected it, so Enter would open its full view.
+  // Dragging has selected the worker, so Enter would open its full view.
   await editor.worker(1).focus();
   await page.keyboard.press("i");
   await page.getByRole("combobox", { name: "Add a worker inside the loop" }).fill("condition");
@@ -111,7 +111,7 @@ test("workers are dragged into a box, with it, and out of it; a connection acros
   await editor.expectStored(insides, { 2: 1, 3: 1, 5: 4, 6: 4 });
 });
 
-/** Grabs it by its title, with a small first move that starts the drag. */
+/** Grabs a loop by its title, with a small first move that starts the drag. */
 async function hold(editor: EditorPage, index: number): Promise<void> {
   const { x, y } = await boxOf(editor.worker(index));
   await editor.page.mouse.move(x + 60, y + 16);

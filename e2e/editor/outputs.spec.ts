@@ -3,7 +3,7 @@ import { flow, transform, webhook } from "@/e2e/api/documents";
 import { inRow } from "./board";
 import { test } from "./editor-test";
 
-/** It has no variables, so that a run asks for none. */
+/** The trigger has no variables, so starting a run asks for none. */
 const start = [webhook(0), transform(1, '{ "close": 50 }')];
 const route = {
   index: 2,

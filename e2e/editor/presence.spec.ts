@@ -11,7 +11,7 @@ test.use({ storageState: { cookies: [], origins: [] } });
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
-/** Signs in with a browser context of its own and opens the workflow. */
+/** Signs in with a new browser context and opens the workflow. */
 async function opened(browser: Browser, who: Person, workspaceId: string, id: string): Promise<EditorPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -68,7 +68,7 @@ test("two people see each other's cursor, choice and edits, and that one leaves"
   await hosts.page.context().close();
 });
 
-/** Cursors and selections of others on this page's canvas. */
+/** Returns the cursors and selections of other people on this page's canvas. */
 const ofOthers = ({ canvas }: EditorPage) => ({
   cursors: canvas.locator("[data-cursor-of]"),
   choices: canvas.locator("[data-chosen-by]"),
@@ -81,7 +81,7 @@ async function pointAt(editor: EditorPage, index: number): Promise<void> {
   await editor.page.mouse.move(box.x + 20, box.y + 20, { steps: 4 });
 }
 
-/** Time at which a page first shows a text. Both pages share the clock. */
+/** Records when a page first shows a text. Both pages share the same clock. */
 async function noteWhenSeen({ page }: EditorPage, text: string): Promise<() => Promise<number>> {
   const seen = await page.evaluateHandle(
     (wanted) => ({

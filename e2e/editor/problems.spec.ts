@@ -4,7 +4,9 @@ import { inRow } from "./board";
 import { test } from "./editor-test";
 import { paramsOf, wiresOf } from "./read-document";
 
-/** #2 refers to #1 without a connection from it, and has a parameter that its operation doesn't know. */
+/**
+ * Worker #2 refers to #1 without a connection from it, and has a parameter that its operation doesn't know.
+ */
 const faulty = () =>
   flow(
     inRow([

@@ -17,7 +17,7 @@ export function paramsOf(document: Workflow, index: number): Record<string, unkn
 
 const placed = z.looseObject({ position: z.object({ x: z.number(), y: z.number() }) });
 
-/** Positions in the order of the document. */
+/** Returns the positions of the workers in document order. */
 export function placesOf(document: Workflow): { x: number; y: number }[] {
   return document.workers.map((worker) => placed.parse(worker).position);
 }

@@ -94,7 +94,7 @@ test("somebody whose session ended keeps the work, and it is saved after signing
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(editor.state).toHaveText(/^Saved/);
   await editor.expectStored((document) => paramsOf(document, 1).symbol, "LATER");
-  // Signing in again in another tab and coming back to this one saves as well.
+  // Signing in again in another tab and then returning to this one triggers the save too.
   await context.clearCookies();
   await editor.field(/^Symbol/).fill("ELSEWHERE");
   await expect(editor.state).toHaveText("Signed out. Saved in this browser");
@@ -125,7 +125,7 @@ test("a canvas that nobody emptied is not saved over a workflow; one that somebo
   const editor = await open(flow(inRow([webhook(0), transform(1, "1")]), [[0, 1]]));
   const { revision, format, name, description, workers, connections } = await editor.stored();
   const base = { format, name, description, workers, connections };
-  // A copy as a bug elsewhere might leave it in this browser.
+  // A copy that a bug elsewhere might have left in this browser.
   const copy = {
     base,
     document: { ...base, workers: [], connections: [] },

@@ -6,7 +6,7 @@ import { notesOf, placesOf } from "./read-document";
 
 interface Habits {
   readonly name: string;
-  /** The workers that only this person moves and edits, besides new ones. */
+  /** Workers that only this person moves and edits, besides new ones. */
   readonly own: readonly [number, number];
   readonly seed: number;
 }
@@ -144,12 +144,12 @@ function expectAll(deeds: Deeds, document: Workflow): void {
   }
 }
 
-/** Initial positions of the four workers. */
+/** Returns the initial position of one of the four workers. */
 export function homeOf(index: number): Point {
   return { x: (index % 2) * 352, y: Math.floor(index / 2) * 208 };
 }
 
-/** The parts of a document on which both sides must agree. */
+/** Returns the parts of a document on which both sides must agree. */
 export function essence(document: unknown) {
   const { workers, connections, notes } = workflow
     .pick({ workers: true, connections: true })

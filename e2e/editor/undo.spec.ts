@@ -93,7 +93,7 @@ test("every kind of change is one step back per gesture, and all of them forward
   await editor.expectStored(essence, after);
 });
 
-/** The document without the fields that change with each save. */
+/** Returns the document without the fields that change with each save. */
 function essence({ name, workers, connections, notes }: Awaited<ReturnType<EditorPage["stored"]>>) {
   return { name, workers, connections, notes: Array.isArray(notes) ? notes : [] };
 }

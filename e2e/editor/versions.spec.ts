@@ -29,7 +29,7 @@ test("publishing shows the difference first, and every version can be compared, 
   await expect(dialog.getByRole("insertion")).toHaveText("MSFT");
   await dialog.getByRole("button", { name: "Publish version 2" }).click();
   await expect(editor.state).toHaveText(/live is v2$/);
-  // A key pressed while a dialog is closing opens nothing.
+  // A key pressed while a dialog is closing has no effect.
   await expect(dialog).toBeHidden();
 
   await editor.command("Versions…");

@@ -4,7 +4,7 @@ import { largest } from "./largest";
 import { type Random, randomFrom } from "./random";
 import type { Components, Schema } from "./schema";
 
-/** A body that is created when it is sent, because all of them at once would take gigabytes. */
+/** A body that is only created when it is sent, because all of them together would take gigabytes. */
 export interface AwkwardBody {
   readonly kind: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface BodyTarget {
   readonly components: Components;
   /** A body that the endpoint accepts. */
   readonly good: unknown;
-  /** The most bytes that the endpoint reads. */
+  /** Maximum number of bytes that the endpoint reads. */
   readonly limit: number;
 }
 
@@ -24,7 +24,7 @@ const JSON_TYPE = { "content-type": "application/json" } as const;
 const GZIP = { ...JSON_TYPE, "content-encoding": "gzip" } as const;
 const BOMB_BYTES = 128 * 1024 * 1024;
 
-/** Bodies for an endpoint: its largest one, and each awkward kind at a place picked by the seed. */
+/** Returns bodies for an endpoint: its largest one, and each awkward kind at a place picked by the seed. */
 export function awkwardBodies(target: BodyTarget, random: Random): AwkwardBody[] {
   const { schema, components, good, limit } = target;
   const base = largest(schema, components, 400, "wide");
@@ -57,7 +57,7 @@ export function awkwardBodies(target: BodyTarget, random: Random): AwkwardBody[]
   ];
 }
 
-/** Members of the valid body replace those generated from the schema. */
+/** The valid body's members replace those generated from the schema. */
 function merged(filled: unknown, good: unknown): unknown {
   return isObject(filled) && isObject(good) ? { ...filled, ...good } : filled;
 }

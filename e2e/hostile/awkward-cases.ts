@@ -32,7 +32,7 @@ export interface PlaceWithBody extends Place {
 
 const AT_ONCE = 20;
 
-/** Awkward requests without a body. */
+/** Returns awkward requests without a body. */
 export function readCases(place: Place, components: Components, random: Random): AwkwardCase[] {
   const { method, path, headers } = place;
   const ask = (kind: string, to: string, times = 1, more: Record<string, string> = {}): AwkwardCase => ({
@@ -55,7 +55,7 @@ export function readCases(place: Place, components: Components, random: Random):
   ];
 }
 
-/** Awkward bodies, and awkward queries and path segments with a valid body. */
+/** Returns awkward bodies, and awkward queries and path segments with a valid body. */
 export function writeCases(place: PlaceWithBody, components: Components, random: Random): AwkwardCase[] {
   const { method, path, headers, good } = place;
   const send = (kind: string, to: string, body: AwkwardBody): AwkwardCase => ({
@@ -85,7 +85,10 @@ export function bodyCases({ method, path, headers }: Place, bodies: readonly Awk
   }));
 }
 
-/** Queries for rows. Each is documented on its own, and is sent once and many times at once. */
+/**
+ * Returns queries for rows. Each parameter is documented, and each query is sent once and then many times at
+ * once.
+ */
 export function rowCases(
   path: string,
   column: string,
@@ -126,7 +129,7 @@ export function rowCases(
   ];
 }
 
-/** Form bodies as large as a kind of JSON, for endpoints that don't read JSON. */
+/** Returns form bodies as large as their JSON counterparts, for endpoints that don't read JSON. */
 export function formBodies(good: Readonly<Record<string, string>>, limit: number): AwkwardBody[] {
   const fields = new URLSearchParams(good).toString();
   const type = "application/x-www-form-urlencoded";

@@ -58,7 +58,7 @@ function joined(bytes: number, part: (at: number) => string): string {
   }
 }
 
-/** The JSON of a value with other JSON text in one place. */
+/** Returns the JSON of a value with other JSON text inserted in one place. */
 export function withAt(value: unknown, place: readonly string[], text: string): string {
   return JSON.stringify(marked(value, place)).replace(`"${MARK}"`, () => text);
 }
@@ -70,7 +70,7 @@ function marked(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return { ...members, [name]: marked(Object.entries(members).find(([key]) => key === name)?.[1], rest) };
 }
 
-/** All places in a value, starting with the value itself. */
+/** Returns all places in a value, starting with the value itself. */
 export function placesOf(value: unknown, place: readonly string[] = []): (readonly string[])[] {
   const inside = typeof value === "object" && value !== null ? Object.entries(value) : [];
   return [place, ...inside.flatMap(([name, member]) => placesOf(member, [...place, name]))];

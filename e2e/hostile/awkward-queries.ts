@@ -79,7 +79,7 @@ export const ODD_PARTS = [
   "%F0%9F%98%80".repeat(600),
 ] as const;
 
-/** Queries for one endpoint: parameters at their maximum, and each of them with invalid values. */
+/** Returns queries for one endpoint: parameters at their maximum, and each of them with invalid values. */
 export function awkwardQueries(
   parameters: readonly Parameter[],
   components: Components,

@@ -4,7 +4,7 @@ const CSV = "text/csv";
 const LINES = "application/x-ndjson";
 const JSON_TYPE = "application/json";
 
-/** Rows for a table in each accepted format, each about as large as allowed. */
+/** Returns rows for a table in each accepted format, each about as large as allowed. */
 export function awkwardRows(limit: number, column: string): AwkwardBody[] {
   const names = (separator: string, count: number) =>
     Array.from({ length: count }, (_, at) => `n${at}`).join(separator);

@@ -9,7 +9,7 @@ import { largest } from "./largest";
 import { randomFrom } from "./random";
 
 const ROOM = 20_000;
-/** The two kinds of JSON that don't fill their room. */
+/** The two kinds of JSON that don't grow to the requested size. */
 const SHORT = ["a number without end", "deeper than allowed"];
 
 const components = { Name: { type: "string", maxLength: 50 } };
@@ -72,7 +72,7 @@ test("bodies are as large as the address reads, but for those that are meant to 
 
 test("rows and forms are as large as the address reads", () => {
   const limit = 300_000;
-  // Those with 100,000 rows have a fixed length.
+  // Bodies with 100,000 rows have a fixed length.
   const rows = awkwardRows(limit, "symbol").filter(({ kind }) => !kind.includes("100,000"));
   for (const { kind, bytes } of [...rows, ...formBodies({ token: "t" }, limit)])
     expect.soft(bytes().length, kind).toBeLessThanOrEqual(limit);

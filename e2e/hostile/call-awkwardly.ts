@@ -2,7 +2,7 @@ import { Agent, request as open } from "node:http";
 
 export interface AwkwardRequest {
   readonly method: string;
-  /** Includes the query. */
+  /** Path with the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer | undefined;
@@ -21,16 +21,16 @@ export interface AwkwardAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 const KEPT_BYTES = 2_000;
-/** A stream has no end, so its start is enough. */
+/** How long a stream is read. It has no end, so its start is enough. */
 const STREAM_MS = 300;
 
 interface Attempt {
   readonly answer: AwkwardAnswer;
-  /** The server had closed the idle connection at the moment it was used again. */
+  /** True if the server closed the idle connection at the moment it was used again. */
   readonly wasClosed: boolean;
 }
 
-/** Sends the request unchanged, and reads all of the answer. */
+/** Sends the request unchanged and reads the whole response. */
 export async function callAwkwardly(
   address: string,
   request: AwkwardRequest,

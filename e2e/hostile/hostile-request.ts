@@ -108,7 +108,7 @@ function strangeQuery(random: Random, targets: Targets): HostileRequest {
       `=${"x".repeat(3_000)}`,
     ]);
   const query = Array.from({ length: 1 + random.below(5) }, part).join("&");
-  // Doesn't wait for the result, because a slow run isn't a failure here.
+  // The run's result isn't awaited, because a slow run isn't a failure here.
   return compose(
     `GET ${path}?${query.slice(0, 200)}`,
     `GET ${path}?${query} HTTP/1.1`,

@@ -1,6 +1,6 @@
 import { type Components, resolve, type Schema } from "./schema";
 
-/** `long` spends the bytes on texts, `wide` on the number of items and free names. */
+/** `long` spends the bytes on texts, `wide` on the number of items and freely named members. */
 export type Shape = "long" | "wide";
 
 interface Room {
@@ -18,8 +18,8 @@ const TIMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A value that fits a schema and has about this many bytes as JSON, with each part as large as allowed. Patterns aren't
- * solved, so a text with one is short and may be invalid.
+ * Returns a value that fits a schema and has about this many bytes as JSON, with each part as large as
+ * allowed. Patterns aren't solved, so a text with a pattern is short and may be invalid.
  */
 export function largest(of: Schema, components: Components, bytes: number, shape: Shape): unknown {
   return fill(of, { shape, components }, bytes, 0);

@@ -23,7 +23,7 @@ test("each page and each file below app that answers by itself is called", () =>
         .replaceAll("[", "{")
         .replaceAll("]", "}"),
     )
-    // Handled by the door, whose paths are below.
+    // Handled by the door, whose paths are checked below.
     .filter((address) => !address.startsWith("/api/") && !address.startsWith("/approve/"))
     .map((address) => (address === "" ? "/" : address));
   expect(addresses.length).toBeGreaterThan(30);

@@ -30,8 +30,8 @@ const post = (
 });
 
 /**
- * All addresses outside the OpenAPI document. `public-addresses.test.ts` compares this list with the folders of pages
- * and the sources of the door, so a new address has to be added here.
+ * All addresses outside the OpenAPI document. `public-addresses.test.ts` compares this list with the folders
+ * of pages and the sources of the door, so new addresses have to be added here.
  */
 export const PUBLIC_ADDRESSES: readonly PublicAddress[] = [
   page("/confirm", "token", "done", "failed"),

@@ -1,4 +1,4 @@
-/** Repeatable randomness: a failing request can be found again by its seed. */
+/** Repeatable randomness, so that a failing request can be found again by its seed. */
 export interface Random {
   /** An integer from 0 to `below`, exclusive. */
   below(below: number): number;

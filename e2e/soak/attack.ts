@@ -11,11 +11,14 @@ import type { Stall, StallMeter } from "./stall-meter";
 const STALL_MS = 100;
 const P99_MS = 40;
 const ANSWER_MS = 30_000;
-/** Lets earlier work finish. */
+/** Time for earlier work to finish. */
 const SETTLE_MS = 2_000;
-/** Time of a hundred million additions on the reference machine of the bounds. */
+/** Time that a hundred million additions take on the machine for which the bounds were set. */
 const YARDSTICK_MS = 800;
-/** A stall caused by a request happens again, one caused by the machine doesn't. So two of three tries decide. */
+/**
+ * A stall caused by a request happens again, and one caused by the machine doesn't. So two of three tries
+ * decide.
+ */
 const DECIDING = 2;
 const SHOWN = 40;
 
@@ -39,7 +42,8 @@ interface Sent {
 }
 
 /**
- * Sends awkward requests one by one while a bystander calls, and checks the effect on the product and on the bystander.
+ * Sends awkward requests one by one while a bystander calls, and checks the effects on the product and on the
+ * bystander.
  */
 export class Attack {
   readonly #options: Options;
@@ -64,7 +68,7 @@ export class Attack {
 
   async send(place: Place, make: (random: Random) => AwkwardCase[]): Promise<void> {
     const { seed, every, meter } = this.#options;
-    // Drop earlier measurements, such as the search for the largest body.
+    // Drops earlier measurements, such as those from the search for the largest body.
     await meter.read();
     const title = `${place.method} ${place.pattern}`;
     for (const [at, each] of make(randomFrom(seed ^ hashOf(title))).entries()) {
@@ -95,7 +99,7 @@ export class Attack {
     if (stall.ms > this.#stallBound) this.#fault(`${name}: stood still for ${stall.ms.toFixed(0)} ms`);
   }
 
-  /** Violations, and a summary of what is worth a look. */
+  /** Returns violations, and a summary of what is worth a look. */
   async report(): Promise<{ faults: string[]; summary: string }> {
     this.#busy.push(...(await this.#options.bystander.take()));
     const slow = this.#judgeOthers();
@@ -169,7 +173,10 @@ export class Attack {
     return [...lines, ...this.#blamed()];
   }
 
-  /** The requests during which others' calls were slower than allowed: how many calls, and the slowest of them. */
+  /**
+   * Lists the requests during which other people's calls were slower than allowed, with the number of these
+   * calls and the slowest of them.
+   */
   #blamed(): string[] {
     const bound = Math.max(...this.#quiet.map(({ ms }) => ms), 0) + P99_MS;
     const slow = this.#busy.filter((call) => call.name !== CONTROL && call.ms > bound);
@@ -211,7 +218,7 @@ function shown({ ms, measuredMs, cpuMs }: Stall): string {
   return `${ms.toFixed(0)} ms (${measuredMs.toFixed(0)}, ${cpuMs.toFixed(0)})`;
 }
 
-/** How much slower this machine is than the reference machine, at least 1. */
+/** Returns how much slower this machine is than the reference machine, at least 1. */
 function slownessOf(): number {
   const program =
     "let s=0;for(let i=0;i<1e8;i++)s+=i;process.stdout.write(process.cpuUsage().user/1e3+' '+s)";

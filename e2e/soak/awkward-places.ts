@@ -20,13 +20,13 @@ export interface Callers {
 
 export interface CalledPlace {
   readonly place: Place;
-  /** Undefined if it reads no body. */
+  /** Undefined if the endpoint reads no body. */
   readonly body:
     | { readonly good: unknown; readonly schema: Schema; readonly types: readonly string[] }
     | undefined;
 }
 
-/** An operation on a person's items, or on public ones. */
+/** Returns the place for an operation on a person's items, or on public ones. */
 export function placesOf(
   operation: TakingOperation,
   owned: Owned,
@@ -68,7 +68,7 @@ function openPath(pattern: string, open: Live): string {
   return pattern.endsWith("/schema") ? `${pathname}/schema` : pathname;
 }
 
-/** An address outside the OpenAPI document, with valid path segments. */
+/** Returns the place for an address outside the OpenAPI document, with valid path segments. */
 export function placeOfPublic(
   address: PublicAddress,
   values: Readonly<Record<string, string>>,
@@ -91,7 +91,7 @@ export function placeOfPublic(
 
 const tools = z.object({ result: z.object({ tools: z.array(z.object({ name: z.string() })) }) });
 
-/** Body of a valid tool call: the first tool that starts a workflow. */
+/** Returns the body of a valid tool call, to the first tool that starts a workflow. */
 export async function mcpBodyOf({ address, token }: Api): Promise<unknown> {
   const message = { jsonrpc: "2.0", id: 1 };
   const answer = await fetch(`${address}/api/mcp`, {

@@ -28,7 +28,7 @@ const COLUMNS = [
 export interface AwkwardThings {
   /** Paths of published data, with the reason why they are hard to read and a column to query. */
   readonly providers: readonly { readonly what: string; readonly path: string; readonly column: string }[];
-  /** Workflows whose drafts have far too much of something, as far as saving accepts that. */
+  /** Workflows whose drafts have far too much of something, as far as they can be saved. */
   readonly workflows: readonly { readonly what: string; readonly id: string }[];
   readonly table: string;
   readonly item: string;
@@ -46,7 +46,7 @@ export async function makeAwkwardThings(person: Person): Promise<AwkwardThings> 
   return { providers: [...lists, rows], workflows, table, item, seller };
 }
 
-/** Lists served by an external server, so that the limits of expressions don't apply. */
+/** Publishes lists from an external server, so that the limits of expressions don't apply. */
 async function publishLists(api: Api) {
   const lists = {
     [`${NAMES} rows of ${NAMES} names`]: JSON.stringify(
@@ -146,13 +146,13 @@ async function saveDocuments(api: Api): Promise<AwkwardThings["workflows"]> {
       body: JSON.stringify(make()),
     });
     const text = await answer.text();
-    // Rejected ones are sent again later, where they are measured.
+    // Rejected documents are sent again later, where they are measured.
     if (answer.status === 201) saved.push({ what, id: withId.parse(JSON.parse(text)).id });
   }
   return saved;
 }
 
-/** Published workers with documents of almost a megabyte, in the catalogue of every workspace. */
+/** Publishes workers with documents of almost a megabyte, which are in every workspace's catalogue. */
 async function publishWorkers(api: Api): Promise<void> {
   const notes = Array.from({ length: NOTES_OF_A_WORKER }, (_, at) => ({
     id: `n${at}`,
@@ -173,7 +173,7 @@ async function publishWorkers(api: Api): Promise<void> {
 
 const slugged = z.object({ slug: z.string() });
 
-/** An item of the store with texts of the maximum length. */
+/** Offers an item in the store with texts of the maximum length. */
 async function offerItem(person: Person): Promise<{ item: string; seller: string }> {
   const variables = [{ name: "symbol", type: "string", required: true }];
   const program = '[1..5000].{ "date": "2026-11-20", "close": $ }';

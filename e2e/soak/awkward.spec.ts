@@ -48,7 +48,7 @@ const HOURS_MS = 3_600_000;
 
 const sessions = z.object({ items: z.array(z.object({ id: z.string(), current: z.boolean() })) });
 
-/** Each ends something that other requests need, so they come last. */
+/** Each of these ends something that other requests need, so they come last. */
 const ENDS =
   /^DELETE |^PUT .*\/repairs\/|\/(?:unpublish|deletion|second-step|remove|reset|takedown|block|cancel|end|withdraw)$/;
 
@@ -104,7 +104,7 @@ test("each address takes its largest and most awkward requests, and nobody else 
     called,
     pages.map(({ place }) => place),
   );
-  // The first requests of a process compile code, which is not measured.
+  // The first requests of a process compile code, which must not be measured.
   await bystander.take();
   await attack.quiet(QUIET_MS);
 
@@ -151,7 +151,7 @@ test("each address takes its largest and most awkward requests, and nobody else 
 
   if (ONLY.test("GET /api/w/stream"))
     await attack.openStreams(`/api/w/stream?items=${things.workflows}/${PROVIDER_ID}`, STREAMS, STREAMS_MS);
-  // Lists have grown by the items created meanwhile.
+  // Lists have grown by the items created in the meantime.
   for (const { place } of reads)
     await strike({ ...place, pattern: `${place.pattern} again` }, () => [
       { kind: "a good one", times: 1, request: () => place },
@@ -169,7 +169,7 @@ test("each address takes its largest and most awkward requests, and nobody else 
   expect(errorsIn(mine.output())).toEqual([]);
 });
 
-/** A trigger and a provider open to everyone. The trigger returns the body of the call. */
+/** Creates a trigger and a provider that are open to everyone. The trigger returns the body of the call. */
 async function openWorkflow(api: Api): Promise<Live> {
   const variables = [
     { name: "v", type: "string" },
@@ -194,7 +194,7 @@ async function openWorkflow(api: Api): Promise<Live> {
   return workflow;
 }
 
-/** Another person's small workflow, called and read at an even pace. */
+/** Creates another person's small workflow, which is called and read at an even pace. */
 async function standBy(operator: Api): Promise<Bystander> {
   const { api } = await newPerson(operator);
   const workflow = await openWorkflow(api);
@@ -239,7 +239,7 @@ function bytesOf(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** Values for path parameters of pages. */
+/** Returns values for the path parameters of pages. */
 function partsOf(things: Readonly<Record<string, string>>, { item, seller, table }: AwkwardThings) {
   return {
     item,
@@ -260,7 +260,7 @@ function partsOf(things: Readonly<Record<string, string>>, { item, seller, table
   };
 }
 
-/** All reads of a workflow, for each draft with too much of something. */
+/** Returns all reads of a workflow, for each draft with too much of something. */
 function draftsOf(reads: readonly CalledPlace[], id: string, { workflows }: AwkwardThings) {
   return workflows.flatMap((draft) =>
     reads
@@ -285,7 +285,7 @@ async function formCases(
   ];
 }
 
-/** Documents with too much of something, for all endpoints that take one. */
+/** Returns documents with too much of something, for all endpoints that take one. */
 function documentCases({ method, path, pattern, headers }: Place): AwkwardCase[] {
   const wrap: Record<string, (document: object) => object> = {
     "POST /api/v1/workflows": (document) => document,
@@ -306,7 +306,7 @@ function documentCases({ method, path, pattern, headers }: Place): AwkwardCase[]
   }));
 }
 
-/** Id of another session of the same person. */
+/** Returns the ID of another session of the same person. */
 async function otherSession(
   address: string,
   person: Person,

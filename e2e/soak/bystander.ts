@@ -18,7 +18,7 @@ const taken = z.object({ calls: z.array(call) });
 /** Calls of a server that does nothing, made next to the others. */
 export const CONTROL = "control";
 
-/** A steady caller of another workspace (steady-calls.mjs). */
+/** A steady caller in another workspace (steady-calls.mjs). */
 export class Bystander {
   readonly #thread: Worker;
 
@@ -32,7 +32,7 @@ export class Bystander {
     return new Bystander(thread);
   }
 
-  /** Calls answered since the last reading. */
+  /** Returns the calls answered since the last reading. */
   async take(): Promise<SteadyCall[]> {
     return taken.parse(await this.#ask("take")).calls;
   }

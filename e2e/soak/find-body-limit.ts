@@ -7,7 +7,7 @@ const USUAL = [2 * MIB, 4 * KIB, 10 * MIB, MIB, 64 * KIB, 128 * KIB, 16 * KIB, 8
 const MAX = 16 * MIB;
 const TOO_LARGE = 413;
 
-/** The largest body that an endpoint reads, found by where it starts to reject. */
+/** Returns the size of the largest body that an endpoint reads, found by where it starts to reject. */
 export async function findBodyLimit(address: string, { method, path, headers }: Place): Promise<number> {
   const isTaken = async (bytes: number) => {
     const body = Buffer.alloc(bytes, " ");

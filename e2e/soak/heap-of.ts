@@ -5,8 +5,8 @@ import type { Instance } from "@/e2e/durability/instance";
 import { signal } from "@/e2e/durability/processes";
 
 /**
- * Lets a test inspect the processes of an instance. Each opens its inspector on a port of its own when it gets the
- * signal.
+ * Lets a test inspect the processes of an instance. On a signal, each opens its inspector on a port of its
+ * own.
  */
 export const INSPECTED = { NODE_OPTIONS: "--inspect-port=127.0.0.1:0" } as const;
 
@@ -17,7 +17,10 @@ const answered = z.looseObject({
 const memory = z.object({ heapUsed: z.number(), external: z.number(), rss: z.number() });
 const LISTENING = /Debugger listening on (ws:\S+)/g;
 
-/** Memory of a process after a forced garbage collection, in bytes. Uses the inspector, which opens on a signal. */
+/**
+ * Returns a process's memory after a forced garbage collection, in bytes. Uses the inspector, which is opened
+ * by a signal.
+ */
 export type Heap = () => Promise<{ held: number; resident: number }>;
 
 export async function heapOf(instance: Instance, pid: number): Promise<Heap> {
@@ -47,7 +50,7 @@ async function ask(address: string) {
       });
       socket.send(JSON.stringify({ id, method, params }));
     });
-  // Twice, because the second collection frees what finalizers released.
+  // Runs twice, because the second collection frees what finalizers released.
   await call("HeapProfiler.collectGarbage");
   await call("HeapProfiler.collectGarbage");
   const expression = "JSON.stringify(process.memoryUsage())";

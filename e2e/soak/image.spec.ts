@@ -20,7 +20,7 @@ if (building === undefined || running === undefined) throw new Error("The Docker
 
 test.describe.configure({ mode: "default", timeout: 1_200_000 });
 
-// Not in the usual temporary folder: nothing below /dev is made read-only.
+// Not in the usual temporary folder, which may be below /dev, where nothing is made read-only.
 const folder = mkdtempSync("/var/tmp/millrace-image-");
 chmodSync(folder, 0o755);
 const app = path.join(folder, "app");
@@ -39,7 +39,10 @@ function here(text: string): string {
   return text.replaceAll(/(?<![\w.])\/(app|data)\b/g, `${folder}/$1`);
 }
 
-/** Files that `COPY . .` takes: those that git tracks or would track, without those in `.dockerignore`. */
+/**
+ * Returns the files that `COPY . .` takes: those that git tracks or would track, without those in
+ * `.dockerignore`.
+ */
 function sources(): string[] {
   const ignored = new Set(readFileSync(path.join(root, ".dockerignore"), "utf8").split("\n"));
   const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root });
@@ -52,7 +55,7 @@ function sources(): string[] {
 
 function copy(rest: string): void {
   const words = rest.split(/\s+/);
-  // Copied from the previous stage, which was built in its final place.
+  // Copied from the previous stage, which was already built in its final place.
   if (words[0]?.startsWith("--from=")) return;
   const target = path.resolve(app, words.at(-1) ?? ".");
   for (const word of words.slice(0, -1)) {
@@ -73,26 +76,26 @@ function run(rest: string): void {
   execFileSync("sh", ["-ec", script], { cwd: app, stdio: "inherit", env: quiet() });
 }
 
-/** An environment without the settings of the tests. */
+/** Returns an environment without the settings of the tests. */
 function quiet(): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, NODE_ENV: "production" };
 }
 
-/** Folders in memory that compose.yaml lets the containers write to. */
+/** Returns the in-memory folders that compose.yaml lets the containers write to. */
 function tmpfsOf(): string[] {
   const [, listed = ""] = /tmpfs: \[(.*)\]/.exec(readFileSync(path.join(root, "compose.yaml"), "utf8")) ?? [];
   return listed.split(",").map((name) => here(name.trim()));
 }
 
-/** Makes every mount read-only except special file systems, the data folder and folders in memory. */
+/** Makes every mount read-only except special file systems, the data folder and in-memory folders. */
 function readOnlyScript(command: string): string {
   const data = `${folder}/data`;
   return [
     `mount --bind ${data} ${data}`,
     `mount --bind ${app} ${app}`,
     ...tmpfsOf().flatMap((name) =>
-      // The test's own folder is inside the usual temporary folder.
+      // The test's own folder may be inside one of these, and a mount would hide it.
       folder.startsWith(`${name}/`) ? [] : [`mkdir -p ${name}`, `mount -t tmpfs tmpfs ${name}`],
     ),
     `cut -d' ' -f2 /proc/self/mounts | grep -vE '^/(proc|sys|dev)' | sort -u > ${data}/mounts`,

@@ -15,7 +15,7 @@ import { startUpstream, type Upstream } from "@/e2e/upstream";
 import { type Heap, heapOf, INSPECTED } from "./heap-of";
 
 const SECONDS = Number(process.env.MILLRACE_MIXED_SECONDS ?? 600);
-/** By then, caches are full and code is compiled. */
+/** By then, caches are full and code has been compiled. */
 const WARM_S = Math.min(120, SECONDS / 3);
 const LOOK_MS = 15_000;
 const PACE_MS = 50;
@@ -184,7 +184,7 @@ test(
       const min = Math.min(...held.slice(-3));
       expect(min / (first.get(name) ?? 1), `${name} from ${first.get(name)} to ${held}`).toBeLessThan(1.1);
     }
-    // Only what was promised is stored: the last versions of a provider, and the rows of a table by key.
+    // Only what was promised is stored: a provider's last versions, and a table's rows by key.
     const newest = readers[0]?.last ?? 0;
     expect(newest).toBeGreaterThan(2 * KEPT);
     expect((await send(`${pure.providerPath(2)}?version=${newest - KEPT + 20}`)).status).toBe(200);

@@ -68,7 +68,7 @@ function started(name: string, words: readonly string[], env: Record<string, str
   return child;
 }
 
-/** Starts PgBouncer between the machines and the embedded database of an instance. Returns its URL. */
+/** Starts PgBouncer between the machines and an instance's embedded database. Returns its URL. */
 function poolerTo(url: string, home: string): string {
   const { hostname, port, username, password, pathname } = new URL(url);
   const file = path.join(folder, "pgbouncer.ini");
@@ -119,7 +119,7 @@ test(
       MILLRACE_EGRESS_ALLOW: home,
       MILLRACE_LANE: "off",
     };
-    // It only holds the database and has no workers.
+    // This instance only hosts the database and has no workers.
     mine = await Instance.create({ ...common, MILLRACE_WORKERS: "0" });
     const environment = readFileSync(`/proc/${mine.webServer()}/environ`, "utf8").split("\0");
     const own =

@@ -8,13 +8,15 @@ interface Instruction {
 
 interface Stage {
   readonly instructions: readonly Instruction[];
-  /** JSON arguments of the last instruction with this name, such as the words of an ENTRYPOINT. */
+  /**
+   * Returns the JSON arguments of the last instruction with this name, such as the words of an ENTRYPOINT.
+   */
   words(name: string): string[];
   /** Values of `ENV a=b c=d`. */
   readonly environment: Record<string, string>;
 }
 
-/** The stages of a Dockerfile, without comments and with continued lines joined. */
+/** Returns the stages of a Dockerfile, without comments and with continued lines joined. */
 export function readDockerfile(file: string): Stage[] {
   const text = readFileSync(file, "utf8")
     .replaceAll(/^\s*#.*$/gm, "")

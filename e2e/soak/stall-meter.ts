@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Api } from "@/e2e/api/api";
 import { send } from "@/e2e/api/send";
 
-/** The resolution of the monitor's timer, which it adds to every measurement. */
+/** Resolution of the monitor's timer, which is added to every measurement. */
 const RESOLUTION_MS = 10;
 
 export interface Stall {
   /** The longest time for which the product blocked the web server's thread. */
   readonly ms: number;
-  /** As the web server measured it. */
+  /** The same time as measured by the web server. */
   readonly measuredMs: number;
   /** Processor time of that thread. */
   readonly cpuMs: number;
@@ -17,14 +17,14 @@ export interface Stall {
 
 interface Spent {
   readonly cpuMs: number;
-  /** Time in which it was ready to run but other processes had the processor. */
+  /** Time for which the thread was ready to run but other processes had the processor. */
   readonly waitedMs: number;
 }
 
 /**
- * Measures how long the web server's event loop was blocked. On a busy machine that includes time in which others had
- * the processor. So the measurement is scaled by this thread's share of the processor, and is never more than its
- * processor time.
+ * Measures how long the web server's event loop was blocked. On a busy machine, that includes time for which
+ * others had the processor. So the measurement is scaled by this thread's share of the processor, and never
+ * exceeds its processor time.
  */
 export class StallMeter {
   readonly #api: Api;
@@ -36,7 +36,7 @@ export class StallMeter {
     this.#pid = pid;
   }
 
-  /** Measures since the last reading. */
+  /** Returns what was measured since the last reading. */
   async read(): Promise<Stall> {
     const measuredMs = Math.max(0, (await this.#longest()) - RESOLUTION_MS);
     const now = spentBy(this.#pid);
@@ -55,7 +55,7 @@ export class StallMeter {
   }
 }
 
-/** Times of the process's first thread, on which Node runs scripts. */
+/** Returns the times of the process's first thread, on which Node runs scripts. */
 function spentBy(pid: number): Spent {
   const [cpu, waited] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ");
   return { cpuMs: Number(cpu) / 1e6, waitedMs: Number(waited) / 1e6 };

@@ -2,9 +2,10 @@ import { Agent, createServer, request } from "node:http";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 /**
- * Another person's steady calls, from a thread of their own, so that creating awkward bodies doesn't delay them. Each is
- * sent when it is due, whether earlier ones were answered or not, so that a blocked server affects all calls meanwhile.
- * As many calls go to a server that does nothing, which shows the delays of the machine itself.
+ * Another person's steady calls, from a separate thread, so that creating awkward bodies doesn't delay them.
+ * Each is sent when it is due, whether or not earlier ones were answered, so that a blocked server affects
+ * all calls in the meantime. As many calls go to a server that does nothing, which shows the machine's own
+ * delays.
  */
 const PACE_MS = 25;
 /** Differs from the address of the awkward requests. */

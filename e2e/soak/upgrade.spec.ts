@@ -26,7 +26,7 @@ const { MILLRACE_PREVIOUS } = process.env;
 
 test.describe.configure({ mode: "default", timeout: 1_200_000 });
 
-// On the disk of the packages, because they are hard-linked into it.
+// On the same disk as the packages, because they are hard-linked into it.
 mkdirSync(path.join(root, ".build"), { recursive: true });
 const earlier = mkdtempSync(path.join(root, ".build", "earlier-"));
 const processes: ChildProcess[] = [];
@@ -44,13 +44,13 @@ function git(...words: string[]): string {
   return execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 }
 
-/** The newest release, unless another commit is given. Undefined before the first release. */
+/** Returns the newest release, unless another commit is given. Undefined before the first release. */
 function previous(): string | undefined {
   const name = MILLRACE_PREVIOUS ?? git("tag", "--list", "v*", "--sort=-version:refname").split("\n")[0];
   return name ? git("rev-parse", `${name}^{commit}`) : undefined;
 }
 
-/** Builds that commit as its own README says. Reuses the current packages if the lock file is the same. */
+/** Builds a commit as its own README says. Reuses the current packages if the lock file is the same. */
 function build(commit: string): void {
   git("worktree", "add", "--detach", "--force", earlier, commit);
   const lock = (folder: string) => readFileSync(path.join(folder, "package-lock.json"), "utf8");
@@ -61,7 +61,7 @@ function build(commit: string): void {
   command(process.execPath, "bin/run.mjs", "build");
 }
 
-/** An environment without the settings of the tests. */
+/** Returns an environment without the settings of the tests. */
 function plain(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, TMPDIR, NODE_ENV: "production" };
@@ -131,7 +131,7 @@ test(
     const after = startLoad(endpointsOf(item.document, address), 3, { from: 1_000_000 });
     await goOn(before, after);
 
-    // The old web server with new workers, while the old workers leave one by one.
+    // Old web servers with new workers, while the old workers leave one by one.
     beside(root, "worker");
     beside(root, "worker");
     for (const pid of mine.workers()) {
