@@ -13,7 +13,7 @@ export interface Pace {
    * line.
    */
   readonly passes: number;
-  /** Rounds of each line per pass. */
+  /** Number of rounds of each line per pass. */
   readonly rounds: number;
   readonly warmupMs: number;
   readonly roundMs: number;

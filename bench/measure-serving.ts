@@ -101,7 +101,7 @@ async function measureMinute(bench: Bench, add: (figure: Figure) => void): Promi
   );
 }
 
-/** Small workflows without external calls, which run inline. */
+/** Returns the lines for small workflows without external calls, which run inline. */
 function inlineLines(): readonly Line[] {
   return [
     new Line("answer after 1 transform, 50 connections", answer("answer"), 50, { ratio: 0.12 }),

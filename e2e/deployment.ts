@@ -12,7 +12,7 @@ export const deployment = {
   ownerToken: "e2e-owner-token-0123456789abcdef0123456789",
 };
 
-/** Settings besides port and folder. The stand-ins for external servers are local. */
+/** Settings besides the port and the folder. They use local stand-ins for external servers. */
 export const deploymentEnvironment = {
   HOST: "127.0.0.1",
   DATABASE_URL: "",

@@ -85,8 +85,8 @@ test("kill -9 of workers, web server, database and everything at once, during ca
     expect(used).toBeGreaterThan(terms.includes);
     const cost = (used - terms.includes) * terms.overage;
     expect(await planPeriodOf(who)).toMatchObject({ used, cost });
-    // Charges are in whole minor units. If runs succeed in another order than they started, the last unit may wait for
-    // the next run.
+    // Charges are in whole minor units. If runs succeed in a different order from the one they started in,
+    // the last unit may only be charged with the next run.
     const posted = (await who.spent()) - plan.amount;
     expect([0, 1]).toContain(Math.floor(cost / 10_000) - posted);
     expect(await usdOf(who.api)).toEqual({ amount: credit - plan.amount - posted, held: 0 });
@@ -167,7 +167,7 @@ function pure() {
   );
 }
 
-/** Waits until each load has more accepted calls. */
+/** Waits until each load has had more calls accepted. */
 async function goOn(...loads: readonly Load[]): Promise<void> {
   const wanted = loads.map((load) => load.accepted.size + 12);
   const behind = () => loads.filter((load, index) => load.accepted.size <= Number(wanted[index])).length;

@@ -78,7 +78,7 @@ const ELSEWHERE = {
   design: "design.spec.ts",
 };
 
-/** Tabs of the settings page, which have URLs of their own. */
+/** Tabs of the settings page, each with its own URL. */
 const TABS = Object.fromEntries(
   ["workspace", "account", "sessions", "security", "tokens", "assistants", "webhooks", "billing"].map(
     (tab) => [`settings ${tab}`, () => `/settings?tab=${tab}`],

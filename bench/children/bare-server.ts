@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { z } from "zod";
 import { answerTasks } from "@/bench/helper";
 
-/** The baseline: Node's own HTTP server without any work behind it. */
+/** Baseline: Node's own HTTP server, which does no work. */
 const server = createServer({ noDelay: true }, (_request, response) => {
   response.writeHead(200, HEADERS).end(BODY);
 });

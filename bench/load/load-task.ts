@@ -23,7 +23,7 @@ export const loadResult = z.object({
   perSecond: z.number(),
   latency: z.object({ p50: z.number(), p99: z.number() }),
   statuses: z.record(z.string(), z.number()),
-  /** Responses by status, without those of the warm-up. */
+  /** Responses by status, not counting those of the warm-up. */
   byStatus: z.record(z.string(), z.object({ answers: z.number(), p50: z.number(), p99: z.number() })),
   cpuShare: z.number(),
 });

@@ -11,7 +11,7 @@ const STEPS = 5;
 const AT_ONCE = 50;
 const loopAnswer = z.object({ finishedAt: z.array(z.number()) });
 
-/** Finished runs per second of the product and of a hand-written loop, each with a full queue. */
+/** Measures finished runs per second of the product and of a hand-written loop, each with a full queue. */
 export class Throughput {
   readonly #workflow: keyof Workflows;
   readonly #rounds: Round<number>[] = [];

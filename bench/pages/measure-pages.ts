@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pause } from "@/bench/pause";
 
-/** A link of the sidebar, with a text that its page shows once its data has loaded. */
+/** A link in the sidebar, and a text that its page shows once its data has loaded. */
 export interface Destination {
   readonly link: string;
   readonly path: string;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { pause } from "@/bench/pause";
 import { findServer } from "@/db/embedded/start-server";
 
-/** The product as users start it, with a data folder of its own. */
+/** The product as users start it, with its own data folder. */
 export interface Instance {
   readonly port: number;
   readonly pid: number;
@@ -48,7 +48,7 @@ export async function startInstance(
     readyMs,
     stop: async () => {
       await end(child);
-      // npm exits first. Wait for its child, which finishes its work before it exits.
+      // npm exits first. This waits for its child, which finishes its work before exiting.
       while ((await findServer(place.dataDir)) !== undefined) await pause(20);
     },
   };
@@ -88,7 +88,7 @@ function spawnLogged(
 ): ChildProcess {
   const log = openSync(path.join(dataDir, "bench.log"), "a");
   const child = spawn(command, args, {
-    // Leave out the settings that make this process run TypeScript, so that the product runs as usual.
+    // Leaves out the settings that make this process run TypeScript, so that the product runs as usual.
     env: { ...withoutLoader(process.env), ...env, PORT: String(port), MILLRACE_DATA_DIR: dataDir, ...OWNER },
     stdio: ["ignore", log, log],
   });

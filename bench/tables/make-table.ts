@@ -68,7 +68,7 @@ export async function makeTable(port: number, sql: Sql): Promise<BenchTable> {
   return { id, rows: `${w}/rows`, list: `${w}/list`, value: `${w}/value`, figure };
 }
 
-/** Copies the same rows with Postgres alone. */
+/** Measures copying the same rows with Postgres alone. */
 async function copyRate(sql: Sql): Promise<number> {
   await sql.unsafe(
     "create schema if not exists bench; create table bench.copy (like table_rows including all)",
@@ -162,7 +162,7 @@ export function count(perSecond: number): string {
   return Math.round(perSecond).toLocaleString("en-US");
 }
 
-/** Publishes a list of 5,000 rows and a value of 5 KB. */
+/** Workflow that publishes a list of 5,000 rows and a value of 5 KB. */
 const DOCUMENT = {
   format: "millrace.workflow/1",
   name: "Tables of the bench",

@@ -8,7 +8,7 @@ export interface WorkerDraft {
 /** A connection. `port` is the output, unless it is the default one. */
 type Join = readonly [from: number, to: number, port?: string];
 
-/** A workflow document from workers in order and connections as pairs. */
+/** Returns a workflow document with these workers in order, and connections given as pairs. */
 export function flow(
   workers: readonly WorkerDraft[],
   joins: readonly Join[] = [],

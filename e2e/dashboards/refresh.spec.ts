@@ -142,7 +142,10 @@ test("a value that is late says so, in words and in colour, and turns old", asyn
   expect(new Set([fresh, late, old]).size).toBe(3);
 });
 
-/** Path and status of the page's API requests on the wire. The browser's cache would hide a 304. */
+/**
+ * Records path and status of the page's API requests as sent over the network. The browser's cache would hide
+ * a 304.
+ */
 async function watchAnswers(page: Page): Promise<[string, number][]> {
   const answers: [string, number][] = [];
   const paths = new Map<string, string>();

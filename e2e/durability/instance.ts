@@ -60,7 +60,7 @@ export class Instance {
     rmSync(instance.log, { force: true });
   }
 
-  /** Uses the build in this folder from the next start on. */
+  /** Makes the next start use the build in this folder. */
   buildIn(folder: string): void {
     this.folder = folder;
   }
@@ -130,7 +130,7 @@ export class Instance {
     return databaseOf(this.dataDir);
   }
 
-  /** Log output since the folder was created. */
+  /** Returns the log output since the folder was created. */
   output(): string {
     return readFileSync(this.log, "utf8");
   }

@@ -17,7 +17,7 @@ const READERS = 8;
 const PACE_MS = 20;
 const row = z.looseObject({ id: z.string(), status: z.string() });
 
-/** Three workers in a row. The middle one makes an external call. */
+/** A workflow with three workers in a row. The middle one makes an external call. */
 export function threeStepsFlow(url: string) {
   const workers = [
     webhook(0, { variables: [{ name: "n", type: "integer" }] }),
@@ -37,7 +37,7 @@ export function threeSteps(instance: Instance, url: string): Promise<Live> {
 }
 
 export interface Load {
-  /** Run id by the number that was sent. */
+  /** Run IDs by the number that was sent. */
   readonly accepted: ReadonlyMap<number, string>;
   /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
@@ -50,14 +50,14 @@ export interface Load {
 
 interface LoadOptions {
   readonly max?: number;
-  /** First number to send. A load after another one continues past its numbers. */
+  /** First number to send, so that a load can continue the numbers of an earlier one. */
   readonly from?: number;
   readonly headers?: Record<string, string>;
-  /** More fields to send with the number. */
+  /** Additional fields to send with the number. */
   readonly more?: (n: number) => Record<string, unknown>;
 }
 
-/** Calls at an even pace. Rejected or broken calls are repeated with the same Idempotency-Key. */
+/** Makes calls at an even pace. Rejected or broken calls are repeated with the same Idempotency-Key. */
 export function startLoad(
   of: Live,
   callers: number,

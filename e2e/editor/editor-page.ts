@@ -92,7 +92,7 @@ export class EditorPage {
     await this.page.keyboard.press("Enter");
   }
 
-  /** A position on the canvas in page coordinates. */
+  /** Returns a position on the canvas in page coordinates. */
   async at({ x, y }: Point): Promise<Point> {
     const box = await boxOf(this.canvas);
     return { x: box.x + x, y: box.y + y };

@@ -8,7 +8,7 @@ const document = z.looseObject({
   connections: z.array(z.looseObject({ from: z.int(), to: z.int() })),
 });
 
-/** A document without the positions of its workers. */
+/** Returns a document without the positions of its workers. */
 export function essenceOf(given: unknown) {
   const { name, workers, connections } = document.parse(given);
   return { name, workers: workers.map(({ index, type, params }) => ({ index, type, params })), connections };

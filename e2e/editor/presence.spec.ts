@@ -49,7 +49,7 @@ test("two people see each other's cursor, choice and edits, and that one leaves"
   await guests.page.mouse.move(box.x + 20, box.y + 20);
   const cursor = hosts.canvas.locator("[data-cursor-of]");
   await expect(cursor).toBeVisible();
-  // Both cursors are at the same place of the document, even if the views differ.
+  // Both cursors are at the same position in the document, even if the views differ.
   await expect(async () => {
     const [seen, node] = [await cursor.boundingBox(), await hosts.worker(2).boundingBox()];
     if (!seen || !node) throw new Error("Both are drawn");

@@ -19,7 +19,7 @@ test("completes a program while it is written, and Tab indents code until Escape
   );
   await editor.choose(1);
   const text = editor.settings.locator(".cm-content");
-  // The editor ignores Enter in the first 75 ms of the list, because nobody can have read it by then.
+  // The editor ignores Enter for the first 75 ms of the list, because nobody could have read it by then.
   const accept = async () => {
     const shown = await page.evaluate(() => performance.now());
     await page.waitForFunction((at) => performance.now() > at + 75, shown);

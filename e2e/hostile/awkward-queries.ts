@@ -12,7 +12,7 @@ export interface AwkwardQuery {
   readonly query: string;
 }
 
-/** Node rejects request heads longer than 16 KiB on its own. */
+/** Node itself rejects request heads longer than 16 KiB. */
 const MAX = 14_000;
 const NAME_OF_COLUMN = "{column}";
 
@@ -54,7 +54,7 @@ const ODD = [
   Buffer.from("\u0000\u0000").toString("base64url"),
 ] as const;
 
-/** Odd values for ids and names in a path, percent-encoded. */
+/** Odd values for IDs and names in a path, percent-encoded. */
 export const ODD_PARTS = [
   "nothing",
   "null",

@@ -17,7 +17,7 @@ export interface TakingOperation {
   readonly method: string;
   readonly path: string;
   readonly query: readonly Parameter[];
-  /** By media type. */
+  /** Schemas by media type. */
   readonly bodies: Readonly<Record<string, Schema>>;
   readonly isForOperator: boolean;
 }

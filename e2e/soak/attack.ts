@@ -25,11 +25,11 @@ const SHOWN = 40;
 interface Options {
   readonly address: string;
   readonly seed: number;
-  /** Sends one of this many requests. */
+  /** Sends one in this many requests. */
   readonly every: number;
   readonly meter: StallMeter;
   readonly bystander: Bystander;
-  /** Called after each request, so that an aborted test has reported its findings. */
+  /** Called after each request, so that the findings are reported even if the test is aborted. */
   readonly note: (line: string) => void;
 }
 
@@ -201,7 +201,7 @@ function faultOf({ status, retryAfter, text, timedOut }: AwkwardAnswer): string 
   if (timedOut) return `no answer in ${ANSWER_MS / 1000} s`;
   if (status === 0) return "the connection broke";
   if (status === 503) return retryAfter === undefined ? "503 without Retry-After" : undefined;
-  // A 502 can be the error of a run whose caller waits for the result.
+  // A 502 can report the failure of a run whose caller waits for the result.
   if (status === 502 && text.includes('"run_failed"')) return undefined;
   if (status >= 500) return `${status} ${text.slice(0, 300)}`;
   return status >= 400 && LEAKS.test(text) ? `it tells of the inside: ${text.slice(0, 300)}` : undefined;

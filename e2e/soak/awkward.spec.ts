@@ -35,7 +35,7 @@ import { sessionOf } from "./session-of";
 import { StallMeter } from "./stall-meter";
 
 const SEED = soakSeed("MILLRACE_AWKWARD_SEED");
-/** Sends one of this many requests. */
+/** Sends one in this many requests. */
 const EVERY = Number(process.env.MILLRACE_AWKWARD_EVERY ?? (process.env.MILLRACE_SOAK === "whole" ? 1 : 4));
 /** Limits the test to matching endpoints. */
 const ONLY = new RegExp(process.env.MILLRACE_AWKWARD_ONLY ?? "");

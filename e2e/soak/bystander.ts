@@ -15,7 +15,7 @@ export type SteadyCall = z.infer<typeof call>;
 
 const taken = z.object({ calls: z.array(call) });
 
-/** Calls of a server that does nothing, made next to the others. */
+/** Name of the calls to a server that does nothing, which are made alongside the others. */
 export const CONTROL = "control";
 
 /** A steady caller in another workspace (steady-calls.mjs). */

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 const NET = "10.213.77";
 const BRIDGE = "mrsoak";
 
-/** Simulated machines: network namespaces of this one, joined by a bridge. */
+/** Simulated machines: network namespaces on this one, joined by a bridge. */
 export class Machines {
   /** Address of this machine inside them. */
   readonly home = `${NET}.1`;
@@ -39,7 +39,7 @@ export class Machines {
     return address;
   }
 
-  /** Prefix that runs a command on that machine. */
+  /** Returns the prefix that runs a command on that machine. */
   on(name: string): string[] {
     return ["ip", "netns", "exec", `${BRIDGE}-${name}`];
   }

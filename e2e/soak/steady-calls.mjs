@@ -8,7 +8,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
  * delays.
  */
 const PACE_MS = 25;
-/** Differs from the address of the awkward requests. */
+/** A different address from that of the awkward requests. */
 const FROM = "127.0.0.2";
 
 if (workerData?.role === "control") control();

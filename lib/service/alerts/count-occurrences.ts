@@ -31,8 +31,8 @@ export function countOccurrences(before: Before | undefined, found: readonly Occ
 }
 
 /**
- * True if this scheduled time hasn't been counted. A missed time is detected while the run is overdue, and
- * again if the run starts late.
+ * True unless this scheduled time has been counted already. A missed time is detected while the run is overdue,
+ * and again if the run starts late.
  */
 function isNew(due: Date | null, counted: Date | null): boolean {
   return due === null || counted === null || due > counted;

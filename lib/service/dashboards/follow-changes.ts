@@ -15,7 +15,7 @@ import { sourceKey, sourceOf } from "./widget-answer";
 
 interface Follower {
   readonly items: string;
-  /** Read again each time, because a session can end and a key can be revoked. */
+  /** Looked up again each time, because a session can end and a key can be revoked. */
   viewer(): Promise<Viewer>;
   readonly network: string;
 }

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** 132 bits of the signature, too many to guess. */
+/** Length of the signature: 132 bits, too many to guess. */
 const SIGNATURE_CHARACTERS = 22;
 
 /** Returns a link's ID followed by a signature of this instance. */

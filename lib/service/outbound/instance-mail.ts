@@ -15,7 +15,7 @@ export interface InstanceMail {
   /** Only URLs of this origin become links in a mail. */
   readonly origin: string;
   readonly unsubscribe?: UnsubscribeLinks | null;
-  /** Shown below the text. */
+  /** Sender shown below the text. */
   readonly sender?: Pick<InstanceProfile, "name" | "contact">;
 }
 

@@ -3,7 +3,10 @@ import { findBudget, saveBudget } from "@/db/queries/key-budgets";
 import type { Clock } from "@/lib/kit/clock";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 
-/** `context.budget`: remaining calls per key as reported by providers, shared by all processes. */
+/**
+ * Creates `context.budget`: the remaining calls per key, as reported by providers and shared by all
+ * processes.
+ */
 export function createKeyBudgets(db: Db, now: Clock): WorkerContext["budget"] {
   return {
     async left(key) {

@@ -54,7 +54,7 @@ interface Outside {
   access(call: OutsideCall): OutsideAccess;
   /** Called when this process has changed keys or settings of this workspace. */
   forget(workspaceId: string): void;
-  /** Applies changes by other processes immediately. */
+  /** From this call on, changes by other processes apply immediately. */
   subscribe(signals: Signals): void;
 }
 

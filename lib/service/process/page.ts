@@ -11,7 +11,7 @@ export interface Window {
   readonly before: string | null;
 }
 
-/** Returns the rows to read for a page. The cursor is the last ID of the previous page. */
+/** Returns the window of rows to read for a page. The cursor is the last ID of the previous page. */
 export function windowOf(page: Page): Result<Window, Problem> {
   const { cursor, limit } = page;
   if (cursor === undefined) return ok({ limit: limit + 1, before: null });

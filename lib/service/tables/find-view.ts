@@ -3,7 +3,9 @@ import type { TableShape } from "@/lib/schema/table";
 import type { Services } from "@/lib/service/services";
 import { shapeOfView, shownOf, type TableView } from "@/lib/tables/table-view";
 
-/** Returns a table and its view for readers; undefined if the table was deleted or no longer fits the view. */
+/**
+ * Returns a table and its view for readers; undefined if the table was deleted or no longer fits the view.
+ */
 export async function findView(
   { db }: Pick<Services, "db">,
   workspaceId: string,

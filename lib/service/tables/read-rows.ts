@@ -52,8 +52,8 @@ export interface RowsRead {
   /** Table version these rows were read from. */
   readonly version: number;
   /**
-   * Time of that version or, unless the read is published, of the table's last change. `runId` is null for such
-   * reads.
+   * Time of that version or, unless the read is published, of the table's last change. For unpublished reads,
+   * `runId` is null.
    */
   readonly changedAt: Date | null;
   readonly runId: string | null;

@@ -10,7 +10,7 @@ const MAX_OF_PROCESS = 15;
 const ofWorkspace = limitByOwner(MAX_OF_WORKSPACE);
 const ofProcess = limitByOwner(MAX_OF_PROCESS);
 
-/** Limits the reads of a workspace that run at the same time, because sorting rows is expensive. */
+/** Limits a workspace's simultaneous reads, because sorting rows is expensive. */
 export function rowsInLine<T>(workspaceId: string, read: () => Promise<T>): Promise<T> {
   return ofWorkspace(workspaceId, () => ofProcess("process", read));
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { loop, stepOf, testLoops } from "@/lib/features/runs/tests/for-each.suite";
 import type { JsonObject } from "@/lib/kit/json";
 
-/** Never responds. */
+/** A server that never responds. */
 const upstream = createServer(() => undefined).listen(0, "127.0.0.1");
 await new Promise((resolve) => upstream.once("listening", resolve));
 const address = upstream.address();

@@ -50,7 +50,7 @@ export async function stripeStandIn() {
     const sum = ours.reduce((total, { amount }) => total + amount, refundedThere.get(intent) ?? 0);
     return { id: `ch_${intent}`, object: "charge", amount_refunded: sum };
   };
-  /** Off-session payments with saved cards, and the errors of the next ones. */
+  /** Off-session payments with saved cards. `declines` has the errors of the next ones. */
   const payments: StandInPayment[] = [];
   const paymentsByKey = new Map<string, StandInPayment>();
   const declines: string[] = [];

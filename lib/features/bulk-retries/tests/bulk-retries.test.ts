@@ -18,7 +18,7 @@ const {
 });
 const scheduler = createBulkRetryScheduler(services);
 
-/** Responds with the configured status, and counts the requests. */
+/** Status that the upstream responds with, and the number of requests it has received. */
 const upstream = { status: 500, posts: 0, gets: 0 };
 const server = createServer((request, response) => {
   if (request.method === "POST") upstream.posts += 1;
@@ -251,7 +251,7 @@ test("each original is retried once, whichever process dies or looks at the same
   const bulkRetry = await plan({ conditions: { workflow_id: id } });
   await steer(bulkRetry.id, { state: "running" });
 
-  // The process is killed between two retries: some are written, but not committed.
+  // The process is killed between two retries, when some have been written but not committed.
   const held = await sql.reserve();
   await held`begin`;
   await held`select from bulk_retry_runs where bulk_retry_id = ${bulkRetry.id} and run_id = ${originals[3] ?? ""} for update`;

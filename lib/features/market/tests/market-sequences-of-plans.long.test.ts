@@ -177,7 +177,7 @@ function wrongUnits(itemId: string) {
 }
 
 /**
- * Finds subscriptions whose extra units cost anything but their postings plus the remainder, to the
+ * Finds subscriptions for which the cost of extra units differs from the postings plus the remainder, even by a
  * millionth.
  */
 function wrongSums(itemId: string) {

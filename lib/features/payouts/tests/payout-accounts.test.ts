@@ -17,7 +17,7 @@ const { balance, buyer, call, credit, person, services, setPrice, time, workflow
 type Person = Awaited<ReturnType<typeof person>>;
 const HOUR_MS = 3600 * 1000;
 
-// Sends pending payouts first, so that no payout of an earlier test runs into the faults of the next.
+// Sends pending payouts first, so that no payout of an earlier test runs into the next one's faults.
 beforeEach(() => sendPayouts(services));
 
 let people = 0;

@@ -50,7 +50,7 @@ async function setUpApp(cookie: string, password = PASSWORD): Promise<string> {
 const owner = await signIn(OWNER.email, OWNER.password);
 const { body: mine } = await call("GET", "/me");
 await setUpApp(owner.cookie, OWNER.password);
-// Every process writes it on startup.
+// Every process writes this row on startup.
 await database.sql`insert into instance (id, canary, created_at) values (1, 'sealed', now())`;
 
 beforeEach(async () => {

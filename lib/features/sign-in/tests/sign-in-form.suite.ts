@@ -2,7 +2,7 @@ import type { callerOf } from "@/lib/http/tests/http-entry.suite";
 
 type Call = ReturnType<typeof callerOf>;
 
-/** A browser's sign-in over several requests, which keeps its cookies. */
+/** Signs in like a browser, over several requests, and keeps its cookies. */
 export function signInForm(call: Call) {
   const jar = new Map<string, string>();
   const keep = (headers: Headers) => {

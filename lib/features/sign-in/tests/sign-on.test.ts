@@ -94,7 +94,7 @@ async function atIssuer(start: string, login: string): Promise<URL> {
   throw new Error("The issuer leads around in circles");
 }
 
-/** From our sign-in page to the issuer and back. */
+/** Signs in from our sign-in page, by way of the issuer and back. */
 async function signOn(sub: string) {
   const form = signInForm(call);
   const { body: csrf } = await form.get("/api/auth/csrf");
