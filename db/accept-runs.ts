@@ -3,7 +3,7 @@ import type { NewRun, RunFacts } from "@/lib/engine/run-store";
 
 export const RUN_TASK = "run";
 /** Task of a process that executes one quarantined run at a time. */
-export const ALONE_TASK = "run_alone";
+export const QUARANTINE_TASK = "run_alone";
 
 export const RUN_COLUMNS = [
   "id",

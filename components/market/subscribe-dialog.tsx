@@ -119,7 +119,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
         item={{ kind, id }}
         tier={tier?.tier}
         price={price}
-        isMadeUp={item.sample_data}
+        isSampleData={item.sample_data}
         error={subscribe.error}
         order={order}
         isConfirming={subscribe.isPending && order !== null && order === paid}
@@ -159,7 +159,7 @@ interface SubscribeFormProps {
   item: ItemName;
   tier: string | undefined;
   price: Price;
-  isMadeUp: boolean;
+  isSampleData: boolean;
   error: unknown;
   /** The most recent order that was sent. */
   order: PendingOrder | null;
@@ -177,7 +177,7 @@ function SubscribeForm({
   item,
   tier,
   price,
-  isMadeUp,
+  isSampleData,
   error,
   order,
   isConfirming,
@@ -204,7 +204,7 @@ function SubscribeForm({
         <p className="font-semibold text-xl tabular-nums">{formatPrice(price)}</p>
         <p className="mt-1 text-muted text-sm">{priceSentence(price)}</p>
       </div>
-      {isMadeUp && <SampleDataNote />}
+      {isSampleData && <SampleDataNote />}
       {!isFree && (
         <>
           <Balance currency={price.currency} />

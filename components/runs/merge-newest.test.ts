@@ -31,7 +31,7 @@ test("what does not match any more is gone", () => {
 test("where more came than a page holds, nothing stands as if nothing was between", () => {
   expect(mergeNewest(runs(5, 4), page(runs(9, 8)), false)).toMatchObject({
     rows: runs(9, 8),
-    isQuarantined: true,
+    hasGap: true,
   });
   expect(mergeNewest(runs(5, 4), page(runs(9, 8)), true)).toMatchObject({ rows: runs(5, 4), held: 2 });
 });

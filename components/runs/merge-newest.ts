@@ -15,7 +15,7 @@ interface Merged<Run> {
    * True if there were more new runs than fit on one page, so that some are missing between them and the
    * loaded rows.
    */
-  readonly isQuarantined: boolean;
+  readonly hasGap: boolean;
 }
 
 /**
@@ -29,20 +29,20 @@ export function mergeNewest<Run extends Listed>(
   holds: boolean,
 ): Merged<Run> {
   const [first] = read;
-  if (newest === undefined) return { rows: read, held: 0, isQuarantined: false };
+  if (newest === undefined) return { rows: read, held: 0, hasGap: false };
   if (newest.next_cursor === null || first === undefined)
-    return { rows: newest.items, held: 0, isQuarantined: false };
+    return { rows: newest.items, held: 0, hasGap: false };
   const last = newest.items.at(-1);
-  if (last === undefined) return { rows: read, held: 0, isQuarantined: false };
+  if (last === undefined) return { rows: read, held: 0, hasGap: false };
   if (last.id > first.id) {
     return holds
-      ? { rows: read, held: newest.items.length, isQuarantined: true }
-      : { rows: newest.items, held: 0, isQuarantined: true };
+      ? { rows: read, held: newest.items.length, hasGap: true }
+      : { rows: newest.items, held: 0, hasGap: true };
   }
   const known = holds ? newest.items.filter(({ id }) => id <= first.id) : newest.items;
   return {
     rows: [...known, ...read.filter(({ id }) => id < last.id)],
     held: newest.items.length - known.length,
-    isQuarantined: false,
+    hasGap: false,
   };
 }

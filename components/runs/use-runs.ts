@@ -27,14 +27,14 @@ export function useRuns(filter: RunFilter, isAtTop: boolean) {
     () => (rows && isReady ? mergeNewest(rows, newest, !isAtTop) : null),
     [rows, isReady, newest, isAtTop],
   );
-  const isQuarantined = merged?.isQuarantined === true && isAtTop;
+  const hasGap = merged?.hasGap === true && isAtTop;
   // There is a gap between the newest runs and the loaded pages. Drops the loaded ones, which are fetched
   // again on scrolling.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a gap appears
   useEffect(() => {
-    if (!isQuarantined || !newest) return;
+    if (!hasGap || !newest) return;
     queries.setQueryData(options.queryKey, { pages: [newest], pageParams: [null] });
-  }, [isQuarantined]);
+  }, [hasGap]);
   const asks = endedEarly(list.data?.pages.at(-1));
   return {
     list,

@@ -16,7 +16,7 @@ export async function waitForAlerts(db: Db): Promise<void> {
 }
 
 /** Returns scheduled times that were not accepted when due, and the next time of each schedule. */
-export async function noteMissed(
+export async function recordMissedTimes(
   db: Db,
   missed: readonly { workflowId: string; worker: number; dueAt: Date; nextAt: Date | null }[],
 ): Promise<void> {

@@ -314,7 +314,7 @@ export async function findLiveDocuments(
  * True if an item's current output is sample data. Depends on the newest value of each widget or, if there
  * are no values, on the newest successful runs.
  */
-export async function isMadeUp(
+export async function isSampleData(
   db: Db,
   { kind, itemId }: ItemKey,
   workflowIds: readonly string[],

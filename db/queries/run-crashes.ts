@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { ALONE_TASK, RUN_TASK } from "@/db/accept-runs";
+import { QUARANTINE_TASK, RUN_TASK } from "@/db/accept-runs";
 import { type Db, prepared } from "@/db/handle";
 import type { Attempt } from "./run-line";
 
@@ -20,7 +20,7 @@ export async function countCrashes(db: Db, processes: readonly string[]): Promis
     where r.id in (
         select (j.payload->>'r')::uuid from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
-        where j.locked_by = any(${sql.param(processes)}::text[]) and t.identifier in (${RUN_TASK}, ${ALONE_TASK})
+        where j.locked_by = any(${sql.param(processes)}::text[]) and t.identifier in (${RUN_TASK}, ${QUARANTINE_TASK})
       )
       and r.status in ('queued', 'running') and not r.suspended
     on conflict (run_id) do update set attempt = excluded.attempt, recorded = excluded.recorded,
@@ -50,7 +50,7 @@ export async function suspendForQuarantine(db: Db, { id, attempt }: Attempt): Pr
       update runs set suspended = true where id = ${id} and attempt = ${attempt} and status in ('queued', 'running')
       returning id
     )
-    select graphile_worker.add_job(${ALONE_TASK}, json_build_object('r', id, 'k', 'wake'), max_attempts => 32767) from suspended`,
+    select graphile_worker.add_job(${QUARANTINE_TASK}, json_build_object('r', id, 'k', 'wake'), max_attempts => 32767) from suspended`,
   );
   return suspended.length > 0;
 }

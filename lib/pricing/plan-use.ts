@@ -124,8 +124,8 @@ export function shareReached({ max, includes, units }: Counted): 0 | (typeof WAR
 
 /** With so few units that 80 % rounds up to all of them, there is only the warning at 100 %. */
 function sharesDue(all: number, units: number, notified: number) {
-  const isQuarantined = Math.ceil((all * 4) / 5) < all;
+  const hasWarningStep = Math.ceil((all * 4) / 5) < all;
   return WARNINGS.filter(
-    (share) => all > 0 && notified < share && units * 100 >= all * share && (share === 100 || isQuarantined),
+    (share) => all > 0 && notified < share && units * 100 >= all * share && (share === 100 || hasWarningStep),
   );
 }

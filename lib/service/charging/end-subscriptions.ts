@@ -129,20 +129,20 @@ async function lockReturns(db: Db, open: readonly SubscriptionRow[], now: number
 const LONG_OFFLINE_MS = 30 * 24 * 3600 * 1000;
 
 /** Runs hourly. Keeping an item offline must cost its seller as much as deleting it. */
-export async function giveBackLongOffline(services: Pick<Services, "db" | "clock">): Promise<void> {
+export async function refundLongOffline(services: Pick<Services, "db" | "clock">): Promise<void> {
   const { db, clock } = services;
   const since = clock() - LONG_OFFLINE_MS;
   for (const id of await findLongOffline(db, since)) {
     await db.transaction(async (transaction) => {
       const given = await lockSubscription(transaction, id);
       if (given?.offlineSince == null || given.offlineSince > since) return;
-      await giveBackStanding(transaction, given, clock());
+      await refundPausedMonth(transaction, given, clock());
     });
   }
 }
 
 /** Refunds the paused month. The subscription remains, and a new month is charged when the item is back. */
-export async function giveBackStanding(
+export async function refundPausedMonth(
   db: Db,
   given: SubscriptionRow,
   now: number,

@@ -1,7 +1,13 @@
 import type { Db } from "@/db/handle";
 import { findItem } from "@/db/queries/items";
 import { findLastReview } from "@/db/queries/listing-reviews";
-import { findMarketItem, findRecord, findShownWidgets, type ItemKey, isMadeUp } from "@/db/queries/market";
+import {
+  findMarketItem,
+  findRecord,
+  findShownWidgets,
+  type ItemKey,
+  isSampleData,
+} from "@/db/queries/market";
 import { findPriceItem, priceKey } from "@/db/queries/prices";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
 import type { MarketDetail } from "@/lib/contract/market";
@@ -94,7 +100,7 @@ export async function readMarketItem(
     tiers: price
       ? (await findOpenTiers(db, price)).map((each) => ({ ...tierNamed(each), ...priceNow(each.state, now) }))
       : [],
-    sample_data: await isMadeUp(db, key, workflows),
+    sample_data: await isSampleData(db, key, workflows),
     calls: await marketCalls(services, workflows),
     changes: await readChanges(services, key, row),
     record: {

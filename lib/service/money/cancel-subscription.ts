@@ -3,7 +3,7 @@ import { saveSubscription } from "@/db/queries/subscriptions";
 import * as contract from "@/lib/contract/subscriptions";
 import { ok } from "@/lib/kit/result";
 import { endOfAccess } from "@/lib/pricing/evaluate-access";
-import { giveBackStanding } from "@/lib/service/charging/end-subscriptions";
+import { refundPausedMonth } from "@/lib/service/charging/end-subscriptions";
 import { on } from "@/lib/service/on";
 import { withOwnSubscription } from "./with-own-subscription";
 
@@ -18,7 +18,7 @@ export const cancelSubscription = on(contract.cancelSubscription, (services, { c
     // period goes on once it works again.
     const isThere = offlineSince !== null && (await findItem(db, kind, itemId))?.live === true;
     if (offlineSince !== null && !isThere) {
-      await giveBackStanding(db, subscription, now, subscription.cancelledAt ?? now);
+      await refundPausedMonth(db, subscription, now, subscription.cancelledAt ?? now);
     } else if (subscription.cancelledAt === null) {
       const endsAt = endOfAccess(subscription, Math.min(now, offlineSince ?? now));
       await saveSubscription(db, id, { ...subscription, cancelledAt: now, endsAt });

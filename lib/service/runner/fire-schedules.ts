@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "@/db/handle";
-import { noteMissed } from "@/db/queries/alert-events";
+import { recordMissedTimes } from "@/db/queries/alert-events";
 import {
   dueSchedule,
   isScheduleDue,
@@ -92,7 +92,7 @@ async function fire(
       const putOff = new Date(now + PUT_OFF_MS);
       const move = { workflowId: row.workflow_id, worker: row.worker, nextAt: putOff };
       await moveSchedules(transaction, [move]);
-      await noteMissed(transaction, [{ ...move, dueAt: row.next_at }]);
+      await recordMissedTimes(transaction, [{ ...move, dueAt: row.next_at }]);
       log.error({ error, workflowId: row.workflow_id }, "Couldn't fire a schedule; it is postponed");
     }
   }
@@ -119,7 +119,7 @@ async function fireTogether(
   );
   // Written in the same transaction as the runs, and even if a schedule skips missed times.
   const late = firings.filter(({ isBlocked, dueAt }) => !isBlocked && now - dueAt.getTime() > MISSED_MS);
-  await noteMissed(
+  await recordMissedTimes(
     transaction,
     late.map(({ move, dueAt }) => ({ ...move, dueAt })),
   );

@@ -19,7 +19,7 @@ import { sweepSubRunCounts } from "@/db/queries/sub-run-counts";
 import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { RETENTION_DAYS } from "@/lib/contract/run-limits";
 import { idAtTime } from "@/lib/kit/id";
-import { giveBackLongOffline } from "@/lib/service/charging/end-subscriptions";
+import { refundLongOffline } from "@/lib/service/charging/end-subscriptions";
 import { sendBillingNotices } from "@/lib/service/money/send-billing-notices";
 import { watchFailing } from "@/lib/service/money/watch-failing";
 import { sweepUpstreamCache } from "@/lib/service/outbound/postgres-upstream-cache";
@@ -66,7 +66,7 @@ export async function maintain(services: Services): Promise<void> {
   await sweepModelCalls(db, new Date(now - MODEL_CALL_DAYS * DAY_MS));
   await watchFailing(services);
   await updateSubscriptionPauses(db, null, now);
-  await giveBackLongOffline(services);
+  await refundLongOffline(services);
   await sendBillingNotices(services);
   await dropCopies(db, now);
   await sweepDeliveries(db, new Date(now - DELIVERY_DAYS * DAY_MS));

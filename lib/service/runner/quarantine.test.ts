@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { ALONE_TASK } from "@/db/accept-runs";
+import { QUARANTINE_TASK } from "@/db/accept-runs";
 import { countQuarantined } from "./quarantine";
 import { createRunExecutor } from "./run-executor";
 import { chain, testRunExecutor, trigger } from "./run-executor.suite";
@@ -13,7 +13,7 @@ const executor = createRunExecutor(services, engine, signals, { alone: true });
 afterAll(() => executor.stop());
 
 const worker = workerOf(databaseUrl);
-const workAlone = () => worker.once({ [ALONE_TASK]: executor.task }, 1);
+const workAlone = () => worker.once({ [QUARANTINE_TASK]: executor.task }, 1);
 
 const SILENT_S = 0.1;
 
@@ -37,7 +37,7 @@ async function dies(
     from graphile_worker._private_tasks t where t.id = j.task_id and payload->>'r' = any(${[...fetched]}::text[])
     returning j.id, payload->>'r' as run, t.identifier as task`;
   for (const { id, run, task } of jobs)
-    if (begun.includes(run)) await store.claim(run, { id, first: task !== ALONE_TASK });
+    if (begun.includes(run)) await store.claim(run, { id, first: task !== QUARANTINE_TASK });
   const dead = databaseRestarted
     ? sql`pg_postmaster_start_time() - interval '1 second'`
     : sql`now() - make_interval(secs => ${2 * SILENT_S})`;

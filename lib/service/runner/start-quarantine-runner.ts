@@ -1,7 +1,7 @@
 import "server-only";
 import { EventEmitter } from "node:events";
 import { Logger, run as startRunner, type WorkerEvents } from "graphile-worker";
-import { ALONE_TASK } from "@/db/accept-runs";
+import { QUARANTINE_TASK } from "@/db/accept-runs";
 import { urlByIndex } from "@/db/client";
 import { addWake } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
@@ -35,7 +35,7 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
     noHandleSignals: true,
     events,
     logger: new Logger(() => () => undefined),
-    taskList: { [ALONE_TASK]: executor.task },
+    taskList: { [QUARANTINE_TASK]: executor.task },
     preset: { worker: { concurrentJobs: 1, maxPoolSize: 2, pollInterval: LOOK_MS } },
   });
   const id = await created;
