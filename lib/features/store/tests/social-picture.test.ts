@@ -24,7 +24,7 @@ test("a picture is of the size that networks take, and asks nobody elsewhere for
     expect(await same).toBe(drawn);
     expect(drawn.subarray(1, 4).toString()).toBe("PNG");
     expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([1200, 630]);
-    // The drawing library loads its own WebAssembly from a data URL.
+    // The drawing library loads its own code from data URLs.
     const elsewhere = asked.mock.calls.map(([what]) => String(what).slice(0, 100));
     expect(elsewhere.filter((address) => !address.startsWith("data:"))).toEqual([]);
     // An item with the same facts is not drawn again.
