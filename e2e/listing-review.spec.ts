@@ -78,7 +78,7 @@ test("a listing is declined with a reason, changed, approved by keyboard alone, 
     const reports = operator.getByRole("list", { name: "Reports" });
     const report = reports.getByRole("listitem").filter({ hasText: name });
     await expect(report).toContainText("It was two yesterday");
-    await expect(report).toContainText("A visitor of the store");
+    await expect(report).toContainText("A store visitor");
     await report.getByRole("button", { name: `Resolve the reports of ${name}` }).click();
     await expect(report).toHaveCount(0);
   });

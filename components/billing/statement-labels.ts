@@ -15,7 +15,7 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
   month_sold: (name) => `Sold a month of ${name}`,
   month_bought: (name) => `Bought a month of ${name}`,
   month_returned: (name) => `Refund: a month of ${name}`,
-  reads_sold: (name) => `Sold reads of ${name}`,
+  reads_sold: (name) => `Sales of reads: ${name}`,
   reads_bought: (name) => `Bought reads of ${name}`,
   cycle_returned: (name) => `Refund: a cycle of ${name}`,
   payout: () => "Payout",

@@ -72,7 +72,7 @@ function ReportedRow({ item }: { item: Reported }) {
           <div key={`${at} ${by} ${reason}`} className="mt-2">
             {text !== "" && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
             <p className="text-muted text-xs wrap-anywhere">
-              {by ?? "A visitor of the store"}, <RelativeTime at={at} />
+              {by ?? "A store visitor"}, <RelativeTime at={at} />
             </p>
           </div>
         ))}

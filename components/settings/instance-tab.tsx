@@ -169,5 +169,5 @@ const LIMIT_NAMES: Readonly<Record<string, string>> = {
   streams_per_workspace: "Streamed items per workspace",
   price_min: "Lowest price, in minor units",
   price_max: "Highest price, in minor units",
-  drain_seconds: "Time to accept calls at shutdown, in seconds",
+  drain_seconds: "Seconds to keep accepting calls during shutdown",
 };

@@ -119,7 +119,7 @@ function noteOf({ recorded, variables, takenAt }: NonNullable<TriedCall["answer"
   if (recorded === "other")
     return `Recorded${day} with ${variables}. Your values are valid, but no response was recorded for them.`;
   return recorded === "any"
-    ? `Recorded${day}, with input values that aren't shown.`
+    ? `Recorded${day}, with other input values, which the seller hides.`
     : `Recorded${day}. Long values are truncated.`;
 }
 

@@ -23,5 +23,8 @@ export const PROGRAM_EXAMPLES: readonly ExpressionExample[] = [
     code: "workers[1].result.values.{ 'day': datetime, 'close': close }",
     gives: "every row with new fields",
   },
-  { code: "$average(workers[1].result.values.close)", gives: "a single number; also $sum, $max and $count" },
+  {
+    code: "$average(workers[1].result.values.close)",
+    gives: "a single number; see also $sum, $max and $count",
+  },
 ];

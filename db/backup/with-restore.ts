@@ -22,7 +22,7 @@ export function knowsSchema(schema: SchemaState): Result<void, string> {
   return fail(
     schema.at > newestKnown()
       ? "A newer version of Millrace created this backup. Restore it with that version or a later one."
-      : "An unknown version of Millrace created this backup. Restore it with that version.",
+      : "This version of Millrace can't read this backup. Restore it with the version that created it.",
   );
 }
 

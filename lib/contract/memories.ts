@@ -9,7 +9,7 @@ export const listMemories = endpoint({
   method: "GET",
   path: "/workflows/{id}/memory",
   access: "read",
-  summary: "List a workflow's stored memory",
+  summary: "List the values a workflow has stored in memory",
   params: byId,
   query: page.extend({ name: z.string().max(64).optional().describe("Only values with this name.") }),
   answer: listOf(

@@ -60,7 +60,7 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
   {
     name: "single",
     takes: "list, function($v)",
-    gives: "the only item for which the function is true; fails otherwise",
+    gives: "the one item for which the function returns true; fails if there are none or several",
   },
   { name: "reduce", takes: "list, function($acc, $v), start?", gives: "all items combined into one value" },
   { name: "append", takes: "list, list", gives: "both lists as one" },

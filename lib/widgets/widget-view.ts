@@ -84,7 +84,7 @@ export function widgetView(
     case "bar":
       return (
         (isByName(rows, options) ? barsView(rows, options) : seriesView(drawing, kind)) ??
-        none("unfit", "The rows need a time or a name, and a number to draw.")
+        none("unfit", "To draw this chart, each row needs a time or a name, and a number.")
       );
     case "candlestick":
       return candlesView(drawing) ?? none("unfit", "The rows need a time, open, high, low and close.");

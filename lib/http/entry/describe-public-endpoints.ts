@@ -60,7 +60,7 @@ function trigger(method: "GET" | "POST"): JsonObject {
   };
   return {
     operationId: method === "POST" ? "callTrigger" : "callTriggerByQuery",
-    summary: "Start a run of a workflow; the trigger's variables are the fields",
+    summary: "Start a workflow run, passing the trigger's variables as fields",
     tags: ["Triggers"],
     security: keyed,
     parameters: [workflowId, webhookId, wait, draft, prefer, idempotencyKey],

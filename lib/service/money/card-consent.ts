@@ -3,4 +3,4 @@
  * don't change earlier consents.
  */
 export const CARD_CONSENT =
-  "I allow this instance to save my card with Stripe and, while auto top-up is on, to charge it without asking me each time: the amount I set, whenever the balance falls below my limit, up to my monthly maximum. I can turn this off or remove the card at any time.";
+  "I allow this instance to save my card with Stripe and, while auto top-up is on, to charge it the amount I set whenever the balance falls below my threshold, up to my monthly maximum, without asking me each time. I can turn this off or remove the card at any time.";
