@@ -35,7 +35,7 @@ export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBox
   const [text, setText] = useState(symbol ?? "");
   const [followed, setFollowed] = useState(symbol);
   const [isOpen, setIsOpen] = useState(false);
-  const [marked, setMarked] = useState(-1);
+  const [markedId, setMarkedId] = useState<string | null>(null);
   // Follow a symbol that was changed by a widget or by the URL.
   if (symbol !== followed) {
     setFollowed(symbol);
@@ -43,9 +43,10 @@ export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBox
   }
   const typed = text.trim();
   const offers = useSymbolOffers(typed === (symbol ?? "") ? "" : typed, choices, isOpen);
+  const marked = offers.findIndex(({ id }) => id === markedId);
   const close = () => {
     setIsOpen(false);
-    setMarked(-1);
+    setMarkedId(null);
   };
   const open = () => {
     if (!isOpen) onOpen?.();
@@ -67,7 +68,7 @@ export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBox
     open();
     const step = event.key === "ArrowDown" ? 1 : -1;
     const places = offers.length + 1;
-    setMarked((at) => ((at + 1 + step + places) % places) - 1);
+    setMarkedId(offers[((marked + 1 + step + places) % places) - 1]?.id ?? null);
   };
   const isListed = isOpen && (offers.length > 0 || note !== undefined);
   return (
@@ -98,7 +99,7 @@ export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBox
         onKeyDown={pressed}
         onChange={(event) => {
           setText(event.target.value);
-          setMarked(-1);
+          setMarkedId(null);
           open();
         }}
         onBlur={() => choose(typed)}
@@ -166,5 +167,13 @@ function useSymbolOffers(
     return choices
       .filter((each) => each.toLowerCase().startsWith(text.toLowerCase()))
       .map((id) => ({ id, title: id }));
-  return (known.data?.items ?? []).slice(0, MAX_OFFERS);
+  const items = known.data?.items ?? [];
+  // Until the response arrives, the suggestions are those for an earlier text, which could be chosen by mistake.
+  const isEarlier = asked !== text || known.isPlaceholderData;
+  return (isEarlier ? items.filter((each) => isMatch(each, text)) : items).slice(0, MAX_OFFERS);
+}
+
+function isMatch({ id, title }: Offer, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return id.toLowerCase().startsWith(wanted) || title.toLowerCase().includes(wanted);
 }
