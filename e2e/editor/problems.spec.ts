@@ -60,7 +60,7 @@ test("braces in a program are told as such, lead into the field, and are taken o
   await problem.getByRole("button").first().click();
   await expect(editor.field("Expression")).toBeFocused();
   await page.keyboard.press("Escape");
-  await problem.getByRole("button", { name: "Remove the braces" }).click();
+  await problem.getByRole("button", { name: "Remove the braces", exact: true }).click();
   await editor.expectStored((document) => paramsOf(document, 1).expression, "workers[0].result.rate > 4");
   await expect(editor.panel.getByText("No problems. Ready to publish.")).toBeVisible();
 });
