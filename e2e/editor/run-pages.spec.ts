@@ -51,7 +51,7 @@ test("the list of runs is filtered by status and opens on Enter", async ({ page 
   await expect(causes).toContainText("upstream_error");
   await causes.getByRole("button", { name: "Show these runs" }).click();
   await expect(page).toHaveURL(/cause=[0-9a-f]{32}/);
-  await page.getByRole("button", { name: /^Remove filter: Cause/ }).click();
+  await page.getByRole("button", { name: /^Remove filter: Error/ }).click();
   await over.getByRole("button").last().focus();
   await page.keyboard.press("Home");
   await expect(over.getByRole("button").first()).toBeFocused();
