@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Runs `work` while holding a lock between processes on this machine. If the holder is killed, others can
+ * Runs `work` while holding a lock shared by all processes on this machine. If the holder is killed, others can
  * take the lock.
  */
 export async function withLock(file, work) {

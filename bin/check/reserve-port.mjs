@@ -7,7 +7,7 @@ const FIRST = 20_000;
 const COUNT = 10_000;
 
 /**
- * Reserves a TCP port that no other test gets while this process is alive, even while its product is down.
+ * Reserves a TCP port that no other test gets while this process is alive, even while the server under test is down.
  * The reservation is a bound UDP port with the same number, which the system releases even after `kill -9`.
  */
 export async function reservePort() {

@@ -27,7 +27,7 @@ export function CouponsSection({ item, price }: { item: ItemName; price: Price }
   return (
     <PriceSection
       title="Coupons"
-      description="Subscribers who enter the code pay less for the first periods. Overage is not discounted."
+      description="Subscribers who enter the code pay less for their first billing periods. Overage is not discounted."
     >
       <QueryState query={coupons} failed="Couldn't load the coupons" height="h-16">
         {({ items }) =>

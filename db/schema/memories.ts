@@ -28,7 +28,7 @@ export const memories = pgTable(
     uniqueIndex("memories_of_workspace")
       .on(table.workspaceId, table.name, table.key)
       .where(sql`workflow_id is null`),
-    // save-memory: number of values
+    // Used by save-memory to count a workspace's values.
     index("memories_by_workspace").on(table.workspaceId),
   ],
 );

@@ -17,7 +17,7 @@ interface Given {
 
 /**
  * Verifies a passkey's signature: it must be over one of our unused challenges for this purpose, made on our
- * page, with the device verifying its owner. All faults get the same message.
+ * page, with the device verifying its owner. All failures get the same message.
  */
 export async function checkPasskey(parts: AuthParts, given: Given): Promise<Result<PasskeyRow, Problem>> {
   const { assertion, purpose, userId, party } = given;

@@ -120,7 +120,7 @@ export async function beginCode(parts: AuthParts, userId: string): Promise<Resul
   });
 }
 
-/** Counts a sign-up, whether or not the address is known, and refuses it beyond the limits. */
+/** Counts a sign-up, whether or not the email address is known, and refuses it if a limit is exceeded. */
 export async function countSignUp(
   parts: AuthParts,
   { email, address }: { email: string; address: string },
@@ -146,7 +146,7 @@ export async function mayMail({ clock }: Pick<AuthParts, "clock">, tx: Db, email
   return counted.failures <= MAILS;
 }
 
-/** Counts a password reset, whether or not the address is known, and refuses a network beyond the limit. */
+/** Counts a password reset, whether or not the email address is known, and refuses it if its network exceeded the limit. */
 export async function countPasswordReset(
   parts: Pick<AuthParts, "db" | "clock">,
   address: string,

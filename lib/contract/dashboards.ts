@@ -299,7 +299,7 @@ export const callDashboard = endpoint({
   method: "POST",
   path: "/dashboards/{id}/calls",
   access: "read",
-  summary: "Run the workflows behind widgets with a symbol and range, within the dashboard's call limit",
+  summary: "For a symbol and range, run the workflows behind the dashboard's widgets, within its call limit",
   params: byId,
   query: keyQuery,
   body: boardCall,

@@ -5,7 +5,7 @@
  */
 export const LIMITS = {
   templateLength: 100_000,
-  /** Number of characters between the braces of one text. Each takes a few microseconds to parse. */
+  /** Maximum number of characters inside the braces of a text. Each takes a few microseconds to parse. */
   expressionLength: 20_000,
   /** Number of tokens in one program. A longer program doesn't run, so the rest of it isn't parsed. */
   programTokens: 20_000,

@@ -22,7 +22,7 @@ const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 /** Returns null if the threshold is valid for the rule. */
 export function thresholdFault(on: AlertRuleName, threshold: number | undefined): string | null {
   if (!takesThreshold(on))
-    return threshold === undefined ? null : `\`${on}\` has no threshold. Leave it out.`;
+    return threshold === undefined ? null : `\`${on}\` doesn't take a threshold. Omit \`threshold\`.`;
   const { unit, least: min, most: max, usual } = THRESHOLDS[on];
   const bounds = `a whole number of ${unit} from ${min} to ${max.toLocaleString("en")}`;
   if (threshold === undefined) return usual === null ? `\`${on}\` needs a threshold: ${bounds}.` : null;

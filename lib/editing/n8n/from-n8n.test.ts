@@ -171,7 +171,7 @@ test("two webhooks on one path are told apart, and a note says so", () => {
   const second = { ...hook, name: "Again", parameters: { path: "x", httpMethod: "POST" } };
   const { document, notes } = read([hook, second]);
   expect(document.workers.map(({ params }) => params.webhook_id)).toEqual(["x", "x-2"]);
-  expect(notes).toEqual(["Again: another webhook uses its path, so its endpoint is x-2."]);
+  expect(notes).toEqual(["Again: another webhook already uses this path, so the endpoint is now x-2."]);
 });
 
 test.each(["status", "wait", "api_key", "endpoint_url"])(

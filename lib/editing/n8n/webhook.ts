@@ -9,7 +9,7 @@ export function webhook(
   const notes: string[] = [];
   const wanted = webhookPath(parameters);
   const path = webhookId ?? wanted;
-  if (path !== wanted) notes.push(`another webhook uses its path, so its endpoint is ${path}`);
+  if (path !== wanted) notes.push(`another webhook already uses this path, so the endpoint is now ${path}`);
   const keyed = (textAt(parameters, "authentication") ?? "none") !== "none";
   if (keyed) notes.push("its callers had to authenticate. Set a key");
   if (variables.length > 0) notes.push(`declares ${variables.join(", ")} as text. Select their types`);

@@ -178,7 +178,7 @@ export function renewalFailedMail({ name, amount, currency, why, billing, url }:
       `The next period of ${quoteInline(name)} costs ${formatMoney(amount, currency, "en")}.`,
       isPoor
         ? "Your workspace's balance is too low, so its key is blocked for now."
-        : "That exceeds the spending limit of your workspace for it, so its key is blocked for now.",
+        : "That exceeds your workspace's spending limit for this subscription, so its key is blocked for now.",
       "",
       isPoor
         ? `Add credit within a week and it resumes automatically; after that, it resumes with your next call: ${billing}`

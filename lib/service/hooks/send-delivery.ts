@@ -12,7 +12,7 @@ import { askedWait, HOPELESS_MS, retryAt } from "./retry-at";
 import { signMessage } from "./sign-message";
 
 const TIMEOUT_MS = 15_000;
-/** Number of stored attempts per delivery, because a delivery can be redelivered for months. */
+/** Maximum number of attempts stored per delivery, which can be redelivered for months. */
 const MAX_ATTEMPTS = 50;
 
 /**

@@ -9,7 +9,7 @@ import { issueReceipts } from "./issue-receipts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const SOON_MS = 3 * DAY_MS;
-/** A shorter interruption was only a change of version. */
+/** Shorter interruptions are just a switch to another version, so no notice is sent. */
 const BRIEF_MS = 10 * 60_000;
 const BATCH = 1_000;
 

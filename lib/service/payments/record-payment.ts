@@ -42,7 +42,7 @@ export async function recordPayment(
       await failSentRefund(
         transaction,
         refundOfFailure(fact.id),
-        "The payment provider could not refund it.",
+        "The payment provider could not refund this payment.",
       );
     if (paid === topUp.applied) return { workspaceId: topUp.workspaceId };
     const { id, workspaceId, currency, applied, moves } = topUp;

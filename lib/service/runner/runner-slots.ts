@@ -20,7 +20,7 @@ interface Run {
 }
 
 export interface SuspendedRuns {
-  /** False if the run has ended or is now executed by another process. */
+  /** False if the run has ended or is now being executed by another process. */
   suspend(run: Run): Promise<boolean>;
   /** Returns the number of runs woken. It is less than requested if the workspace has no more queued runs. */
   wake(workspaceId: string, max: number): Promise<number>;

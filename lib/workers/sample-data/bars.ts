@@ -65,7 +65,7 @@ function knotPrice(one: Instrument, index: number, part: number): number {
   let strayed = 0;
   for (const [symbol, power] of legs) {
     const leg = INSTRUMENTS.get(symbol) ?? one;
-    // Waves of all lengths add up to slightly more than a random walk that moves by one swing a day.
+    // Without this factor, the waves of all lengths together would move the price slightly more than a random walk does.
     strayed += wander(leg.symbol, at, 1024, 1 / 512) * leg.swing * 0.6 * power;
   }
   return one.price * Math.exp(strayed);

@@ -129,7 +129,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
   ),
   story(
     ({ place, move }) => `Researchers in ${place} store heat for ${move} cents a kilowatt hour`,
-    () => "Salt and sand keep the warmth of a summer for weeks, the team reports.",
+    () => "Salt and sand can hold summer heat for weeks, the team reports.",
     0.4,
     "news/Science",
     "news/Environment",
