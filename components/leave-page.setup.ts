@@ -1,4 +1,9 @@
 import { afterEach } from "vitest";
+import { showBy } from "@/components/ui/toast";
 import { leavePage } from "@/components/worker-form/render.suite";
 
-afterEach(leavePage);
+/** Files share a page and its modules, so that what one leaves behind would change the next. */
+afterEach(() => {
+  leavePage();
+  showBy(null);
+});

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+// Loaded here, because loading it with the first message can take longer than the tests wait.
+import "@/components/ui/shown-toasts";
 import { Toaster } from "@/components/ui/toaster";
 import { click, eventually, render } from "@/components/worker-form/render.suite";
 import { ApiError } from "@/lib/client/api-error";
