@@ -38,6 +38,7 @@ const tools = {
     await bundle();
     await buildWeb();
   },
+  migration: async () => (await import("./build/write-migration.mjs")).writeMigration(rest),
   check: async () => (await import("./check/stages.mjs")).runStages(["check", "units"]),
   e2e: async () => (await import("./check/stages.mjs")).runStages(["e2e"], rest),
   soak: async () => {

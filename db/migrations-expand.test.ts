@@ -93,3 +93,9 @@ test("after the first, a migration leaves everything to processes of the release
   });
   expect(broken.filter(([, why]) => why.length > 0)).toEqual([]);
 });
+
+test("only the snapshot of the last migration is stored; npm run migration writes it", async () => {
+  const all = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
+  const snapshots = (await readdir(path.join(FOLDER, "meta"))).filter((name) => !name.startsWith("_"));
+  expect(snapshots).toEqual([`${all.at(-1)?.slice(0, 4)}_snapshot.json`]);
+});
