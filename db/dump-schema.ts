@@ -1,7 +1,7 @@
 import type { Sql } from "./client";
 
 const HEADER =
-  "-- The whole schema as the migrations leave it, for reading and for diffs. Written by `npm run schema`.\n";
+  "-- The complete schema after all migrations, for reading and diffs. Written by `npm run schema`.\n";
 
 /** Dumps the tables, indexes, functions and triggers of `public` as SQL, in a stable order. */
 export async function dumpSchema(sql: Sql): Promise<string> {

@@ -1,4 +1,4 @@
--- The whole schema as the migrations leave it, for reading and for diffs. Written by `npm run schema`.
+-- The complete schema after all migrations, for reading and diffs. Written by `npm run schema`.
 
 create table alert_events (
   id bigint not null generated always as identity,

@@ -21,7 +21,7 @@ const RUN = {
   finished_at: failure.at,
   error: {
     code: "upstream_timeout",
-    message: "The newsroom did not answer within 20 s.",
+    message: "The newsroom did not respond within 20 s.",
     worker: 1,
     retryable: true,
     details: {},
@@ -51,7 +51,7 @@ async function pressed(own: boolean) {
 test("why the last run failed is told where it is noted, and the run is one step away", async () => {
   await pressed(true);
   await eventually(() =>
-    expect(document.body.textContent).toContain("The newsroom did not answer within 20 s."),
+    expect(document.body.textContent).toContain("The newsroom did not respond within 20 s."),
   );
   expect(document.querySelector("a")?.getAttribute("href")).toBe("/runs/r1");
 });

@@ -38,8 +38,8 @@ export function SecurityTab() {
     return (
       <Section title="Security log">
         <EmptyState icon={ShieldCheck} title="Only workspace owners can see the security log">
-          The log records sign-ins, tokens, roles, credentials and prices. Ask an owner if you need to check
-          something.
+          The log records sign-ins and changes to tokens, roles, credentials and prices. Ask an owner if you
+          need to check something.
         </EmptyState>
       </Section>
     );
@@ -49,7 +49,7 @@ export function SecurityTab() {
   return (
     <Section
       title="Security log"
-      description={`Sign-ins, tokens, roles, credentials, prices and rejections, stored for ${SECURITY_LOG_DAYS} days. Repeated events share one line with a count.`}
+      description={`Sign-ins, denied requests, and changes to tokens, roles, credentials and prices, stored for ${SECURITY_LOG_DAYS} days. Repeated events share one line with a count.`}
       action={
         <div className="flex flex-wrap gap-2">
           <ExportButton asked={asked} format="csv" />

@@ -29,7 +29,7 @@ export function SetUpApp({ factors, onClose }: FactorDialogProps) {
     const { secret, uri } = begin.data;
     return (
       <FormDialog
-        title="Scan this with your app"
+        title="Scan the QR code with your app"
         description="Any authenticator app works. Then enter the six-digit code it shows."
         action="Turn on"
         busy={confirm.isPending}
@@ -39,7 +39,7 @@ export function SetUpApp({ factors, onClose }: FactorDialogProps) {
         onSubmit={() =>
           confirm.mutate(code, {
             onSuccess: (answer) => {
-              toastDone("The authenticator app is on");
+              toastDone("Authenticator app enabled");
               if (answer.recovery_codes === null) onClose();
             },
             onError: () => setCode(""),
@@ -49,7 +49,7 @@ export function SetUpApp({ factors, onClose }: FactorDialogProps) {
         <div className="flex flex-col items-center gap-3">
           <QrCode text={uri} label="QR code for your authenticator app" />
           <div className="w-full">
-            <p className="mb-1 text-muted text-xs">Can't scan it? Enter this in the app:</p>
+            <p className="mb-1 text-muted text-xs">Can't scan the code? Enter this secret in the app:</p>
             <CodeBlock code={secret.replace(/.{4}(?=.)/g, "$& ")} copies={secret} label="Secret" wrap />
           </div>
         </div>

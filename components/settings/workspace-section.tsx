@@ -68,7 +68,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
         <Field
           label="ID"
           className="sm:col-span-2"
-          help="Doesn't change when you rename the workspace. Use it in scripts and single sign-on groups."
+          help="The ID doesn't change when you rename the workspace. Use it in scripts and single sign-on groups."
         >
           {(control) => (
             <div className="flex items-center gap-1">
@@ -80,7 +80,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
       )}
       <TextField
         label="Concurrent runs"
-        help="1 to 1,000. Calls beyond this are queued. Leave empty for no limit."
+        help="1 to 1,000. Calls beyond this limit are queued. Leave empty for no limit."
         type="number"
         min={1}
         max={1000}

@@ -38,8 +38,8 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
             {seller === null ? "Store" : `By ${seller}`}
           </h1>
           <p className="mt-1 max-w-prose text-muted text-base">
-            Workflows, workers, widgets and dashboards for financial data. Each page shows the price and how
-            its runs went.
+            Workflows, workers, widgets and dashboards for financial data. Each item's page shows its price
+            and the record of its runs.
           </p>
         </div>
         <search>
@@ -87,7 +87,7 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
           actions={isFiltered ? <LinkButton href="/store">Clear filters</LinkButton> : undefined}
         >
           {isFiltered
-            ? "The search looks at names, summaries, categories and sellers."
+            ? "Search covers names, summaries, categories and sellers."
             : "Items appear here when their owners list them."}
         </EmptyState>
       ) : (

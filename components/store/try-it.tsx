@@ -35,7 +35,7 @@ export interface TriedCall {
 export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
   const { name, kind, variables, given, faults, curl, asked, answer, others, endpoints } = tried;
   return (
-    <CardSection id="try" title="Try it" aside="on recorded data: nothing runs and you aren't charged">
+    <CardSection id="try" title="Try it" aside="uses recorded data, so nothing runs and you aren't charged">
       {endpoints.length > 1 && (
         <nav aria-label="Endpoints to try">
           <ul className="flex flex-wrap gap-2">
@@ -119,7 +119,7 @@ function noteOf({ recorded, variables, takenAt }: NonNullable<TriedCall["answer"
   if (recorded === "other")
     return `Recorded${day} with ${variables}. Your values are valid, but no response was recorded for them.`;
   return recorded === "any"
-    ? `Recorded${day}, with other input values, which the seller hides.`
+    ? `Recorded${day}with other input values. The seller hides those values.`
     : `Recorded${day}. Long values are truncated.`;
 }
 

@@ -71,7 +71,7 @@ export function AddColumnDialog({ table, onClose }: { table: Table; onClose: () 
         value={text}
         onChange={setText}
       />
-      <Checkbox label="Every row must have it" checked={isRequired} onChange={setRequired} />
+      <Checkbox label="Every row must have a value" checked={isRequired} onChange={setRequired} />
     </FormDialog>
   );
 }

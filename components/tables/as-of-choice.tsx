@@ -40,7 +40,7 @@ export function AsOfChoice({ value, onChange }: AsOfChoiceProps) {
       >
         <TextField
           label="Time (UTC)"
-          help="Shows the rows at that time, as far back as the table stores them."
+          help="Shows the rows as they were at that time, as far back as the table stores its history."
           type="datetime-local"
           value={text}
           onChange={(text) => setText(text.slice(0, 16))}

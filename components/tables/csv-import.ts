@@ -76,6 +76,6 @@ export async function readCsvFile(
   }
   const text = await file.text();
   if (text.includes("\uFFFD"))
-    return { ok: false, error: "This isn't UTF-8 text. Save the file as CSV in UTF-8." };
+    return { ok: false, error: "This file isn't UTF-8 text. Save it as CSV in UTF-8." };
   return { ok: true, value: { name: file.name, text } };
 }

@@ -85,7 +85,7 @@ export function NewTableDialog({ initialName = "", rows, onMade, onClose }: NewT
         onChange={setName}
       />
       <Segmented
-        label="Source of the columns"
+        label="Column source"
         className="self-start"
         value={from}
         onChange={(next) => {

@@ -57,7 +57,7 @@ function RowForm({ table, row, mayChange, onClose }: RowSheetProps) {
       const text = textOf(column);
       if (text === cellText(column, row.values[column.name])) continue;
       const value = typedValue(column, text);
-      if (value === undefined) wrong[column.name] = "This must be JSON.";
+      if (value === undefined) wrong[column.name] = "This value must be valid JSON.";
       else values[column.name] = value;
     }
     setFaults(wrong);
@@ -121,7 +121,7 @@ function DeleteRow({ table, row, open, onOpenChange, onDeleted }: DeleteRowProps
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete row ${row} of ${table.name}?`}
-      consequence="Workflows no longer read it. It still shows in earlier states of the table."
+      consequence="Workflows will no longer read this row. It stays visible in earlier states of the table."
       action="Delete row"
       change={deleteRowOptions(table.id)}
       input={row}

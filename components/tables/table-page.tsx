@@ -126,7 +126,7 @@ function TableRows({ table, view, onView, mayChange, onImport }: TableRowsProps)
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const edit = async ({ row }: NumberedRow, column: Column, text: string): Promise<string | null> => {
     const value = typedValue(column, text);
-    if (value === undefined) return "This must be JSON.";
+    if (value === undefined) return "This value must be valid JSON.";
     return change.mutateAsync({ row, values: { [column.name]: value } }).then(
       () => null,
       (error: unknown) => describeError(error).detail,

@@ -58,7 +58,7 @@ export function TableSettingsDialog({ table, onClose }: { table: UsedTable; onCl
       </Field>
       <TextField
         label="Retention (days)"
-        help="Rows written longer ago are deleted with their history. Leave empty to keep all rows."
+        help="Rows written more than this many days ago are deleted with their history. Leave empty to keep all rows."
         type="number"
         min={1}
         max={36500}

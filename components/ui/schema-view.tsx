@@ -56,7 +56,7 @@ export function SchemaView({ label, rows, search, ...actions }: SchemaViewProps)
         </tbody>
       </table>
       {found.length === 0 && (
-        <p className="px-3 py-1.5 text-muted text-xs">No field has this in its name or type.</p>
+        <p className="px-3 py-1.5 text-muted text-xs">No field name or type matches your search.</p>
       )}
     </div>
   );

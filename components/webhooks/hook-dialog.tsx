@@ -33,7 +33,7 @@ export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
   const send = () =>
     test.mutate(id, {
       onSuccess: () => toastDone("Test message queued"),
-      onError: (error) => toastProblem("Couldn't send the test", error),
+      onError: (error) => toastProblem("Couldn't send the test message", error),
     });
   const open = mayWrite && ended === null;
   return (
@@ -122,7 +122,7 @@ function DeleteHook({
       <ConfirmChange
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete the webhook of ${provider}?`}
+        title={`Delete the webhook for ${provider}?`}
         consequence="Your server stops receiving messages, and the message history is deleted. This can't be undone."
         action="Delete webhook"
         change={deleteHookOptions}

@@ -98,7 +98,7 @@ export function NewHook({ source, onClose }: NewHookProps) {
           checked={value}
           onChange={setValue}
           label="Include the value"
-          help="Only if it has at most 64 KiB. Messages always include the URL that serves the value."
+          help="The value is included only if it is at most 64 KiB. Messages always include the URL that serves the value."
         />
         <Checkbox
           checked={changed}

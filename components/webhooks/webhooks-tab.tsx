@@ -36,7 +36,7 @@ export function WebhooksTab() {
   return (
     <Section
       title="Webhooks"
-      description="Get a signed message whenever a data provider publishes."
+      description="Get a signed message whenever a data provider publishes data."
       action={mayWrite && !isEmpty && add}
     >
       <QuerySection
@@ -44,7 +44,7 @@ export function WebhooksTab() {
         failed="Couldn't load the webhooks"
         empty={
           <EmptyState icon={Webhook} title="No webhooks yet" actions={mayWrite && add}>
-            Create one for your own data, or for data you subscribe to.
+            Create a webhook for your own data, or for data you subscribe to.
           </EmptyState>
         }
       >

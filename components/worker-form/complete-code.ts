@@ -79,14 +79,14 @@ const GIVEN: readonly Offer[] = [
 ];
 
 const LIST: readonly Offer[] = [
-  { insert: "map(", label: "map(…)", note: "list of the function's result for each item" },
-  { insert: "filter(", label: "filter(…)", note: "items for which the function is true" },
-  { insert: "find(", label: "find(…)", note: "first item for which the function is true" },
+  { insert: "map(", label: "map(…)", note: "list of the function's results, one per item" },
+  { insert: "filter(", label: "filter(…)", note: "items for which the function returns true" },
+  { insert: "find(", label: "find(…)", note: "first item for which the function returns true" },
   { insert: "at(", label: "at(…)", note: "item at a position; -1 is the last" },
   { insert: "slice(", label: "slice(…)", note: "part of the list" },
   { insert: "reduce(", label: "reduce(…)", note: "all items combined into one value" },
-  { insert: "some(", label: "some(…)", note: "true if the function is true for any item" },
-  { insert: "every(", label: "every(…)", note: "true if the function is true for all items" },
+  { insert: "some(", label: "some(…)", note: "true if the function returns true for any item" },
+  { insert: "every(", label: "every(…)", note: "true if the function returns true for all items" },
   { insert: "toSorted(", label: "toSorted(…)", note: "sorted copy of the list" },
   { insert: "length", label: "length", note: "number of items" },
 ];

@@ -5,7 +5,7 @@ export interface ExpressionExample {
 }
 
 export const TEMPLATE_EXAMPLES: readonly ExpressionExample[] = [
-  { code: "{{workers[1].result.close}}", gives: "field close of the result of #1, as a number" },
+  { code: "{{workers[1].result.close}}", gives: "the field close from the result of #1, as a number" },
   { code: "{{context.symbol}}", gives: "a variable from the call" },
   { code: "{{context.symbol | upcase}} closed", gives: "a filter after |, with text around it" },
   { code: '{{workers[1].result.name | default: "unknown"}}', gives: "a default for a missing field" },
@@ -17,7 +17,7 @@ export const TEMPLATE_EXAMPLES: readonly ExpressionExample[] = [
 
 export const PROGRAM_EXAMPLES: readonly ExpressionExample[] = [
   { code: "workers[1].result.close > 100", gives: "true or false, for a condition" },
-  { code: "workers[1].result.values.close", gives: "list of one field of each row" },
+  { code: "workers[1].result.values.close", gives: "one field from every row, as a list" },
   { code: "workers[1].result.values[close > 100]", gives: "rows that match" },
   {
     code: "workers[1].result.values.{ 'day': datetime, 'close': close }",

@@ -8,7 +8,7 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 export const EXAMPLE_DOCUMENT: WorkflowDocument = {
   format: FORMAT,
   name: "Quote board",
-  description: "Fetches a quote for the ticker in the call and publishes it at a stable address.",
+  description: "Fetches a quote for the ticker in the call and publishes it at a stable URL.",
   workers: [
     {
       index: 0,

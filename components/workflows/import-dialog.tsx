@@ -77,7 +77,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
         open={open}
         {...(many.state === null && { onOpenChange: leave })}
         title="Import a workflow"
-        description="Import a Millrace or n8n export, or paste a document. For several, use one JSON document per line. Keys, folders and tags are not included."
+        description="Import a Millrace or n8n export, or paste a document. To import several workflows, put one JSON document on each line. Keys, folders and tags are not included."
         width="md"
         footer={
           <>
@@ -110,7 +110,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
           <TextareaField
             label="Document"
             error={fault}
-            help="Paste it here or drop a file."
+            help="Paste the document here or drop a file."
             aside={
               <Button size="sm" variant="quiet" icon={FileUp} onClick={() => file.current?.click()}>
                 Choose a file

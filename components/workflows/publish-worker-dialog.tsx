@@ -37,7 +37,9 @@ export function PublishWorkerDialog({ workflow, open, onOpenChange }: PublishWor
       footer={<Button onClick={close}>Close</Button>}
     >
       {live === null && (
-        <p>Other workspaces run the live version, and this workflow has none. Publish it first.</p>
+        <p>
+          Other workspaces run the live version, but this workflow doesn't have one yet. Publish it first.
+        </p>
       )}
       {live !== null && failed && <ProblemState title="Couldn't load the workflow" query={failed} />}
       {live !== null && !failed && (

@@ -140,7 +140,7 @@ function useResults(workers: WorkflowDocument["workers"]) {
   return [
     {
       value: LAST,
-      label: "Response of its trigger",
+      label: "The trigger's response",
       hint: "The last worker's result by default",
     },
     ...workers.map(({ index, type, name }) => {
@@ -161,7 +161,7 @@ function Withdraw({ workflow, onDone }: { workflow: { id: string; name: string }
         open={asking}
         onOpenChange={setAsking}
         title={`Unpublish ${workflow.name} as a worker?`}
-        consequence="Workflows that use it will fail, including those of subscribers. If you publish it again, it keeps its price and subscribers."
+        consequence="Workflows that use this worker will fail, including your subscribers' workflows. If you publish it again, it keeps its price and subscribers."
         action="Unpublish worker"
         change={withdrawWorkerOptions(workflow.id)}
         input={undefined}

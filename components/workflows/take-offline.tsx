@@ -51,8 +51,8 @@ function Consequences() {
       <div>
         <dt className="font-medium text-text">Stops immediately</dt>
         <dd>
-          Triggers and data endpoints return 404. Schedules stop. Workflows that use it fail at that step. It
-          disappears from the market.
+          Triggers and data endpoints return 404. Schedules stop. Workflows that call this workflow fail at
+          that step. It disappears from the market.
         </dd>
       </div>
       <div>

@@ -93,7 +93,7 @@ async function write(
     if (part.largest > TABLE_LIMITS.rowBytes + BLANKS) {
       return refuseAll(
         "row_too_large",
-        `Together with its existing values, a row would have more than ${TABLE_LIMITS.rowBytes} bytes.`,
+        `With its existing values, a row would exceed ${TABLE_LIMITS.rowBytes} bytes.`,
       );
     }
     total.inserted += part.inserted;
@@ -131,7 +131,7 @@ async function write(
   return ok(result);
 }
 
-const FULL = `The tables of a workspace hold at most ${TABLE_LIMITS.storedRows} rows and ${TABLE_LIMITS.storedBytes} bytes, including earlier states of rows. Delete a table, or set keep_days on one to delete old rows.`;
+const FULL = `The tables of a workspace can store at most ${TABLE_LIMITS.storedRows} rows and ${TABLE_LIMITS.storedBytes} bytes, including earlier states of rows. Delete a table, or set keep_days on one to delete old rows.`;
 
 /**
  * Finds the errors that depend on existing rows: a key that is already taken, and a new row without a

@@ -45,14 +45,14 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
       from ledger_accounts a join holds h on h.debit_account = a.id group by a.id having sum(h.amount) > a.balance + a.overdraft`,
   },
   {
-    fault: "A subscription's periods differ in number from its entries",
+    fault: "A subscription's number of periods differs from its number of entries",
     statement: `select s.id::text as subject, s.periods || ' for ' || count(e.cause) as detail
       from subscriptions s left join ledger_entries e on e.subscription_id = s.id and e.cause like 'period:%'
       group by s.id having s.periods <> count(e.cause) + s.free_periods + (select count(*) from plan_periods p
         where p.subscription_id = s.id and p.number > 0 and p.amount = 0)`,
   },
   {
-    fault: "The cost of a plan's units differs from the posted amount and the remainder",
+    fault: "The cost of a plan's units differs from the posted amount plus the remainder",
     statement: `select s.id::text as subject, p.cost || ' for ' || p.remainder || ' and ' || coalesce(e.posted, 0) as detail
       from (select workspace_id, kind, item_id, min(id::text) as id, array_agg(id) as ids from subscriptions group by 1, 2, 3) s
       join lateral (select sum(cost) as cost, sum(remainder) as remainder, max(minor) as minor from plan_periods
@@ -83,7 +83,7 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
       where p.cause is null or r.amount > p.amount`,
   },
   {
-    fault: "The operator's share of a seller's sales differs from its rates",
+    fault: "The operator's share charged on a seller's sales doesn't match the share rates",
     statement: `select a.id::text as subject, a.balance || ' and ' || a.share_rest || ' for ' || coalesce(sum(e.part), 0) as detail
       from ledger_accounts a left join (
         select s.seller_id, e.currency, (${SIGNED}) * ${rateOf("s.kind", "coalesce(c.at, e.at)")} as part

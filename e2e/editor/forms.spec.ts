@@ -24,7 +24,7 @@ test("only the fields of the chosen operation are there, and what is left behind
   await page.getByRole("combobox", { name: "Search", exact: true }).fill("logo");
   await page.keyboard.press("Enter");
   await expect(
-    editor.settings.getByText("Doesn't apply to the option selected above. Clear it."),
+    editor.settings.getByText("This field doesn't apply to the option selected above. Clear it."),
   ).toBeVisible();
   await editor.settings.getByRole("button", { name: "Clear" }).click();
   await expect(interval).toHaveCount(0);

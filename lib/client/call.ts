@@ -131,7 +131,7 @@ function unreadable(response: Response, cause?: unknown): ApiError {
       status: response.status,
       code: "unreadable",
       title: "Couldn't read the response",
-      detail: `Something other than Millrace may have answered (status ${response.status}). Reload the page. If it keeps happening, check the proxy in front of Millrace.`,
+      detail: `Something other than Millrace may have responded (status ${response.status}). Reload the page. If it keeps happening, check the proxy in front of Millrace.`,
       problem: null,
       errorId: errorIdOf(response),
       retryAfter: secondsOf(response.headers.get("Retry-After")),

@@ -81,7 +81,7 @@ export const decideApproval = endpoint({
   method: "POST",
   path: "/approvals/{id}",
   access: "write",
-  summary: "Approve or reject; the waiting run continues",
+  summary: "Approve or reject a pending approval; the waiting run continues",
   params: byId,
   body: z.strictObject({
     decision: z.enum(DECISIONS),

@@ -54,7 +54,7 @@ export const saveAutoTopUp = endpoint({
   method: "PUT",
   path: "/billing/auto-top-up",
   access: "owner",
-  summary: "Turn auto top-up on or off, or change its limits",
+  summary: "Turn auto top-up on or off, or change its threshold and amounts",
   body: z.strictObject({
     enabled: z.boolean(),
     currency: z.string(),
@@ -76,7 +76,8 @@ export const saveCard = endpoint({
   method: "POST",
   path: "/billing/card",
   access: "owner",
-  summary: "Save a card for auto top-up. Returns the URL of the payment provider's page to enter it",
+  summary:
+    "Save a card for auto top-up. Returns the URL of the payment provider's page where you enter the card",
   body: z.strictObject({
     consent: z.literal(true).describe("You agree to the `consent` of `GET /billing/auto-top-up`."),
     return_to: z

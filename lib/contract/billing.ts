@@ -83,7 +83,7 @@ export const listWorkspaces = endpoint({
   path: "/workspaces",
   tag: "People",
   access: "instance_owner",
-  summary: "List the workspaces of this instance, with their owners and balances",
+  summary: "List the workspaces on this instance, with their owners and balances",
   query: page.extend({
     q: z.string().trim().max(200).optional().describe("Searches names and owners' email addresses."),
   }),

@@ -40,7 +40,7 @@ export const payCardRefunds = endpoint({
   path: "/instance/workspaces/{id}/refunds/paid",
   access: "instance_owner",
   summary:
-    "Mark everything owed to a closed workspace as paid manually. Refunds already sent to the provider continue",
+    "Mark the whole amount owed to a closed workspace as paid manually. Refunds already sent to the payment provider continue",
   params: byId,
   body: z.strictObject({ note: z.string().trim().max(500).optional() }).optional(),
   bodyBytes: SMALL_BODY,

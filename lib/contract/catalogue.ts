@@ -14,7 +14,7 @@ export const listWorkers = endpoint({
   path: "/workers",
   access: "read",
   summary:
-    "List worker types with their schemas and a sample result: built-in ones first, then published ones",
+    "List worker types with their schemas and a sample result: built-in workers first, then published workers",
   query: page.extend({
     q: z
       .string()
@@ -40,7 +40,7 @@ export const nextTimes = endpoint({
   method: "POST",
   path: "/schedules/preview",
   access: "read",
-  summary: "Get the next ten times of a schedule",
+  summary: "Get the next ten run times of a schedule",
   body: z.strictObject({
     cron: z.string().optional(),
     timezone: z.string().optional(),

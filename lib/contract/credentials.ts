@@ -95,7 +95,7 @@ export const credentialUsage = endpoint({
   method: "GET",
   path: "/credentials/{id}/usage",
   access: "read",
-  summary: "Workflows whose draft or live version uses this key",
+  summary: "List workflows whose draft or live version uses this credential",
   params: byId,
   query: page,
   answer: listOf(

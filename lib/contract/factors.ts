@@ -132,7 +132,7 @@ export const beginPasskey = endpoint({
   path: "/me/passkeys/options",
   access: "person",
   beforeSecondStep: true,
-  summary: "Get the options with which a browser creates a passkey",
+  summary: "Get the options that a browser needs to create a passkey",
   body: z.strictObject(proof),
   bodyBytes: PASSKEY_BODY,
   answer: passkeyCreation,

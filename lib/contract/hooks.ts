@@ -33,11 +33,14 @@ const hook = z.object({
     .enum(["gone", "no_success", "access_ended", "serves_table"])
     .nullable()
     .describe(
-      "`gone`: the receiver answered 410; `no_success`: five days of failures; `access_ended`: the workflow was deleted or the subscription ended; `serves_table`: the provider now serves a table, which publishes no values.",
+      "`gone`: the receiver responded with 410; `no_success`: five days of failures; `access_ended`: the workflow was deleted or the subscription ended; `serves_table`: the provider now serves a table, which publishes no values.",
     ),
   last_delivery: z.object({ n: z.int(), at: time, state: deliveryState }).nullable(),
 });
-export const hookShape = hook.meta({ id: "Hook", description: "Sends what a provider publishes to a URL." });
+export const hookShape = hook.meta({
+  id: "Hook",
+  description: "Posts each value that a data provider publishes to your URL.",
+});
 export type Hook = z.infer<typeof hookShape>;
 
 const listedHook = hook

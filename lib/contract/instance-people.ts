@@ -62,7 +62,7 @@ export const listInstanceWorkspaces = endpoint({
   id: "listInstanceWorkspaces",
   method: "GET",
   path: "/instance/workspaces",
-  summary: "List all workspaces of this instance",
+  summary: "List all workspaces on this instance",
   query: search("names, IDs and owners' emails"),
   answer: listOf(instanceWorkspace),
 });
@@ -72,7 +72,7 @@ export const listInstancePeople = endpoint({
   id: "listInstancePeople",
   method: "GET",
   path: "/instance/people",
-  summary: "List all people of this instance",
+  summary: "List all people on this instance",
   query: search("names, IDs and emails"),
   answer: listOf(instancePerson),
 });

@@ -62,7 +62,7 @@ export const endInvitation = endpoint({
   path: "/invitations/{id}",
   access: "self",
   summary:
-    "Decline an invitation addressed to you, or withdraw one: to this workspace or, as operator, to the instance",
+    "Decline an invitation addressed to you, or withdraw an invitation to this workspace or, as operator, to the instance",
   params: byId,
   status: 204,
   problems: ["not_found", "forbidden"],

@@ -70,7 +70,8 @@ export const approveListing = endpoint({
   method: "POST",
   path: "/reviews/{id}/approve",
   access: "instance_owner",
-  summary: "Approve a listing, so that it is shown and can be bought; 404 if it was decided or changed since",
+  summary:
+    "Approve a listing, so that it is shown and can be bought; 404 if the listing was already reviewed or has changed",
   params: byId,
   status: 204,
   problems: ["conflict"],
@@ -82,7 +83,7 @@ export const declineListing = endpoint({
   method: "POST",
   path: "/reviews/{id}/decline",
   access: "instance_owner",
-  summary: "Reject a listing or its change, with a reason for its owner. The current listing stays",
+  summary: "Reject a new or changed listing, with a reason for its owner. The current listing stays",
   params: byId,
   body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
   bodyBytes: SMALL_BODY,

@@ -77,7 +77,7 @@ export const listOwedPayouts = endpoint({
   method: "GET",
   path: "/instance/payouts",
   access: "instance_owner_read",
-  summary: "List the payouts of this instance (operator only)",
+  summary: "List all payouts on this instance (operator only)",
   query: page.extend({ status: z.enum(["pending", "paid", "failed", "cancelled"]).optional() }),
   answer: listOf(owedPayout),
 });
@@ -145,7 +145,7 @@ export const getBillingDetails = endpoint({
   method: "GET",
   path: "/billing/details",
   access: "owner_read",
-  summary: "Get the details on this workspace's receipts, and its account for payouts",
+  summary: "Get the details printed on this workspace's receipts, and its payout account",
   answer: details,
 });
 
@@ -154,7 +154,7 @@ export const saveBillingDetails = endpoint({
   method: "PUT",
   path: "/billing/details",
   access: "owner",
-  summary: "Change the details on future receipts, and the account for payouts",
+  summary: "Change the details printed on future receipts, and the payout account",
   body: details.extend({ tax_note: taxNote.optional().describe("Unchanged if omitted.") }),
   bodyBytes: 8 * 1024,
   answer: details,

@@ -54,7 +54,7 @@ export const listPrices = endpoint({
   method: "GET",
   path: "/prices",
   access: "read",
-  summary: "List what this workspace can sell, with prices, subscribers and revenue",
+  summary: "List the items that this workspace can sell, with prices, subscribers and revenue",
   query: page.extend({
     kind: priceKind.optional(),
     id: idInput.optional().describe("Only this item."),
@@ -85,7 +85,7 @@ export const changePrice = endpoint({
   method: "PUT",
   path: "/prices/{kind}/{id}",
   access: "owner",
-  summary: "Change the price of an item, within the rules",
+  summary: "Change the price of an item, within the rules that protect subscribers",
   params: pricedItem,
   body: proposal,
   bodyBytes: SMALL_BODY,

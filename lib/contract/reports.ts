@@ -28,7 +28,7 @@ export const listReports = endpoint({
   method: "GET",
   path: "/reports",
   access: "instance_owner_read",
-  summary: "List the reports to the operator of this instance",
+  summary: "List the reports sent to the operator of this instance",
   query: page,
   answer: listOf(
     z.object({

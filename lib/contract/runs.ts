@@ -142,7 +142,7 @@ export const countRuns = endpoint({
   path: "/runs/counts",
   access: "read",
   summary:
-    "Count runs over time, and failures by error. Each request scans a limited number of runs, newest first. Continue with `next_cursor`, and `step_seconds` as `step`, and add up the counts.",
+    "Count runs over time, and failures by error. Each request scans a limited number of runs, newest first. To continue, send `next_cursor` as `cursor` and `step_seconds` as `step`, and add up the counts.",
   query: runConditions.extend({
     workflow_id: idInput.optional(),
     cursor: page.shape.cursor,
@@ -188,7 +188,7 @@ export const getRunDocument = endpoint({
   method: "GET",
   path: "/runs/{id}/document",
   access: "read",
-  summary: "Get the document of a run, as it was when the run was accepted",
+  summary: "Get the workflow document of a run, as it was when the run was accepted",
   params: byId,
   answer: workflowDocument,
 });

@@ -69,6 +69,6 @@ export const getKeys = endpoint({
   path: "/keys",
   tag: "Keys",
   access: "read",
-  summary: "Get the key that workers will use and its remaining quota for each data source",
+  summary: "For each data source, get the key that workers use and its remaining quota",
   answer: z.object({ news: keyState, market: keyState, economic: keyState }),
 });

@@ -20,7 +20,7 @@ function suggestions<const Id extends string, const Path extends `/suggest/${str
     method: "GET",
     path,
     access: "read",
-    summary: `Suggest ${what} for a text: well-known ones first, then the provider's matches`,
+    summary: `Suggest ${what} that match a search text: well-known ones first, then the provider's matches`,
     query,
     answer,
   });

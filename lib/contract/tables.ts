@@ -159,7 +159,7 @@ export const listNumberedRows = endpoint({
   method: "GET",
   path: "/tables/{id}/numbered-rows",
   access: "read",
-  summary: "Read rows with their row numbers, which you need to change one",
+  summary: "Read rows with the row numbers that you need to change or delete a row",
   params: byId,
   query: rowsQuery.omit({ format: true }),
   answer: z.object({

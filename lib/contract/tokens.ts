@@ -10,7 +10,8 @@ export const createToken = endpoint({
   method: "POST",
   path: "/tokens",
   access: "write",
-  summary: "Create an API token, shown once. A token created with another token ends with it",
+  summary:
+    "Create an API token, shown once. A token created with another token stops working when that token does",
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
     scopes: z.array(scope).min(1).default(["read", "write"]),

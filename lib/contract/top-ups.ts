@@ -9,7 +9,7 @@ export const topUp = endpoint({
   method: "POST",
   path: "/billing/top-ups",
   access: "owner",
-  summary: "Buy credit. Returns the URL of the payment provider's page to pay",
+  summary: "Buy credit. Returns the URL of the payment provider's page where you pay",
   body: z.strictObject({
     amount: z.int().min(1).max(99_999_999).describe("Minor units."),
     currency: z.string(),

@@ -59,7 +59,7 @@ export const getVersion = endpoint({
   method: "GET",
   path: "/workflows/{id}/versions/{version}",
   access: "read",
-  summary: "Get the document of a version",
+  summary: "Get the workflow document of a version",
   params: byVersion,
   answer: workflowDocument.extend({
     id: z.string(),

@@ -34,7 +34,7 @@ export type Refusal = "self" | "missing" | "double" | "cycle" | "trigger" | "box
 
 export const REFUSALS: Record<Refusal, string> = {
   self: "You can't connect a worker to itself.",
-  missing: "A worker of this connection no longer exists.",
+  missing: "A worker at one end of this connection no longer exists.",
   double: "These workers are already connected.",
   cycle: "This would create a cycle: a worker would wait for its own result.",
   box: "These workers are not in the same loop. Connect the loop itself, or two workers inside it.",

@@ -9,7 +9,7 @@ type LoopRefusal = "apart" | "circle";
 export const LOOP_REFUSALS: Record<LoopRefusal, string> = {
   apart: "These workers are in different loops. Select workers from one loop.",
   circle:
-    "A worker between these would stay outside, and the loop would wait for itself. Select that worker too.",
+    "A worker between the selected ones would stay outside the loop, so the loop would wait for its own result. Select that worker too.",
 };
 
 /** Returns why these workers can't be wrapped in a loop together; null if they can. */

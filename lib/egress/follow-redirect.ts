@@ -34,13 +34,13 @@ export function followRedirect(
     // The body may contain a key that we can't detect. Several providers expect it there.
     return refuse(
       "upstream_error",
-      `${from.url.host} redirects to another origin, which isn't followed for a request with a body.`,
+      `${from.url.host} redirects to another origin. Millrace doesn't follow such redirects for requests with a body.`,
     );
   }
   if (!stays && hasSecret(url, secrets)) {
     return refuse(
       "upstream_error",
-      `${from.url.host} redirects to another origin, which isn't followed with a key.`,
+      `${from.url.host} redirects to another origin. Millrace doesn't follow such redirects for requests with a key.`,
     );
   }
   const headers = Object.fromEntries(

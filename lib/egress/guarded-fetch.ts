@@ -37,7 +37,7 @@ export function createGuardedFetch(options: EgressOptions & { readonly timeoutMs
     } catch (error) {
       if (cancelled()) return refused("cancelled", "The request was cancelled.");
       if (timeout.aborted) {
-        return refused("upstream_timeout", `${host} did not answer within ${timeoutMs / 1000} s.`);
+        return refused("upstream_timeout", `${host} did not respond within ${timeoutMs / 1000} s.`);
       }
       if (error instanceof EgressBlocked) return refused("egress_blocked", error.message);
       return refused("upstream_error", `${host} could not be reached: ${reason(error)}`);

@@ -25,6 +25,6 @@ export function onlyItemOf({ run, compiled, workflow }: StepTask): OnlyItem | nu
 export function noItem(item: number, count: number): Failure {
   return {
     code: "invalid_params",
-    message: `Item ${item} not found: the list has ${count}, counted from 0.`,
+    message: `Item ${item} not found: the list has ${count} items, numbered from 0.`,
   };
 }

@@ -339,7 +339,7 @@ class LoopExecution {
     }
     const { resultFrom } = this.#each;
     if (resultFrom !== null && results.of(resultFrom)?.status !== "succeeded") {
-      const message = `Worker ${resultFrom}, whose result each item returns, was skipped or failed.`;
+      const message = `Worker ${resultFrom}, which provides the result of each item, was skipped or failed.`;
       return { state: "failed", error: toStepError({ code: "result_missing", message }, resultFrom) };
     }
     const last = resultFrom ?? this.#lastOf(results);

@@ -89,7 +89,7 @@ export function subRunFailure(
   now: number,
 ): Failure | null {
   if (resultMissing) {
-    const message = "The worker whose result the called workflow returns was skipped or failed.";
+    const message = "In the called workflow, the worker that provides the result was skipped or failed.";
     return { code: "result_missing", message, details: { run_id: runId } };
   }
   if (status === "succeeded") return null;

@@ -34,17 +34,17 @@ test.each<[string, string, string]>([
   ],
   [
     "{{ $uppercase(workers[0].result.name) }}",
-    "`$uppercase` is a JSONata function. This field uses filters after a value: write `{{ workers[0].result.name | upcase }}`.",
+    "`$uppercase` is a JSONata function. In this field, write a filter after the value instead: `{{ workers[0].result.name | upcase }}`.",
     "$uppercase(workers[0].result.name) }}",
   ],
   [
     "{{$count( run.rows )}}",
-    "`$count` is a JSONata function. This field uses filters after a value: write `{{ run.rows | size }}`.",
+    "`$count` is a JSONata function. In this field, write a filter after the value instead: `{{ run.rows | size }}`.",
     "$count( run.rows )}}",
   ],
   [
     "{{ $zip(a, b) }}",
-    "`$zip` is a JSONata function. This field uses filters after a value: as in `{{ a | upcase }}`. JSONata functions work in a Transform worker.",
+    "`$zip` is a JSONata function. In this field, write a filter after the value instead, as in `{{ a | upcase }}`. JSONata functions work in a Transform worker.",
     "$zip(a, b) }}",
   ],
 ])("%s: %s", (text, message, rest) => {

@@ -68,9 +68,9 @@ export function jsonataFault(inner: string, known: readonly string[]): ParseFaul
   const value = /^[\w.[\]"'-]+(?=\s*[,)])/.exec(inner.slice(opening.length).trimStart())?.[0];
   const example = `{{ ${value ?? "workers[1].result.name"} | ${filter ?? "upcase"} }}`;
   const rest = filter === undefined ? " JSONata functions work in a Transform worker." : "";
-  const how = filter === undefined ? "as in" : "write";
+  const how = filter === undefined ? ", as in" : ":";
   return {
-    message: `\`$${name}\` is a JSONata function. This field uses filters after a value: ${how} \`${example}\`.${rest}`,
+    message: `\`$${name}\` is a JSONata function. In this field, write a filter after the value instead${how} \`${example}\`.${rest}`,
     at: inner.length - inner.trimStart().length,
   };
 }

@@ -16,7 +16,7 @@ export const SERIES_FUNCTIONS: readonly SeriesFunction[] = [
     gives: "exponential moving average, starting with the mean of the first n values",
   },
   { name: "rsi", takes: "rows, n, column?", gives: "Wilder's relative strength index, from 0 to 100" },
-  { name: "returns", takes: "rows, column?", gives: "return on the previous value, as a fraction" },
+  { name: "returns", takes: "rows, column?", gives: "return since the previous value, as a fraction" },
   {
     name: "stdev",
     takes: "rows, n?, column?",

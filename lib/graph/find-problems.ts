@@ -108,7 +108,7 @@ function resultProblem(worker: Worker, position: number, indexes: ReadonlySet<nu
     {
       path,
       code: "unknown_worker",
-      message: `Worker ${index}, whose result is the response, doesn't exist.`,
+      message: `The response uses the result of worker ${index}, which doesn't exist.`,
       worker: worker.index,
     },
   ];
@@ -125,7 +125,7 @@ function retryProblems({ index, retry }: Worker, position: number): FoundProblem
     return {
       path: `workers[${position}].retry.codes[${at}]`,
       code: "unknown_code",
-      message: `No step fails with \`${code.slice(0, 80)}\`.${hint}`,
+      message: `No step can fail with the error code \`${code.slice(0, 80)}\`.${hint}`,
       worker: index,
     };
   });

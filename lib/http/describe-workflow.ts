@@ -51,7 +51,7 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
     summary: worker.name ?? "Start a run",
     tags: ["Triggers"],
     responses: {
-      "200": json("The run succeeded within the waiting time.", {
+      "200": json("The run succeeded within the wait time.", {
         type: "object",
         properties: { run_id: { type: "string" }, status: { const: "succeeded" }, result: {} },
       }),

@@ -110,7 +110,7 @@ async function refusalNow(
   const now = await callerOf(endpoint, services, request);
   if (!now.ok) return now.error;
   if (now.value.workspaceId !== before.workspaceId)
-    return problem("not_found", "This is in another workspace.");
+    return problem("not_found", "This item belongs to another workspace.");
   return checkAccess(endpoint, now.value);
 }
 
@@ -193,7 +193,7 @@ const IN_WORDS = { error: ruleSentence };
 
 function bodyProblem(body: unknown, faults: FieldFault[]): Problem {
   if (faults.some(({ path }) => path === "")) {
-    const detail = body === undefined ? "This call needs a JSON body." : "The body must be a JSON object.";
+    const detail = body === undefined ? "This request needs a JSON body." : "The body must be a JSON object.";
     return problem("invalid_body", detail, { errors: faults });
   }
   return faulty("invalid_input", faults);

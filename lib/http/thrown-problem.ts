@@ -23,7 +23,7 @@ export function thrownProblem(
 ): Problem {
   const codes = errorCodes(error);
   if (codes.some((code) => UNSTORABLE.test(code))) {
-    const message = "A text contains the character U+0000, which can't be stored.";
+    const message = "A string contains the character U+0000, which can't be stored.";
     return problem("invalid_input", message, { errors: [{ path: "", code: "invalid_text", message }] });
   }
   if (codes.includes(CANCELED)) {

@@ -106,7 +106,7 @@ export async function parseExactJson(
   return ok({ ...parsed.value, ...Object.fromEntries(chosen) });
 }
 
-export const BEYOND_DOUBLE = "The body has a number that is too large or too small. Send it as a text.";
+export const BEYOND_DOUBLE = "The body has a number that is too large or too small. Send it as a string.";
 
 function malformed(message: string) {
   return fail<JsonFault>({ isTooLarge: false, message });

@@ -195,7 +195,7 @@ function currencyFaults({
 function pendingFaults({ past, now }: PriceChange): RuleBroken[] {
   const pending = past.find(({ effectiveAt }) => effectiveAt > now);
   if (pending === undefined) return [];
-  const message = `A change already takes effect on ${day(pending.effectiveAt)}. Withdraw it or wait.`;
+  const message = `A price change is already scheduled for ${day(pending.effectiveAt)}. Withdraw it or wait.`;
   return [broken("", "change_pending", message)];
 }
 

@@ -40,7 +40,7 @@ export function trialLabel(days: number): string {
  * month" would read oddly.
  */
 export function planAmount({ amount, currency, period }: PlanPrice, locale?: string): string {
-  return amount === 0 ? `No charge by the ${period}` : `${formatMoney(amount, currency, locale)} a ${period}`;
+  return amount === 0 ? `No charge per ${period}` : `${formatMoney(amount, currency, locale)} a ${period}`;
 }
 
 /** For example "1,000 cycles included, then 0.002 USD each, up to 5,000". */

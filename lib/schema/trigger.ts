@@ -22,7 +22,8 @@ export const variable = z.strictObject({
   choices: z.array(z.string()).optional().meta({ title: "Choices" }),
   empty: z.enum(["text", "null"]).optional().meta({
     title: "Empty as",
-    description: 'The value if a call omits it and there is no default: `""` for `text`, `null` for `null`.',
+    description:
+      'The value of the variable if a call omits it and it has no default: `""` for `text`, `null` for `null`.',
   }),
 });
 export type Variable = z.infer<typeof variable>;

@@ -97,7 +97,9 @@ export function VariableRow({ row, faults, onChange, onRemove }: VariableRowProp
         </div>
       </div>
       {row.required === true ? (
-        <p className="text-muted text-xs">Calls without it are rejected, even if there is a default.</p>
+        <p className="text-muted text-xs">
+          Calls without this variable are rejected, even if it has a default.
+        </p>
       ) : (
         !hasDefault(row) && (
           <SelectField

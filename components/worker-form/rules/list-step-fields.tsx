@@ -225,7 +225,7 @@ function Totals({ totals, fields, onChange }: TotalsProps) {
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: totals have no identity except their index
           key={at}
-          aria-label={`Figure ${at + 1}`}
+          aria-label={`Calculation ${at + 1}`}
           className="grid grid-cols-[6rem_minmax(0,1fr)_auto] gap-1"
         >
           <Select
@@ -253,7 +253,7 @@ function Totals({ totals, fields, onChange }: TotalsProps) {
           />
           <span className="self-center pl-1 text-muted text-xs">called</span>
           <NameInput
-            label={`Name of figure ${at + 1}`}
+            label={`Name of calculation ${at + 1}`}
             value={total.as}
             onChange={(as) => set(at, total, { as })}
           />

@@ -86,7 +86,7 @@ test("what is secret is not written into the document, and what to do with it is
 });
 
 test.each([
-  ["curl -X OPTIONS https://a.example", "HTTP request doesn't support OPTIONS."],
+  ["curl -X OPTIONS https://a.example", "The HTTP request worker doesn't support OPTIONS."],
   ["curl --silent", "This curl command has no URL."],
   ["curl 'https://a.example", "A quotation mark (') isn't closed."],
 ])("%s is refused in a sentence", (text, sentence) => {

@@ -37,7 +37,8 @@ export function fromCurl(text: string): Result<FromCurl, string> {
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(first) ? first : `http://${first}`;
   if (!URL.canParse(url)) return fail(`“${first.slice(0, 100)}” is not a URL.`);
   const method = methodOf(command);
-  if (!METHODS.includes(method)) return fail(`HTTP request doesn't support ${method.slice(0, 20)}.`);
+  if (!METHODS.includes(method))
+    return fail(`The HTTP request worker doesn't support ${method.slice(0, 20)}.`);
   const headers = headersOf(command);
   const body = bodyOf(command, headers.params.headers as JsonObject);
   const notes = [

@@ -11,7 +11,9 @@ export function cronParams(
 ): { readonly params: JsonObject; readonly notes: readonly string[] } {
   const [item = {}, ...more] = listAt(params, "triggerTimes", "item");
   const notes =
-    more.length > 0 ? ["only its first time was imported. Add a Schedule for each further one"] : [];
+    more.length > 0
+      ? ["only the first of its times was imported. Add a Schedule for each of the others"]
+      : [];
   if (textAt(item, "mode") === "everyX")
     return {
       params: { every: everyOf(numberAt(item, "value"), textAt(item, "unit") ?? "hours") },

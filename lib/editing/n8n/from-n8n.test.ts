@@ -159,7 +159,7 @@ test("what cannot be taken over is named, and code fails by name rather than in 
   ]);
   expect(notes).toEqual([
     "Hook: its callers had to authenticate. Set a key.",
-    "Get: Its credential isn't imported: add it under Credentials and select it here.",
+    "Get: its credential was not imported. Add it under Credentials and select it here.",
     "Get: rewrite `$json.id.trim()`.",
     "Set: rewrite `$now.toISO()`.",
     "Chat (n8n-nodes-base.slack) was not imported.",

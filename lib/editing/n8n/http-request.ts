@@ -49,7 +49,7 @@ export function httpRequest(
   const timeout = numberAt(parameters, "options", "timeout");
   const accepts = at(parameters, "options", "response", "response", "neverError") === true;
   if (credentials !== undefined || (textAt(parameters, "authentication") ?? "none") !== "none") {
-    notes.push("Its credential isn't imported: add it under Credentials and select it here");
+    notes.push("its credential was not imported. Add it under Credentials and select it here");
   }
   if (at(parameters, "options", "pagination") !== undefined) notes.push("its pagination was not imported");
   return {

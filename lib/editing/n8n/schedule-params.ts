@@ -9,7 +9,9 @@ export function scheduleParams(
 ): { params: JsonObject; notes: string[] } {
   const [rule = {}, ...more] = listAt(params, "rule", "interval");
   const notes =
-    more.length > 0 ? ["only its first rule was imported. Add a Schedule for each further one"] : [];
+    more.length > 0
+      ? ["only the first of its rules was imported. Add a Schedule for each of the others"]
+      : [];
   const zone = timezone === undefined || timezone === "DEFAULT" ? {} : { timezone };
   const cron = cronOf(rule, notes);
   if (typeof cron === "number") return { params: { every: cron }, notes };

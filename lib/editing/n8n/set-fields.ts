@@ -25,7 +25,8 @@ export function setFields({ parameters, typeVersion }: Node, { find }: Surroundi
       : typeVersion < 3.3
         ? (textAt(parameters, "include") ?? "all") !== "none"
         : parameters.includeOtherFields === true;
-  if (keeps && input === null) notes.push("keeps the other fields of its input, but the input wasn't found");
+  if (keeps && input === null)
+    notes.push("passes the remaining input fields through, but the step that feeds it wasn't found");
   const expression = keeps && input !== null ? `$merge([${programPath(input)}, ${made}])` : made;
   return { type: "transform", params: { expression }, notes };
 }

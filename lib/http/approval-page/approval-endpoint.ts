@@ -65,7 +65,7 @@ async function answer(services: Services, request: ApiRequest): Promise<ApiAnswe
 async function readForm(request: ApiRequest): Promise<Result<URLSearchParams, Problem>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
-    return fail(problem("unsupported_media_type", "Send the page's form."));
+    return fail(problem("unsupported_media_type", "Submit the form on the approval page."));
   const body = await request.readBody(DECISION_BYTES);
   if (!body.ok) return fail(problem("body_too_large", "The form is larger than 64 KiB."));
   try {

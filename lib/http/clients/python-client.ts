@@ -135,7 +135,7 @@ class Cancelled(Exception):
 
 
 class Client:
-    """key: the key of the trigger or provider, of a subscription or a reader, or an API token."""
+    """key: a key of a trigger, provider, subscription or reader, or an API token."""
 
     def __init__(
         self, key: Optional[str] = None, *, origin: str = ORIGIN, retries: int = 3, timeout: float = 75.0

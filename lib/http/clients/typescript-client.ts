@@ -143,7 +143,7 @@ function inComment(name: string): string {
 
 const RUNTIME = `
 export interface ClientOptions {
-  /** The key of the trigger or provider, of a subscription or a reader, or an API token. */
+  /** A key of a trigger, provider, subscription or reader, or an API token. */
   key?: string;
   origin?: string;
   fetch?: typeof fetch;
@@ -170,7 +170,7 @@ export interface RunStatus {
   error?: { code: string; message: string } | null;
 }
 
-/** \`as_of\`, \`version\`; of lists also \`columns\`, \`"where.symbol"\`, \`from\`, \`to\`, \`order\`, \`limit\`, \`cursor\`, \`latest\`. */
+/** \`as_of\`, \`version\`; for lists also \`columns\`, \`"where.symbol"\`, \`from\`, \`to\`, \`order\`, \`limit\`, \`cursor\`, \`latest\`. */
 export type Query = { [name: string]: string | number | boolean };
 
 export interface Problem {

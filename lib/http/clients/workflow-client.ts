@@ -61,7 +61,7 @@ async function writeAll(
     return fail(
       problem(
         "invalid_query",
-        `More than ${MAX_WORKFLOWS} workflows are live. Download the client of each workflow instead.`,
+        `More than ${MAX_WORKFLOWS} workflows are live. Download a client for each workflow instead.`,
       ),
     );
   const all: ClientParts[] = [];

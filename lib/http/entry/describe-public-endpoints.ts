@@ -28,7 +28,7 @@ export function describePublicEndpoints(): JsonObject {
       ]),
     },
     "/api/health/live": { get: health("healthLive", "Check that the process is running") },
-    "/api/health/ready": { get: health("healthReady", "Check that database and queue respond") },
+    "/api/health/ready": { get: health("healthReady", "Check that the database and the queue respond") },
     "/api/metrics": {
       get: {
         operationId: "metrics",
@@ -66,7 +66,7 @@ function trigger(method: "GET" | "POST"): JsonObject {
     parameters: [workflowId, webhookId, wait, draft, prefer, idempotencyKey],
     ...(method === "POST" ? { requestBody: body } : {}),
     responses: {
-      200: { description: "The run finished in time.", content: json(runResult) },
+      200: { description: "The run finished within the wait time.", content: json(runResult) },
       202: { description: "The run is accepted and stored.", content: json(runAccepted) },
       ...problemAnswers([
         "bad_request",
@@ -184,14 +184,14 @@ function assistant(parameters: JsonObject[]): JsonObject {
     summary:
       "Use workflows as tools of an AI assistant (Model Context Protocol, Streamable HTTP, without sessions)",
     description:
-      "Revisions 2026-07-28 and, by `initialize`, 2025-11-25 and 2025-06-18. Each live webhook trigger is a tool `call_…` (for tokens with the scope `write`), each data provider a tool `read_…`; `run_status` follows a run. Limits, prices and records are the same as for `/api/t` and `/api/w`.",
+      "Supports protocol revision 2026-07-28 and, through `initialize`, 2025-11-25 and 2025-06-18. Each live webhook trigger is a tool `call_…` (for tokens with the scope `write`), each data provider a tool `read_…`; `run_status` follows a run. Limits, prices and records are the same as for `/api/t` and `/api/w`.",
     tags: ["Assistants"],
     security: [{ bearer: [] }],
     parameters,
     requestBody: { required: true, content: json(message) },
     responses: {
       200: {
-        description: "The protocol's answer. If a tool call fails, the result has `isError` and the problem.",
+        description: "The MCP response. If a tool call fails, its result has `isError` and the problem.",
         content: { ...json({ type: "object" }), ...text("text/event-stream") },
       },
       202: { description: "Notification accepted." },

@@ -117,7 +117,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   );
   const away = gauge(
     "database_away",
-    "1 while the database isn't responding. Figures from the database are NaN then.",
+    "1 while the database isn't responding. Metrics read from the database are NaN during that time.",
   );
   const connections = new Gauge({
     name: "millrace_database_connections",
@@ -178,7 +178,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
 
 const TOTALS: readonly { readonly metric: Metric; readonly help: string }[] = [
   { metric: "runs", help: "Runs that ended, by outcome." },
-  { metric: "mails", help: "Attempts to send an email of the instance, by outcome." },
-  { metric: "webhook_deliveries", help: "Attempts to deliver a webhook, by outcome." },
+  { metric: "mails", help: "Delivery attempts for emails sent by this instance, by outcome." },
+  { metric: "webhook_deliveries", help: "Webhook delivery attempts, by outcome." },
   { metric: "payments", help: "Events from the payment provider that concern a top-up, by kind." },
 ];

@@ -40,7 +40,7 @@ export function occurrencesOf(event: AlertEvent, rules: readonly AlertRule[]): O
   }
   const slow = ruleOn("slow");
   if (slow?.threshold !== undefined && run.tookMs >= slow.threshold * 1000) {
-    const message = `A run took ${(run.tookMs / 1000).toFixed(1)} s; ${slow.threshold} s is the limit.`;
+    const message = `A run took ${(run.tookMs / 1000).toFixed(1)} s; the threshold is ${slow.threshold} s.`;
     found.push({ ...ofRun(slow, run), cause: `trigger ${run.trigger}`, message });
   }
   return found;

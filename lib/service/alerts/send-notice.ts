@@ -69,7 +69,7 @@ async function mail(services: Services, notice: NoticeRow): Promise<Failure | nu
   const { address, subject, body, messageId } = notice;
   const text = isSealedMail(notice.type) ? seal.unseal(body) : ok(body);
   if (!text.ok) {
-    const message = "It was encrypted with another secret key.";
+    const message = "The email was encrypted with another secret key.";
     return { code: "internal", message, again: false, askedMs: 0 };
   }
   const refusable = refusableMail(notice);
@@ -123,6 +123,6 @@ async function post(services: Services, fetch: GuardedFetch, notice: NoticeRow):
   const { status, headers } = answer;
   if (status >= 200 && status < 300) return null;
   const askedMs = askedWait(headers["retry-after"], services.clock());
-  const message = `The receiver answered with ${status}. Redirects are not followed.`;
+  const message = `The receiver responded with status ${status}. Redirects are not followed.`;
   return { code: "http_error", message, again: status !== GONE, askedMs };
 }

@@ -36,7 +36,7 @@ export function receiptMail(receipt: Receipt): MoneyMail {
     subject: isBack ? `Refund of ${money} for ${item(name)}` : `Receipt for ${item(name)}: ${money}`,
     lines: [
       isBack
-        ? `${quoteInline(seller)} refunded ${money}. The money is in your balance.`
+        ? `${quoteInline(seller)} refunded ${money} to your balance.`
         : `You paid ${money} to ${quoteInline(seller)} from your balance, for ${quoteInline(name)}:`,
       "",
       ...quoteBlock(text),
@@ -112,7 +112,7 @@ export function topUpReceiptMail(receipt: TopUpReceipt): MoneyMail {
     lines: [
       isBack
         ? `One of your payments was refunded or disputed. We deducted ${money} from your balance.`
-        : `You paid ${money} to ${quoteInline(seller)}. The money is in your balance.`,
+        : `You paid ${money} to ${quoteInline(seller)}. The amount was added to your balance.`,
       "",
       `${isBack ? "Credit note" : "Receipt"} ${number} of ${quoteInline(seller)}, to print or save: ${url}`,
       ...correctionLines(corrects),
@@ -177,8 +177,8 @@ export function renewalFailedMail({ name, amount, currency, why, billing, url }:
     lines: [
       `The next period of ${quoteInline(name)} costs ${formatMoney(amount, currency, "en")}.`,
       isPoor
-        ? "Your workspace's balance is too low, so its key is blocked for now."
-        : "That exceeds your workspace's spending limit for this subscription, so its key is blocked for now.",
+        ? "Your workspace's balance is too low, so the subscription's key is blocked for now."
+        : "That exceeds your workspace's spending limit for this subscription, so the subscription's key is blocked for now.",
       "",
       isPoor
         ? `Add credit within a week and it resumes automatically; after that, it resumes with your next call: ${billing}`
@@ -259,7 +259,7 @@ export function offlineMail({ name, since, url }: { name: string; since: number;
     type: "item.offline",
     subject: `${item(name)} is offline`,
     lines: [
-      `${quoteInline(name)} has been unavailable since ${minuteOf(since)}: the seller took it or a workflow it depends on offline.`,
+      `${quoteInline(name)} has been unavailable since ${minuteOf(since)}: the seller took the item, or a workflow that it depends on, offline.`,
       "",
       "Your paid period is paused and extended by the time it is offline. After 30 days it is refunded.",
       url,
@@ -321,12 +321,12 @@ export function endedMail({ name, why, currency, refunded, lost, id, billing }: 
     subject: `Your subscription to ${item(name)} was ended`,
     lines: [
       ...why,
-      "Its key no longer works.",
+      "The subscription's key no longer works.",
       "",
       refunded > 0
         ? `${money(refunded)} of what you paid for this period was refunded to your balance.`
         : "There is no refund.",
-      ...(lost > 0 ? [`The seller's balance does not cover the other ${money(lost)}.`] : []),
+      ...(lost > 0 ? [`The seller's balance does not cover the remaining ${money(lost)}.`] : []),
       "",
       `Subscription: ${id}`,
       billing,

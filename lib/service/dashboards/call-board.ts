@@ -236,7 +236,7 @@ const NOT_OFFERED: ShownError = {
 function usedUp(perHour: number): ShownError {
   const message =
     perHour === 0
-      ? "This dashboard can't call workflows. Its owner can set a number of calls per hour."
+      ? "This dashboard can't call workflows. Its owner can allow a number of calls per hour."
       : `This dashboard has used up its calls for this hour (limit: ${perHour}). Try again later.`;
   return { code: "calls_used_up", message };
 }
@@ -254,7 +254,7 @@ async function itemOf(
   if (outcome.state === "failed")
     return jsonOf(each, isMember ? outcome.runId : null, {
       code: "call_failed",
-      message: isMember ? outcome.detail : "The workflow didn't answer.",
+      message: isMember ? outcome.detail : "The workflow didn't respond.",
     });
   const worker = each.workflow?.providers.get(each.providerId)?.worker;
   const [step] = worker === undefined ? [] : await findSteps(services.db, outcome.runId, [worker]);

@@ -33,11 +33,11 @@ export interface Published {
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const MISSING = {
-  workflow_not_found: "The workflow that published this was deleted.",
+  workflow_not_found: "The workflow that published this data was deleted.",
   provider_not_found: "The workflow's live version no longer has this data provider.",
   table_not_found: "The table was deleted.",
   not_published:
-    "This table is not published. Its owner can publish it with a data provider and use that in the widget.",
+    "This table is not published. Its owner can publish it with a data provider and use that provider in the widget.",
   not_kept:
     "No data stored for that time. Providers store their last 100 versions, and tables show their current rows only.",
   no_data_yet: "No data published yet: no run of a live version has succeeded.",

@@ -8,7 +8,7 @@ import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 
 const REASONS = {
-  gone: "its receiver answered 410 (Gone)",
+  gone: "its receiver responded with 410 Gone",
   no_success: "we couldn't deliver a message for five days",
   access_ended: "the workflow was deleted, or your subscription to it has ended",
   serves_table: "its data provider now serves a table, and webhooks only send published values",
@@ -19,7 +19,7 @@ const WHAT_NOW: Record<HookEnd, string> = {
   gone: AGAIN,
   no_success: AGAIN,
   access_ended: "It no longer sends messages.",
-  serves_table: "It no longer sends messages. To follow changes of the table, open a stream of the same URL.",
+  serves_table: "It no longer sends messages. To follow changes to the table, open a stream at the same URL.",
 };
 
 /** Sends the webhook's creator an email, in the transaction that disables the webhook. */

@@ -145,7 +145,7 @@ test("a public link asks for listed symbols alone, for half of the bound, and is
   const failed = (await visit({ symbol: "FAIL" })).body.items[0];
   expect(failed).toMatchObject({
     run_id: null,
-    error: { code: "call_failed", message: "The workflow didn't answer." },
+    error: { code: "call_failed", message: "The workflow didn't respond." },
   });
   expect((await visit({ symbol: "AAPL" })).body.items[0].error).toMatchObject({ code: "calls_used_up" });
   // Visitors can't use up the half that is reserved for the workspace.
