@@ -80,7 +80,7 @@ test("what is rarely set waits under More, and stays there while it is filled in
 
 test("a value that the operation does not use is shown, and can be cleared", async () => {
   const { row, seen } = await draw({ operation: "quote", extra_2: "left behind" });
-  expect(row("extra_2")?.textContent).toContain("Doesn't apply to the option selected above");
+  expect(row("extra_2")?.textContent).toContain("This field doesn't apply to the option selected above");
   await click(row("extra_2")!.querySelector("button")!);
   expect(seen.values).toEqual({ operation: "quote" });
 });

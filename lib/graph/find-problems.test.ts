@@ -63,7 +63,7 @@ describe("parameters", () => {
         path: "workers[0].retry.codes[1]",
         severity: "error",
         code: "unknown_code",
-        message: "No step fails with `time_out`. Did you mean `timeout`?",
+        message: "No step can fail with the error code `time_out`. Did you mean `timeout`?",
         worker: 0,
       },
     ]);

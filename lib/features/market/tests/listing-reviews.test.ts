@@ -288,7 +288,7 @@ test("where a seller has spent it, the mail of a takedown tells what came back a
   expect(whole).toContain("7.00 CHF of what you paid for this period was refunded to your balance.");
   const part = await mailsTo("second@example.com");
   expect(part).toContain("3.00 CHF of what you paid for this period was refunded to your balance.");
-  expect(part).toContain("The seller's balance does not cover the other 4.00 CHF.");
+  expect(part).toContain("The seller's balance does not cover the remaining 4.00 CHF.");
   expect(part).not.toContain("7.00 CHF of");
   expect(await mailsTo("spender@example.com")).toContain("We refunded 10.00 CHF");
 });
