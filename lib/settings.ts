@@ -72,7 +72,7 @@ export const SETTINGS = {
     need: "all",
     parser: z.enum(["on", "off"], "on or off, or empty"),
     without: "each workspace chooses",
-    meaning: "`on` answers with sample data in all workspaces, `off` in none.",
+    meaning: "`on` returns sample data in all workspaces, `off` in none.",
   },
   MILLRACE_EGRESS_ALLOW: {
     need: "all",
@@ -99,7 +99,8 @@ export const SETTINGS = {
     need: "network",
     parser: wholeNumber(0, 600),
     default: "5",
-    meaning: "Seconds after SIGTERM in which calls are still accepted while `ready` returns 503. 0 to 600.",
+    meaning:
+      "Seconds after SIGTERM during which calls are still accepted while `ready` returns 503. 0 to 600.",
   },
 
   MILLRACE_OWNER_EMAIL: {
@@ -112,13 +113,13 @@ export const SETTINGS = {
     need: "unattended",
     parser: z.string(),
     without: "none",
-    meaning: "Password of that owner.",
+    meaning: "Password of the first owner.",
   },
   MILLRACE_OWNER_TOKEN: {
     need: "unattended",
     parser: matching(/^[\x21-\x7e]{32,500}$/, "at least 32 printable characters without spaces"),
     without: "none",
-    meaning: "An API token of that owner, at least 32 characters.",
+    meaning: "API token of the first owner, at least 32 characters.",
   },
 
   MILLRACE_BACKUP_DIR: {
@@ -137,7 +138,7 @@ export const SETTINGS = {
     need: "backup",
     parser: wholeNumber(1, 10_000),
     default: "7",
-    meaning: "Number of backups to store. Older ones are deleted.",
+    meaning: "Number of backups to keep. Older ones are deleted.",
   },
   MILLRACE_BACKUP_PASSPHRASE: {
     need: "backup",
@@ -193,7 +194,7 @@ export const SETTINGS = {
     need: "providers",
     parser: wholeNumber(1, 120_000),
     without: "2,000 without a key, 120,000 with one",
-    meaning: "Maximum calls of `economic_data` per hour, 1 to 120,000.",
+    meaning: "Maximum economic data calls per hour, 1 to 120,000.",
   },
   MILLRACE_MODEL_URL: {
     need: "providers",
@@ -205,7 +206,7 @@ export const SETTINGS = {
     need: "providers",
     parser: apiKey,
     without: "calls without a key",
-    meaning: "Key of that model. Needs `MILLRACE_MODEL_URL`.",
+    meaning: "Key for the model at `MILLRACE_MODEL_URL`.",
   },
   MILLRACE_MODEL: {
     need: "providers",
@@ -217,7 +218,7 @@ export const SETTINGS = {
   MILLRACE_SMTP_URL: {
     need: "mail",
     parser: mailServer,
-    without: "no mail is sent",
+    without: "no email is sent",
     meaning: "Mail server, `smtp://user:password@host:587`, or `smtps://` for TLS from the start.",
   },
   MILLRACE_MAIL_FROM: {
@@ -241,13 +242,13 @@ export const SETTINGS = {
     need: "signOn",
     parser: z.string().max(500),
     without: "required with an issuer",
-    meaning: "Client ID at the provider.",
+    meaning: "Client ID at the OpenID provider.",
   },
   MILLRACE_OIDC_CLIENT_SECRET: {
     need: "signOn",
     parser: z.string().max(2000),
     without: "required with an issuer",
-    meaning: "Client secret at the provider.",
+    meaning: "Client secret at the OpenID provider.",
   },
   MILLRACE_OIDC_SCOPE: {
     need: "signOn",
@@ -265,7 +266,7 @@ export const SETTINGS = {
     parser: groupRoles,
     without: "groups grant no roles",
     meaning:
-      "Roles that groups of the provider grant, as JSON ([configuration](configuration.md#single-sign-on)).",
+      "Roles granted to groups of the OpenID provider, as JSON ([configuration](configuration.md#single-sign-on)).",
   },
   MILLRACE_OIDC_GROUPS_CLAIM: {
     need: "signOn",
@@ -285,7 +286,7 @@ export const SETTINGS = {
     parser: z.enum(["closed", "invited", "open"], "closed, invited or open"),
     default: "closed",
     meaning:
-      "Sign-up is off (`closed`), for people the operator invites (`invited`), or for everyone (`open`).",
+      "Sign-up is disabled (`closed`), open to people the operator invites (`invited`), or open to everyone (`open`).",
   },
   MILLRACE_STORE: {
     need: "sales",
@@ -326,19 +327,19 @@ export const SETTINGS = {
     need: "sales",
     parser: wholeNumber(1, 1_000_000_000),
     default: "50",
-    meaning: "Lowest paid price, in minor units of its currency.",
+    meaning: "Minimum price of a paid item, in minor units of its currency, such as cents.",
   },
   MILLRACE_PRICE_MAX: {
     need: "sales",
     parser: wholeNumber(1, 1_000_000_000),
     default: "1000000",
-    meaning: "Highest price, in minor units of its currency.",
+    meaning: "Maximum price of an item, in minor units of its currency, such as cents.",
   },
   MILLRACE_PAYOUT_HOLD_DAYS: {
     need: "sales",
     parser: wholeNumber(0, 3_650),
     default: "7",
-    meaning: "Days after a charge until its seller can withdraw it. `0` means at once.",
+    meaning: "Days until the seller can withdraw the revenue from a charge. `0` means immediately.",
   },
 
   MILLRACE_WEB: {
@@ -358,13 +359,13 @@ export const SETTINGS = {
     parser: wholeNumber(1, 1000),
     default: "50",
     meaning:
-      "Concurrent runs of one workspace in each runner, 1 to 1,000. Half as many more are reserved for other workspaces.",
+      "Maximum concurrent runs per workspace on each runner, 1 to 1,000. Each runner reserves an extra 50% of this for other workspaces.",
   },
   MILLRACE_LANE: {
     need: "load",
     parser: onOrOff,
     default: "on",
-    meaning: "`off` queues every run, including small ones that call nothing outside.",
+    meaning: "`off` queues every run, including small ones that make no outside calls.",
   },
   MILLRACE_QUEUE_BOUND: {
     need: "load",
@@ -401,14 +402,15 @@ export const SETTINGS = {
     need: "load",
     parser: wholeNumber(1, 1_000_000),
     default: "10000",
-    meaning: "The same limit for the data of one workspace, across all readers.",
+    meaning:
+      "Maximum number of items in open event streams per workspace and web server, across all readers. Beyond that: 429.",
   },
   MILLRACE_END_PAGE_CONTEXTS: {
     need: "load",
     parser: onOrOff,
     default: "on",
     meaning:
-      "`off` keeps Next's page contexts in memory, which may slow down every call ([0055](decisions/0055-contexts-of-pages-end-with-the-page.md)).",
+      "`off` keeps Next's page contexts in memory and may slow down every call ([0055](decisions/0055-contexts-of-pages-end-with-the-page.md)).",
   },
 
   MILLRACE_METRICS_TOKEN: {
@@ -423,25 +425,25 @@ export const SETTINGS = {
     need: "monitoring",
     parser: webAddress,
     without: "no traces",
-    meaning: "Receiver of traces, OTLP over HTTP ([operate](operate.md#traces)).",
+    meaning: "OTLP/HTTP endpoint that traces are sent to ([operate](operate.md#traces)).",
   },
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
     need: "monitoring",
     parser: webAddress,
     without: "the endpoint above",
-    meaning: "Full URL for traces.",
+    meaning: "Full URL that traces are sent to.",
   },
   OTEL_EXPORTER_OTLP_PROTOCOL: {
     need: "monitoring",
     parser: otlpProtocol,
     default: "http/protobuf",
-    meaning: "`http/protobuf` or `http/json`.",
+    meaning: "Protocol of the endpoint: `http/protobuf` or `http/json`.",
   },
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: {
     need: "monitoring",
     parser: otlpProtocol,
     without: "the protocol above",
-    meaning: "The same for traces only.",
+    meaning: "Protocol for traces only.",
   },
   OTEL_TRACES_EXPORTER: {
     need: "monitoring",
@@ -489,7 +491,7 @@ export const SETTINGS = {
     need: "monitoring",
     parser: wholeNumber(1, 600_000),
     default: "30000",
-    meaning: "Timeout of a request, in milliseconds.",
+    meaning: "Timeout of a request that sends spans, in milliseconds.",
   },
 
   MILLRACE_CLOCK_OFFSET: {
@@ -516,17 +518,17 @@ export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   MILLRACE_TOKEN: {
     need: "commands",
     without: "stored by `millrace login`",
-    meaning: "API token of the command line and of generated clients.",
+    meaning: "API token for the command line and generated clients.",
   },
   MILLRACE_KEY: {
     need: "commands",
     without: "the API token",
-    meaning: "Key of a webhook or a subscription, in `millrace call` and in snippets.",
+    meaning: "Key of a webhook or a subscription. `millrace call` and the snippets use it.",
   },
   MILLRACE_AUTH: {
     need: "commands",
     without: "none",
-    meaning: "Authorization header in the snippets for assistants.",
+    meaning: "Authorization header that the snippets for assistants use.",
   },
   MILLRACE_NEW_SECRET_KEY: {
     need: "commands",

@@ -94,13 +94,13 @@ test("a decision is asked for once more, sent with what was filled in, and then 
 test("who was not the first is told so, and shown what stands", async () => {
   await drawn((method) =>
     method === "POST"
-      ? refusal(409, "already_decided", "This was already rejected.")
+      ? refusal(409, "already_decided", "This request was already rejected.")
       : Response.json({ ...OPEN, ...BY_ADA, status: "rejected", decided_by: "link" }),
   );
   await click(button("Approve"));
   await click(button("Yes, approve"));
   await eventually(() => expect(text()).toContain("Rejected by anyone with the link"));
-  expect(document.querySelector("[role=alert]")?.textContent).toBe("This was already rejected.");
+  expect(document.querySelector("[role=alert]")?.textContent).toBe("This request was already rejected.");
 });
 
 test("a fault of a field stands at the field, and what was filled in is kept", async () => {

@@ -125,7 +125,7 @@ test("what a variable is when it is left out is told", () => {
   ];
   const text = JSON.stringify(described(workflow([trigger({ webhook_id: "x", variables })])));
   expect(text).toContain("If omitted: null.");
-  expect(text).toContain("If omitted: an empty text.");
+  expect(text).toContain("If omitted: an empty string.");
   expect(text).toContain('"default":5');
 });
 

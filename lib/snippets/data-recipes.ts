@@ -173,7 +173,7 @@ export function assistantRecipe(facts: Access, what: string): Recipe {
     reader: "mcp",
     tried: false,
     steps: [
-      { say: `${what} For Claude Code: ${say} It is ${whose}.`, text },
+      { say: `${what} For Claude Code: ${say} The key is ${whose}.`, text },
       {
         say: "Other assistants use the same URL.",
         link: { href: "/settings?tab=assistants", words: "Connect an assistant" },
@@ -198,7 +198,7 @@ export function clientRecipe(url: string): Recipe {
         link: { href: `${path}.ts`, words: "Download client.ts" },
       },
       {
-        say: "The same for Python.",
+        say: "The same client for Python.",
         text: fetched("py"),
         link: { href: `${path}.py`, words: "Download client.py" },
       },

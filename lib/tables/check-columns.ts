@@ -37,7 +37,7 @@ export function checkColumns(columns: readonly Column[], key: readonly string[])
         message: `Column ${name.slice(0, 64)} not found.`,
       });
     } else if (column.type === "json" || column.default !== undefined) {
-      const message = "A key column can't have the type json or a default.";
+      const message = "A key column can't be of type json or have a default value.";
       faults.push({ path, code: "not_possible", message });
     } else if (key.indexOf(name) !== index) {
       faults.push({ path, code: "duplicate", message: `${name} appears twice.` });

@@ -127,7 +127,7 @@ export function planList(
   const place = columns.findIndex((name) => !names.includes(name));
   if (place >= 0) return fail(unknownColumn(`columns[${place}]`, columns[place] ?? "", names));
   if (new Set(columns).size < columns.length) return invalid("columns", "A column appears twice.");
-  if (asked.latest === "1") return invalid("latest", "Only tables have a key to find the latest row of.");
+  if (asked.latest === "1") return invalid("latest", "`latest` needs a key, and only tables have one.");
   const tests = testsOf(fields, asked, given);
   if (!tests.ok) return tests;
   const order = orderOf(fields, asked.order);

@@ -50,7 +50,7 @@ const READERS: Readonly<Record<ColumnType, (value: Json) => Result<Cell, CellFau
     const plain = plainDecimal(given);
     if (plain === null)
       return wrong(
-        "a decimal number, or a text that is one, with at most 400 digits on each side of the dot",
+        "a decimal number, or a string that contains one, with at most 400 digits on each side of the dot",
       );
     return ok({ json: plain, comparable: canonicalDecimal(plain) });
   },

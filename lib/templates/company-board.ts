@@ -9,7 +9,7 @@ export const companyBoard: BoardTemplate = {
   summary: "Prices with moving averages, quote and news for the company you select on the dashboard.",
   document: flow(
     "One company",
-    "One year of daily prices, the quote and the news of a company. The dashboard calls it with the selected symbol.",
+    "One year of daily prices, the quote and the news of a company. The dashboard calls this workflow with the selected symbol.",
     [
       {
         type: "webhook_trigger",

@@ -15,7 +15,7 @@ export const currencyFeed: Template = {
   id: "currency-feed",
   title: "Currency dashboard feed",
   summary:
-    "Updates rates of the major currency pairs and one day of hourly EUR/USD for a dashboard, every five minutes.",
+    "Updates the rates of the major currency pairs and one day of hourly EUR/USD for a dashboard, every five minutes.",
   keys: ["market"],
   document: flow(
     "Currency dashboard feed",

@@ -64,6 +64,6 @@ export const earningsWeek: Template = {
       [2, 3],
       [3, 4],
     ],
-    "Set your watchlist in `watched` of worker 1. A week can have 8,000 reports: `others` lists only those among the first 500, `count` is the total. The provider's calendar requires its Grow plan or higher.",
+    "Set your watchlist in `watched` of worker 1. A week can have 8,000 reports: `others` lists only companies among the first 500 reports, and `count` is the total. The provider's calendar requires its Grow plan or higher.",
   ),
 };

@@ -17,7 +17,7 @@ export const newsByTicker: Template = {
   keys: ["news", "market"],
   document: flow(
     "News by ticker",
-    "Call it with a symbol to get the latest articles about that company.",
+    "Call this workflow with a symbol to get the latest articles about that company.",
     [
       {
         type: "webhook_trigger",
@@ -62,6 +62,6 @@ export const newsByTicker: Template = {
       [2, 3],
       [3, 4],
     ],
-    "Set an API key in worker 0 before others use this: searches use your credentials.",
+    "Set an API key in worker 0 before others use this workflow, because searches use your credentials.",
   ),
 };

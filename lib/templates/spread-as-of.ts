@@ -68,6 +68,6 @@ export const spreadAsOf: Template = {
       [3, 4],
       [4, 5],
     ],
-    "Set your own pair in workers 1 and 2. For days when only one of them traded, the other's last price is used, at most five days old.",
+    "Set your own pair in workers 1 and 2. For days when only one of the two traded, the other's last price is used if it's at most five days old.",
   ),
 };

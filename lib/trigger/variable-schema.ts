@@ -20,7 +20,7 @@ export function variableSchema(variable: Variable): JsonSchema {
   const left = whenLeftOut(variable);
   if (required) return base;
   if (left !== "" && left !== null) return { ...base, default: left };
-  return { ...base, description: `If omitted: ${left === null ? "null" : "an empty text"}.` };
+  return { ...base, description: `If omitted: ${left === null ? "null" : "an empty string"}.` };
 }
 
 /** Returns the schema for the object that a call sends. */

@@ -91,7 +91,10 @@ export function widgetView(
     case "news":
       return newsView(rows);
     case "heatmap":
-      return heatView(rows, options, parameters.range) ?? none("unfit", "The rows need a number to colour.");
+      return (
+        heatView(rows, options, parameters.range) ??
+        none("unfit", "The rows need a number for the colour of each cell.")
+      );
     case "treemap":
       return treemapView(rows, options) ?? none("unfit", "The rows need a number for the size of each area.");
   }

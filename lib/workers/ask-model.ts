@@ -67,7 +67,7 @@ export const askModel = defineWorker({
   type: "ask_model",
   kind: "connector",
   title: "Ask a model",
-  summary: "Sends a prompt to a language model and validates the answer against a schema.",
+  summary: "Sends a prompt to a language model and validates the response against a schema.",
   keywords: [
     "ai",
     "llm",
@@ -85,12 +85,12 @@ export const askModel = defineWorker({
 else the instance's own model. Without either, and if sample data is on, it returns a sample response in the schema's form with
 \`sample: true\`. A call times out after 120 seconds, or after the step's own timeout if that is longer.
 
-With a **JSON Schema**, the response is parsed and validated here. Code fences and text around the JSON are removed. If it
-still doesn't match, the model gets it back once with the errors. If the second response doesn't match either, the step fails with
-\`model_invalid_output\` and the text in its details. \`$ref\` can only refer to parts of the same schema.
+With a **JSON Schema**, the response is parsed and validated here. Code fences and text around the JSON are removed. If the
+response still doesn't match, it is sent back to the model once, with the errors. If the second response doesn't match either, the
+step fails with \`model_invalid_output\` and the response text in its details. \`$ref\` can only refer to parts of the same schema.
 
-\`usage\` counts the tokens of all calls in the step; it is null if the server doesn't report them. \`cost\` is in micro-units (a
-millionth of the currency), at the prices the instance owner has set; it is null for a model without a price. Once the
+\`usage\` counts the tokens of all calls in the step; it is null if the server doesn't report them. \`cost\` is in micro-units (millionths
+of the currency), at the prices the instance owner has set; it is null for a model without a price. Once the
 workspace's monthly budget is used up, no call is made and the step fails with \`budget_exceeded\`. Calls already in progress
 are not stopped.`,
   params,
@@ -107,10 +107,11 @@ are not stopped.`,
         output: z.int().meta({ title: "Output tokens" }),
       })
       .nullable()
-      .meta({ title: "Usage", description: "Null if the server doesn't report it." }),
+      .meta({ title: "Usage", description: "Null if the server doesn't report token usage." }),
     cost: z.int().nullable().meta({
       title: "Cost",
-      description: "In micro-units (a millionth of the currency); null if the model has no price.",
+      description:
+        "Cost of the calls in micro-units (millionths of the currency); null if the model has no price.",
     }),
     sample: z
       .literal(true)
@@ -211,7 +212,7 @@ function invalidOutput(
   { text, cut }: Answer,
   faults: readonly { readonly path: string; readonly message: string }[],
 ): WorkerOutcome {
-  const why = cut ? " The response was cut off: allow more tokens." : "";
+  const why = cut ? " The response was cut off. Allow more tokens." : "";
   return failed(
     "model_invalid_output",
     `The model's response doesn't match the schema, even on the second attempt.${why}`,

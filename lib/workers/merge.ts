@@ -80,7 +80,7 @@ const params = z
       .meta({
         title: "Keep",
         description:
-          "`inner`: only rows with a match. `left`: also left rows without one. `full`: all rows of both sides.",
+          "`inner`: only rows with a match. `left`: also left rows without a match. `full`: all rows of both sides.",
         "x-show": { mode: ["by_key"] },
       }),
     by: leftOut(z.union([fieldName, z.array(fieldName).max(20)])).meta({

@@ -153,7 +153,7 @@ describe("e-mail", () => {
     expect(outcome).toMatchObject({
       code: "invalid_params",
       message:
-        "127.0.0.1 rejected the recipient (550, the mailbox doesn't exist, or the email was rejected by its rules).",
+        "127.0.0.1 rejected the recipient (550, the mailbox doesn't exist, or the server's policy rejected the email).",
       details: { parameter: "to" },
     });
     expect(JSON.stringify(outcome)).not.toContain("s3cret");

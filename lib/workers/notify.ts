@@ -68,7 +68,9 @@ const fields = z.strictObject({
     "x-words": {
       channel: {
         email: { description: "Mail server (an `smtp` credential)." },
-        webhook: { description: "An `http` credential to sign the message with. If empty, it isn't signed." },
+        webhook: {
+          description: "An `http` credential to sign the message with. If empty, the message isn't signed.",
+        },
         slack: { description: "An `http` credential that contains the webhook URL." },
         discord: { description: "An `http` credential that contains the webhook URL." },
       },

@@ -31,7 +31,7 @@ const params = z
     every: leftOut(z.number().min(1).max(A_YEAR_SECONDS)).meta({
       title: "Every … seconds",
       description:
-        "Interval instead of a cron expression, at least 1, counted from when the version went live.",
+        "Interval in seconds, at least 1, counted from when the version went live. Replaces the cron expression.",
     }),
     catch_up: z.enum(["skip", "once", "all"]).default("skip").meta({
       title: "Missed runs",

@@ -42,7 +42,7 @@ const params = z
       .meta({
         title: "Outputs",
         description:
-          "Outputs with a name and a rule each, checked in this order. `otherwise` is always added as the last one.",
+          "Outputs, each with a name and a rule. The rules are checked in this order. `otherwise` is always added as the last one.",
       }),
     mode: z.enum(["first", "all"]).default("first").meta({
       title: "Mode",
@@ -73,8 +73,10 @@ number, fails the step; the message names the output. The limits of \`condition\
   outputsFrom: { param: "ways", otherwise: OTHERWISE },
   params,
   result: z.object({
-    way: z.string().meta({ title: "Output", description: "First output that was used." }),
-    ways: z.array(z.string()).meta({ title: "Outputs", description: "All outputs that were used." }),
+    way: z.string().meta({ title: "Output", description: "First output on which the run continues." }),
+    ways: z
+      .array(z.string())
+      .meta({ title: "Outputs", description: "All outputs on which the run continues." }),
   }),
   examples: [
     {

@@ -14,7 +14,8 @@ const SEVEN_DAYS_S = 7 * 24 * 3600;
 const fields = z.strictObject({
   mode: z.enum(["for", "until", "approval"]).meta({
     title: "Wait",
-    description: "`for` a number of seconds, `until` a time, or for a person's `approval`.",
+    description:
+      "`for`: waits a number of seconds. `until`: waits until a time. `approval`: waits until a person decides.",
   }),
   seconds: leftOut(z.number().min(0).max(TEN_YEARS_S)).meta({
     title: "Seconds",
@@ -31,7 +32,7 @@ const fields = z.strictObject({
   }),
   title: leftOut(z.string().trim().min(1).max(200).refine(isKeepable, UNKEEPABLE)).meta({
     title: "Title",
-    description: "Question to decide, in one line.",
+    description: "The question to be decided, on a single line.",
     hint: "Place the order?",
     "x-show": { mode: ["approval"] },
     "x-required": { mode: ["approval"] },
@@ -58,7 +59,7 @@ const fields = z.strictObject({
     .default([])
     .meta({
       title: "To",
-      description: "People to send the title, the message and the page's URL to, as with Notify.",
+      description: "Recipients of the title, the message and the page's URL. Enter them as in Notify.",
       "x-show": { mode: ["approval"] },
     }),
   fields: z
@@ -126,7 +127,7 @@ the result contains \`test: true\`.`,
   result: z.object({
     decision: z
       .enum(["done", "approved", "rejected", "timeout"])
-      .meta({ title: "Decision", description: "Output that was used." }),
+      .meta({ title: "Decision", description: "Output on which the run continues." }),
     by: z.string().nullable().meta({
       title: "By",
       description:
@@ -157,7 +158,7 @@ the result contains \`test: true\`.`,
     test: z
       .literal(true)
       .optional()
-      .meta({ title: "Test", description: "True in a test, which doesn't wait." }),
+      .meta({ title: "Test", description: "True in a test run, where the wait is skipped." }),
   }),
   examples: [
     {

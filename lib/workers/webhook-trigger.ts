@@ -23,7 +23,7 @@ If you set a key, callers must send \`Authorization: Bearer KEY\` or \`?api_key=
     }),
     api_key: z.string().max(512).default("").meta({
       title: "API key",
-      description: "Key that callers must send. If empty, anyone can call.",
+      description: "Key that callers must send. If empty, anyone can call the URL.",
       secret: true,
     }),
     variables: z.array(variable).max(100).default([]).meta({
@@ -45,7 +45,7 @@ If you set a key, callers must send \`Authorization: Bearer KEY\` or \`?api_key=
     }),
     allowed_origins: z.array(z.string().max(300)).max(100).default(["*"]).meta({
       title: "Allowed origins",
-      description: "Websites that can call this from a browser; `*` allows any.",
+      description: "Websites that can call this URL from a browser; `*` allows any.",
       hint: "https://app.example.com",
     }),
   }),

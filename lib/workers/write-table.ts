@@ -13,10 +13,10 @@ export const writeTable = defineWorker({
   guide: `\`append\` adds rows and rejects keys that already exist. \`upsert\` updates the rows whose key exists, column by column, and adds
 the others. \`replace\` replaces all rows of the table.
 
-Either all rows are written or none: if one is invalid, the step fails with \`invalid_rows\`, which gives row and column of the first
-errors and the number of others. With \`unknown_columns: "ignore"\`, fields that aren't columns of the table are left out. The rows are
-written together with the step's record, exactly once, even after crashes and retries. A test writes nothing and
-returns what it would have written.`,
+Either all rows are written or none: if one is invalid, the step fails with \`invalid_rows\`, whose details give
+the row and column of the first errors and the number of other errors. With \`unknown_columns: "ignore"\`, fields that aren't
+columns of the table are left out. The rows are written together with the step's record, exactly once, even after crashes and
+retries. A test writes nothing and returns what it would have written.`,
   hasEffect: () => true,
   params: z.strictObject({
     table: z.string().trim().min(1, "Choose a table.").max(100).meta({

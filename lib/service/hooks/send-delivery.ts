@@ -63,7 +63,7 @@ function outcomeOf(answer: GuardedAnswer, now: number): Omit<Outcome, "at"> {
   const message =
     status >= 300 && status < 400
       ? `The receiver redirects (${status}), and Millrace doesn't follow redirects. Use the URL it redirects to.`
-      : `The receiver answered with ${status}.`;
+      : `The receiver responded with status ${status}.`;
   return { status, error: { code: "http_error", message }, askedMs: askedWait(headers["retry-after"], now) };
 }
 

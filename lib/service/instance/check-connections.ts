@@ -5,8 +5,8 @@ const MAX_IN_USE = 0.9;
 
 export function checkConnections(used: number, max: number): Finding {
   const what = "Connections";
-  const says = `${used} of ${max} are in use`;
+  const says = `${used} of ${max} connections are in use`;
   return used > max * MAX_IN_USE
-    ? { what, state: "wrong", says: `${says}. Raise max_connections of this PostgreSQL server.` }
+    ? { what, state: "wrong", says: `${says}. Raise max_connections on this PostgreSQL server.` }
     : { what, state: "ok", says: `${says}.` };
 }

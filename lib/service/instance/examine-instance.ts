@@ -107,9 +107,13 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
         ? {
             what: "Clock",
             state: "wrong",
-            says: `It differs from the database's clock by ${seconds} s. Synchronise both with NTP.`,
+            says: `This machine's clock differs from the database's by ${seconds} s. Synchronise both with NTP.`,
           }
-        : { what: "Clock", state: "ok", says: `It differs from the database's clock by ${seconds} s.` },
+        : {
+            what: "Clock",
+            state: "ok",
+            says: `This machine's clock differs from the database's by ${seconds} s.`,
+          },
       checkConnections(facts.connections, facts.max),
       ...(facts.journal ? [await examineSchema(db), await examineKey(db, secretKey)] : [NO_TABLES]),
     ];
@@ -117,7 +121,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
     // The check itself needs a connection, so it is refused like any other client.
     if (errorCodes(error).includes(TOO_MANY_CONNECTIONS))
       return [{ what: "Connections", state: "wrong", says: ALL_IN_USE }];
-    const says = `It isn't responding (${error instanceof Error ? error.message || String(error) : error}). Check DATABASE_URL and the database's log.`;
+    const says = `The database isn't responding (${error instanceof Error ? error.message || String(error) : error}). Check DATABASE_URL and the database's log.`;
     return [{ what, state: "wrong", says }];
   } finally {
     await end();
@@ -163,7 +167,8 @@ async function examineSchema(db: Db): Promise<Finding> {
 async function examineKey(db: Db, secretKey: Uint8Array | undefined): Promise<Finding> {
   const what = "Secret key";
   const canary = await findCanary(db);
-  if (canary === undefined) return { what, state: "note", says: "No data has been encrypted with it yet." };
+  if (canary === undefined)
+    return { what, state: "note", says: "No data has been encrypted with the secret key yet." };
   if (secretKey === undefined)
     return {
       what,
@@ -171,11 +176,11 @@ async function examineKey(db: Db, secretKey: Uint8Array | undefined): Promise<Fi
       says: "No secret key found. Set MILLRACE_SECRET_KEY or MILLRACE_DATA_DIR.",
     };
   return opensCanary(createSeal(secretKey), canary)
-    ? { what, state: "ok", says: "It matches the key that this database was set up with." }
+    ? { what, state: "ok", says: "The secret key matches the one that this database was set up with." }
     : {
         what,
         state: "wrong",
-        says: "This database was set up with a different secret key. Set MILLRACE_SECRET_KEY to that one.",
+        says: "This database was set up with a different secret key. Set MILLRACE_SECRET_KEY to that key.",
       };
 }
 
@@ -188,7 +193,7 @@ async function examineMail({ mail }: Env): Promise<Finding> {
     return {
       what,
       state: "note",
-      says: "No emails are sent. Set MILLRACE_SMTP_URL for invitations and alerts.",
+      says: "Email isn't set up. Set MILLRACE_SMTP_URL to send invitations and alerts.",
     };
   const { hostname, port, protocol } = new URL(mail.url);
   const number = Number(port) || (SMTP_PORTS[protocol] ?? 0);

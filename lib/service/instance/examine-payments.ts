@@ -30,7 +30,7 @@ export async function examinePayments({ stripe, publicUrl }: Env): Promise<Findi
     headers: { authorization: `Bearer ${stripe.secretKey}` },
     timeoutMs: PATIENCE_MS,
   });
-  if (!answer.ok) return wrong(`${answer.message} Top-ups are not possible.`);
+  if (!answer.ok) return wrong(`${answer.message} Top-ups aren't possible.`);
   if (answer.status === 401) return wrong("Stripe rejects the key. Check STRIPE_SECRET_KEY.");
   const json = parseJson(answer.body);
   const listed = endpoints.safeParse(json.ok ? json.value : null);
@@ -38,15 +38,16 @@ export async function examinePayments({ stripe, publicUrl }: Env): Promise<Findi
     return wrong(
       `Stripe responded with status ${answer.status}. Check STRIPE_SECRET_KEY and its permissions.`,
     );
-  if (publicUrl === undefined) return wrong("Stripe can't send events here. Set MILLRACE_PUBLIC_URL.");
+  if (publicUrl === undefined)
+    return wrong("Stripe can't send events to this instance. Set MILLRACE_PUBLIC_URL.");
   const expected = `${publicUrl}/api/stripe/webhook`;
   const found = listed.data.data.find((endpoint) => endpoint.url === expected);
   if (found === undefined)
-    return wrong(`Stripe sends no events here. Add the webhook ${expected} at Stripe.`);
-  if (found.status !== "enabled") return wrong(`The webhook ${expected} is disabled. Enable it at Stripe.`);
+    return wrong(`Stripe sends no events to this instance. Add the webhook ${expected} in Stripe.`);
+  if (found.status !== "enabled") return wrong(`The webhook ${expected} is disabled. Enable it in Stripe.`);
   const events = new Set(found.enabled_events);
   const missing = events.has("*") ? undefined : NEEDED_EVENTS.find((event) => !events.has(event));
   return missing === undefined
     ? [{ what: WHAT, state: "ok", says: `Stripe accepts the key and sends events to ${expected}.` }]
-    : wrong(`The webhook ${expected} lacks the event ${missing}. Add it at Stripe.`);
+    : wrong(`The webhook ${expected} lacks the event ${missing}. Add the event in Stripe.`);
 }

@@ -14,8 +14,8 @@ test.each([
 });
 
 test.each([
-  [90, "ok", "90 of 100 are in use."],
-  [91, "wrong", "91 of 100 are in use. Raise max_connections of this PostgreSQL server."],
+  [90, "ok", "90 of 100 connections are in use."],
+  [91, "wrong", "91 of 100 connections are in use. Raise max_connections on this PostgreSQL server."],
 ])("%d connections of 100", (used, state, says) => {
   expect(checkConnections(used, 100)).toEqual({ what: "Connections", state, says });
 });

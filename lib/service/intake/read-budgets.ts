@@ -26,7 +26,7 @@ export function createReadBudgets(clock: () => number): ReadBudgets {
           if (own === null && all === null) return null;
           const retryAfter = Math.max(own ?? 0, all ?? 0);
           const whose = own === null ? "this workspace's data" : "your network";
-          const detail = `Anonymous reads that filter, sort or export have used up the quota of ${whose}. Try again in ${retryAfter} s, or use a key.`;
+          const detail = `Anonymous reads that filter, sort or export have used up the quota of ${whose}. Try again in ${retryAfter} s, or send a key.`;
           return problem("read_budget_used", detail, { retryAfter });
         },
         spend(units, kind) {

@@ -160,7 +160,10 @@ function passOf(
 
 function refuseKey(trigger: LiveTrigger, checked: "missing" | "wrong"): Problem {
   if (trigger.key === null)
-    return problem("unauthorized", "Couldn't read the key of this trigger. Its owner must set it again.");
+    return problem(
+      "unauthorized",
+      "Couldn't read this trigger's key. The workflow's owner must set the key again.",
+    );
   return checked === "missing"
     ? problem(
         "unauthorized",

@@ -332,7 +332,7 @@ async function findOfCursor(
   named: number | null,
 ): Promise<Result<ProviderValue, Problem>> {
   const version = versionOfCursor(cursor);
-  if (version === null) return invalidQuery("cursor", "This is not a cursor of this list.");
+  if (version === null) return invalidQuery("cursor", "This cursor doesn't belong to this list.");
   if (named !== null && named !== version)
     return fail(problem("cursor_expired", "Start over: the cursor belongs to another version."));
   const value = await values.version(workflowId, providerId, version);

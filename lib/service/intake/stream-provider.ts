@@ -59,7 +59,7 @@ export async function streamProviders(services: Services, call: StreamCall): Pro
   for (const text of texts) {
     const [, workflowId, providerId] = ITEM.exec(text) ?? [];
     if (workflowId === undefined || providerId === undefined)
-      return invalidQuery("items", "Each of `items` must be `{workflow}/{provider}`, with their IDs.");
+      return invalidQuery("items", "Each item must be `{workflow}/{provider}`, with the IDs of both.");
     const id = toId(workflowId);
     named.set(`${id}/${providerId}`, { workflowId: id, providerId });
   }

@@ -222,11 +222,11 @@ function takedownMail(
             ...quoteBlock(reason),
             "",
             back === null
-              ? "Current subscribers keep it."
+              ? "Current subscribers keep their access."
               : given === ""
-                ? "All subscriptions to it have ended. There was no amount to refund."
-                : `All subscriptions to it have ended. We refunded ${given} for the current periods from your balance.`,
-            "New subscriptions are not possible until the operator restores it.",
+                ? "All subscriptions to this item have ended. There was nothing to refund."
+                : `All subscriptions to this item have ended. We refunded ${given} from your balance for the current periods.`,
+            "New subscriptions are not possible until the operator restores the item.",
             page,
           ],
   } as const;

@@ -108,9 +108,12 @@ export const answerRating = on(contract.answerRating, async (services, { caller,
   const item = known && (await findItem(db, known.kind, known.itemId));
   if (!known || !item) return notFound("rating");
   if (item.workspaceId !== caller.workspaceId)
-    return refused("forbidden", "Only the seller can answer a rating.");
+    return refused("forbidden", "Only the seller can reply to a rating.");
   if (!(await saveAnswer(db, id, text, new Date(clock()))))
-    return refused("conflict", "You've already answered this rating. You can answer again after it changes.");
+    return refused(
+      "conflict",
+      "You've already replied to this rating. You can reply again after the rating changes.",
+    );
   part(STORE_CACHE).clear();
   return readAgain(db, caller, id);
 });

@@ -50,7 +50,7 @@ export async function storeListing(
     const priced = await lockPriceItem(transaction, kind, id);
     const before = await lockListing(transaction, caller.workspaceId, key);
     if (given.listed && before?.takenDown) {
-      return refused("conflict", `The operator removed it from the market: ${before.takenDown}`);
+      return refused("conflict", `The operator removed this item from the market: ${before.takenDown}`);
     }
     const current = before ?? NOTHING_SAID;
     const review = await findLastReview(transaction, key);
@@ -141,7 +141,7 @@ function notLive(isPrivate: boolean, kind: PriceKind): Problem {
   if (kind === "dashboard")
     return problem(
       "workflow_not_live",
-      "None of its widgets has live data. Publish a workflow that one of them uses.",
+      "None of this dashboard's widgets has live data. Publish a workflow that one of them uses.",
     );
   return problem("workflow_not_live", "Publish the workflow before you list it.");
 }

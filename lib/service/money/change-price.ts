@@ -141,7 +141,7 @@ function storedTier({ tier }: { readonly tier: string }): string | null {
 export const closeTier = on(tiers.closeTier, async (services, { caller, params, ifMatch }) => {
   const order = { ...params, ifMatch };
   const now = services.clock();
-  if (order.tier === MAIN_TIER) return fail(problem("conflict", "You can't close the item's own price."));
+  if (order.tier === MAIN_TIER) return fail(problem("conflict", "You can't close the item's main price."));
   return services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
     const locked = await lockOwn(transaction, caller, order, now);
     if (!locked.ok) return locked;
@@ -317,7 +317,7 @@ async function lockOwn(
   const item = { ...found, state: priceAt(found.state, now) };
   const tag = priceTag(item.state, item.revision);
   if (ifMatch !== null && ifMatch !== "*" && ifMatch !== tag) {
-    const message = "Someone else changed the price. Reload it before you change it.";
+    const message = "Someone else changed the price. Reload the price before you change it.";
     const current = { version: item.state.version, price: item.state.price };
     return fail(problem("revision_conflict", message, { extra: { current } }));
   }

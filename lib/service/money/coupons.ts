@@ -32,7 +32,7 @@ export const createCoupon = on(contract.createCoupon, async (services, { caller,
   if ((body.percent === undefined) === (body.amount === undefined))
     return invalidField("percent", "one_of", "Enter either `percent` or `amount`.");
   if (!isDiscountable(price, null))
-    return refused("conflict", "Coupons only apply to monthly prices and plans that cost something.");
+    return refused("conflict", "Coupons only apply to paid monthly prices and paid plans.");
   const expiresAt = body.expires_at ? Date.parse(body.expires_at) : null;
   if (expiresAt !== null && expiresAt <= now)
     return invalidField("expires_at", "in_the_past", "The expiry must be in the future.");

@@ -37,7 +37,7 @@ export const postDisputeMessage = on(
       if (messages.filter((message) => message.side === side).length >= DISPUTE_BOUNDS.messages)
         return refused(
           "conflict",
-          `Your side has already sent ${DISPUTE_BOUNDS.messages} messages, the maximum in a dispute.`,
+          `Your workspace has already sent ${DISPUTE_BOUNDS.messages} messages, the maximum in a dispute.`,
         );
       const now = services.clock();
       const at = new Date(now);

@@ -75,7 +75,7 @@ export async function returnPayout(services: Parts, id: string): Promise<void> {
     const payout = await lockPayout(transaction, null, id);
     if (payout === undefined || payout.destination === null) return;
     if (payout.status !== "paid" && payout.status !== "pending") return;
-    const note = "The payment provider reversed it.";
+    const note = "The payment provider reversed this payout.";
     await write(services, transaction, payout, { status: "failed", note }, null);
   });
 }

@@ -35,7 +35,10 @@ export const endSubscriber = on(contract.endSubscription, async (services, { cal
     const known = trade && (await findSubscription(tx, trade.buyerId, id));
     if (!trade || !known) return notFound("subscription");
     if (known.sellerId !== caller.workspaceId)
-      return refused("forbidden", "Only the seller can end a subscription this way. Cancel it instead.");
+      return refused(
+        "forbidden",
+        "Only the seller can end a subscription this way. Cancel your subscription instead.",
+      );
     // Locks prices before subscriptions and subscriptions before balances, as renewals do.
     await lockPriceItem(tx, known.kind, known.itemId);
     const given = await lockSubscription(tx, id);

@@ -66,12 +66,12 @@ export const messageSubscribers = on(
         if (addresses.length > MAX_ADDRESSES)
           return refused(
             "conflict",
-            `It has more than ${MAX_ADDRESSES.toLocaleString("en")} subscribers, which is too many for one message.`,
+            `This item has more than ${MAX_ADDRESSES.toLocaleString("en")} subscribers, which is too many for one message.`,
           );
         if (addresses.length + (await countWaiting(tx, caller.workspaceId, MESSAGE)) > MAX_ADDRESSES)
           return refused(
             "conflict",
-            `Earlier messages of this workspace are still in the queue. It sends at most ${MAILS_OUTSIDE_A_DAY} emails a day.`,
+            `Earlier messages of this workspace are still in the queue. A workspace sends at most ${MAILS_OUTSIDE_A_DAY} emails a day.`,
           );
         const seller =
           (await findWorkspaceNames(tx, [caller.workspaceId])).get(caller.workspaceId) ?? "Its seller";
@@ -82,7 +82,7 @@ export const messageSubscribers = on(
           "",
           ...quoteBlock(`${subject}\n\n${text}`),
           "",
-          `You get this because your workspace subscribes to ${quoteInline(name)}: ${instanceOrigin(env)}/market/${kind}/${id}`,
+          `You're getting this email because your workspace subscribes to ${quoteInline(name)}: ${instanceOrigin(env)}/market/${kind}/${id}`,
         ].join("\n");
         const notice = {
           workspaceId: caller.workspaceId,

@@ -15,7 +15,7 @@ export const openCardPage = on(contract.saveCard, async (services, { caller, bod
   const { return_to } = body;
   const { db, clock } = services;
   const provider = await paymentsOf(services);
-  if (provider === null) return refused("payments_off", "This instance takes no card payments.");
+  if (provider === null) return refused("payments_off", "This instance doesn't accept card payments.");
   const now = clock();
   const id = newId(now);
   const name = (await findWorkspace(db, workspaceId))?.name ?? "";

@@ -47,7 +47,10 @@ export const openDispute = on(contract.openDispute, async (services, { caller, b
         "The operator has decided a dispute about this charge. The decision is final.",
       );
     if (past.times >= DISPUTE_BOUNDS.timesACharge)
-      return refused("conflict", `This charge was disputed ${past.times} times, the maximum.`);
+      return refused(
+        "conflict",
+        `This charge has already been disputed ${past.times} times, the maximum per charge.`,
+      );
     if ((await countOpened(tx, caller.workspaceId, new Date(now - DAY_MS))) >= DISPUTE_BOUNDS.openedADay)
       return fail(
         problem("rate_limited", "Your workspace has disputed too many charges today. Try again tomorrow.", {

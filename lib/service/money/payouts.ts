@@ -82,7 +82,7 @@ function describePayable(
 ): string {
   const now = `You can withdraw at most ${formatMoney(payable.now, currency, "en")} now.`;
   if (payable.later === 0) return now;
-  return `${now} Another ${formatMoney(payable.later, currency, "en")} becomes payable later: ${holdDays === 1 ? "1 day" : `${holdDays} days`} after each charge (day by day for a period's charge), and for disputed sales after the dispute.`;
+  return `${now} Another ${formatMoney(payable.later, currency, "en")} becomes payable later: ${holdDays === 1 ? "1 day" : `${holdDays} days`} after each charge. The charge for a month or year becomes payable day by day, and a disputed sale after its dispute.`;
 }
 
 export const listPayouts = on(contract.listPayouts, async ({ db }, { caller: { workspaceId }, query }) => {

@@ -15,7 +15,7 @@ const TRIES = { limit: 20, windowMs: 3600 * 1000 } as const;
 const MESSAGES: Readonly<Record<CouponFault | "coupon_unknown" | "coupon_used", string>> = {
   coupon_unknown: "This coupon is not valid for this item.",
   coupon_expired: "This coupon has expired.",
-  coupon_used_up: "This coupon is used up.",
+  coupon_used_up: "This coupon has reached its redemption limit.",
   coupon_used: "Your workspace has already used this coupon.",
   coupon_not_possible: "This coupon doesn't reduce this price.",
 };

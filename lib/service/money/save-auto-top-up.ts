@@ -21,7 +21,7 @@ export const saveAutoTopUp = on(contract.saveAutoTopUp, async (services, { calle
   if (body.enabled && provider === null)
     return refused(
       "payments_off",
-      "This instance takes no card payments, so auto top-up can't be turned on.",
+      "This instance doesn't accept card payments, so auto top-up can't be turned on.",
     );
   const checked = checkLimits(provider, body);
   if (!checked.ok) return checked;

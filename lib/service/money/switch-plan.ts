@@ -92,7 +92,10 @@ async function checkSwitch(
   const meter = await findMeter(db, { subscriptionId: id, number: periods });
   if (chosen === subscription.tier) return ok({ verdict: null, price: subscription.price, version, meter });
   if (price.mode !== "plan" || (price.currency !== subscription.price.currency && paidUntil !== null))
-    return refused("conflict", `You can't switch from ${subscription.price.currency} to this plan.`);
+    return refused(
+      "conflict",
+      `You can't switch from your subscription in ${subscription.price.currency} to this plan.`,
+    );
   if (capLabels(subscription.spendingCap, price) !== null)
     return fail(notCovered("spending_cap_reached", { kind, itemId, origin }, price));
   const runs = paidUntil !== null && paidUntil > now && evaluateAccess(subscription, now).state === "open";

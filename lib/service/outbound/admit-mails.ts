@@ -13,7 +13,7 @@ const AGAIN_MS = 3_600_000;
 const REASONS = {
   later: {
     code: "mail_limit",
-    message: `A workspace sends at most ${MAILS_OUTSIDE_A_DAY} emails a day to people outside it. This one is queued.`,
+    message: `A workspace sends at most ${MAILS_OUTSIDE_A_DAY} emails a day to people outside it. This email is queued.`,
   },
   over: {
     code: "mail_limit",

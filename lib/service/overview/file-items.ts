@@ -51,7 +51,7 @@ export const renameFolder = on(contract.renameFolder, async ({ db }, { caller, p
       return isFolder(next) && next.length <= LONGEST_FOLDER;
     });
     if (!isPossible)
-      return invalidField("to", "too_deep", "Its subfolders would be nested too deeply there.");
+      return invalidField("to", "too_deep", "The folder's subfolders would be nested too deeply there.");
     return ok({ moved: await moveFolder(tx, filed, from, to), folder: to });
   });
 });

@@ -42,7 +42,7 @@ export async function confirmSignUp(
   if (password === undefined && signUpId !== id)
     return refused(
       "password_required",
-      "This sign-up came from another browser. Set a password to confirm it here.",
+      "You started this sign-up in another browser. Set a password to confirm it here.",
     );
   let passwordHash = waiting.passwordHash;
   if (password !== undefined) {

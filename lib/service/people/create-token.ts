@@ -20,7 +20,7 @@ export const createToken = on(contract.createToken, async ({ db, clock }, { call
   }
   const scopes = SCOPES.filter((scope) => body.scopes.includes(scope));
   if (!scopes.every((scope) => caller.rights.includes(scope))) {
-    return refused("forbidden", "A token can't create one with more scopes than its own.");
+    return refused("forbidden", "An API token can't create tokens with more scopes than it has.");
   }
   const parent =
     caller.tokenId === undefined ? undefined : await findToken(db, caller.workspaceId, caller.tokenId);
@@ -30,7 +30,7 @@ export const createToken = on(contract.createToken, async ({ db, clock }, { call
   const parentEnds = parent?.expiresAt ?? null;
   const endsLater = expiresAt === null || (parentEnds !== null && expiresAt > parentEnds);
   if (parentEnds !== null && body.expires_at !== undefined && endsLater) {
-    return refused("forbidden", "A token can't create one that expires later than itself.");
+    return refused("forbidden", "An API token can't create tokens that expire later than it does.");
   }
   const id = newId(now);
   const token = newTokenText();

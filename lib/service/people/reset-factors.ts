@@ -17,7 +17,7 @@ export const resetFactors = on(factors.resetFactors, async (services, { caller, 
   if (member === undefined) return notFound("person");
   const reset = await removeFactors(services, caller, params.id);
   return reset.ok && reset.value === 0
-    ? refused("conflict", "They don't use two-factor authentication.")
+    ? refused("conflict", "This person doesn't use two-factor authentication.")
     : asDone(reset);
 });
 

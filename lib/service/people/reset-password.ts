@@ -43,7 +43,7 @@ export async function askForNewPassword(
     await queuePersonMail(services, tx, mail, { dropped: !hasPassword || !isAllowed });
   });
   const detail =
-    "If an account with this email address exists, we sent it a link. The link works for 30 minutes.";
+    "If an account with this email address exists, we sent a link to it. The link works for 30 minutes.";
   return ok({ mail: true, detail });
 }
 

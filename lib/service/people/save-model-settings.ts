@@ -11,7 +11,7 @@ export const saveModelSettings = on(contract.saveModelSettings, async (services,
   if (prices !== undefined && !caller.rights.includes("instance_owner"))
     return refused("forbidden", "Only the owner of this instance can change model prices.");
   if (budget !== undefined && !caller.rights.includes("owner"))
-    return refused("forbidden", "Only a workspace owner can change its budget.");
+    return refused("forbidden", "Only a workspace owner can change the workspace's budget.");
   await services.db.transaction(async (tx) => {
     if (prices !== undefined) await replaceModelPrices(tx, prices);
     if (budget !== undefined) await updateWorkspace(tx, caller.workspaceId, { modelBudget: budget });

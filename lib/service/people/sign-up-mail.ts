@@ -74,7 +74,7 @@ export function invitationMail(
       "",
       link,
       "",
-      "The link works for 14 days and only for this email address. If you didn't expect it, ignore this email.",
+      "The link works for 14 days and only for this email address. If you didn't expect this invitation, ignore this email.",
     ],
   };
 }

@@ -20,7 +20,7 @@ export const testCredential = on(
       return ok({
         ok: false,
         code: "invalid_key",
-        message: "Couldn't decrypt it. Delete it and enter it again.",
+        message: "Couldn't decrypt this credential. Delete it and enter it again.",
       });
     }
     const context = personalCall(services, caller, signal);

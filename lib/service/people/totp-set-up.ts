@@ -39,7 +39,7 @@ export const confirmTotp = on(contract.confirmTotp, async (services, { caller, b
   const { db, seal, clock } = services;
   const begun = await findTotp(db, caller.userId);
   if (begun === undefined || begun.confirmedAt !== null)
-    return refused("conflict", "No authenticator app is waiting for its first code. Start over.");
+    return refused("conflict", "No authenticator app setup is in progress. Start over.");
   const attempt = await beginCode(services, caller.userId);
   if (!attempt.ok) return attempt;
   const code = body.code.replace(/\s/g, "");

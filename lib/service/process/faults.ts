@@ -21,7 +21,7 @@ export function preconditionFailed(): { ok: false; error: Problem } {
   return fail(
     problem(
       "precondition_failed",
-      "The data has changed since: `If-Match` or `If-Unmodified-Since` doesn't match.",
+      "The data has changed since you read it: `If-Match` or `If-Unmodified-Since` doesn't match.",
     ),
   );
 }

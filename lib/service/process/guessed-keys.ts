@@ -14,6 +14,6 @@ export function keyPlace(endpoint: string, address: string): string {
 }
 
 export function tooManyKeys(retryAfter: number): Problem {
-  const detail = `Too many wrong keys came from your address. Try again in ${retryAfter} s.`;
+  const detail = `Too many wrong keys came from your IP address. Try again in ${retryAfter} s.`;
   return problem("rate_limited", detail, { retryAfter });
 }

@@ -107,7 +107,8 @@ export async function serveQueue({
   let silentLooks = 0;
   const watch = setInterval(() => {
     silentLooks = isSubscribed() && unservedMs() > 2 * POLL_MS ? silentLooks + 1 : 0;
-    if (silentLooks >= MAX_SILENT_LOOKS) breakOff("It asks for no jobs, though the database answers.");
+    if (silentLooks >= MAX_SILENT_LOOKS)
+      breakOff("The queue's runner has stopped asking for jobs, although the database responds.");
   }, POLL_MS);
   return {
     id: await created,

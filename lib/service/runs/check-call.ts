@@ -22,7 +22,10 @@ export async function checkCall(
   maxSubRuns: number,
 ): Promise<Result<Root, SpawnRefusal>> {
   if (parent.hops >= MAX_HOPS)
-    return fail({ code: "hop_limit", message: `Workflows call each other more than ${MAX_HOPS} deep.` });
+    return fail({
+      code: "hop_limit",
+      message: `Workflow calls are nested more than ${MAX_HOPS} levels deep.`,
+    });
   const chain = parent.parentRun === null ? [] : await findCallers(db, parent.parentRun);
   if ([parent.workflowId, ...chain.map((run) => run.workflowId)].includes(workflowId)) {
     const message =

@@ -103,7 +103,7 @@ async function begin(services: Using, tx: Db, bulkRetry: BulkRetryRow, room: num
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       services.log.error({ error, repair: bulkRetry.id, runId }, "A bulk retry couldn't retry a run");
-      await pass(tx, bulkRetry, runId, "not_possible", "Couldn't retry this run. Retry it on its own.");
+      await pass(tx, bulkRetry, runId, "not_possible", "Couldn't retry this run. Retry it individually.");
     }
   }
 }

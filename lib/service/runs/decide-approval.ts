@@ -78,8 +78,8 @@ export function fieldsOf({ fields }: Pick<ApprovalRow, "fields">): Variable[] {
 
 const STATES: Record<ApprovalRow["status"], string> = {
   open: "Someone else has just decided.",
-  approved: "This was already approved.",
-  rejected: "This was already rejected.",
+  approved: "This request was already approved.",
+  rejected: "This request was already rejected.",
   timeout: "The approval expired without a decision, so the run continued.",
   cancelled: "The run was cancelled or has ended.",
 };

@@ -25,7 +25,7 @@ export async function reuseEndedItems(
   { row, before, after, next }: Retry,
   loop: number | undefined,
 ): Promise<Result<Omit<NewRun, "order">, Problem>> {
-  if (loop === undefined) return refused("no_box", "Set `from` to the loop whose items to retry.");
+  if (loop === undefined) return refused("no_box", "Set `from` to the loop whose items you want to retry.");
   const inner = insideOf(before, loop);
   if (inner.length === 0) return refused("not_a_box", `Worker ${loop} has no items to retry.`);
   const steps = await findSteps(db, row.id);
@@ -38,7 +38,10 @@ export async function reuseEndedItems(
     ({ worker, status }) => leading.has(worker) && status !== "skipped" && !reused.has(worker),
   );
   if (again || itemsIn(before, loop) !== itemsIn(after, loop))
-    return refused("other_items", "The loop gets different items in that version. Retry all of them.");
+    return refused(
+      "other_items",
+      "The loop would get different items in the version you chose. Retry all of its items.",
+    );
   const endedItems = {
     from: row.id,
     inner: inner.filter(({ inside }) => inside === loop).map(({ index }) => index),

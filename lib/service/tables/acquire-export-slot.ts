@@ -26,7 +26,7 @@ export async function acquireExportSlot(db: Db, workspaceId: string): Promise<Re
   });
   if (place === null) {
     await own.end();
-    return tooMany(`${MAX_EXPORTS} exports are running.`);
+    return tooMany(`${MAX_EXPORTS} exports are already running, the maximum.`);
   }
   return ok({ name: own.name, end: async () => void (await Promise.all([own.end(), place.end()])) });
 }
@@ -34,7 +34,7 @@ export async function acquireExportSlot(db: Db, workspaceId: string): Promise<Re
 const PLACES = Array.from({ length: MAX_EXPORTS }, (_, place) => `export:place:${place + 1}`);
 
 function tooMany(reason: string): { ok: false; error: Problem } {
-  const detail = `${reason} Try again in ${RETRY_AFTER_S} s, or ask for pages with \`limit\`.`;
+  const detail = `${reason} Try again in ${RETRY_AFTER_S} s, or request pages with \`limit\`.`;
   return fail(problem("too_many_exports", detail, { retryAfter: RETRY_AFTER_S }));
 }
 

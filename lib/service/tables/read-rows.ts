@@ -237,7 +237,7 @@ function readCursor(text: string) {
 }
 
 function invalidCursor() {
-  const message = "This is not a cursor of a table.";
+  const message = "This is not a table cursor.";
   return fail({ path: "cursor", code: "invalid_query" as const, message });
 }
 

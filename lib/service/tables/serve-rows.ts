@@ -183,7 +183,7 @@ function tooLarge() {
   return fail(
     problem(
       "format_not_possible",
-      `The rows have more than ${max} MiB, too much for one file. Use conditions.`,
+      `The rows exceed ${max} MiB, the maximum for one Parquet file. Use conditions.`,
     ),
   );
 }

@@ -9,7 +9,8 @@ import { storeDraft } from "./store-draft";
 export const saveWorkflow = on(
   contract.saveWorkflow,
   async (services, { caller, params: { id }, body, ifMatch }) => {
-    if (body === undefined) return fail(problem("invalid_body", "Send the document as the body."));
+    if (body === undefined)
+      return fail(problem("invalid_body", "Send the workflow document as the request body."));
     const stored = await services.db.transaction((transaction) =>
       storeDraft(services, transaction, caller, id, body, ifMatch),
     );

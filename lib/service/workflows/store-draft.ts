@@ -39,8 +39,8 @@ function invalid(errors: FieldFault[]) {
   const [first] = errors;
   const sentence =
     errors.length === 1
-      ? `The document has a structural error. ${first?.message}`
-      : `The document has ${errors.length} errors.`;
+      ? `The workflow document has a structural error. ${first?.message}`
+      : `The workflow document has ${errors.length} errors.`;
   return fail(problem("invalid_document", sentence, { errors }));
 }
 

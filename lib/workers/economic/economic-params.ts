@@ -43,7 +43,7 @@ const shape = z.strictObject({
     title: "Frequency",
     "x-show": OBSERVATIONS,
     description:
-      "Day, week, month, quarter or year. Default: the series' own frequency. You can only choose a lower one.",
+      "Day, week, month, quarter or year. Default: the series' own frequency. You can only choose a lower frequency.",
   }),
   aggregation_method: optional(z.enum(["avg", "sum", "eop"])).meta({
     title: "Aggregation",
@@ -55,7 +55,7 @@ const shape = z.strictObject({
     title: "Units",
     "x-show": OBSERVATIONS,
     description:
-      "As published (lin); change from the previous period (chg) or from a year earlier (ch1); the same in percent (pch, pc1); compounded annual rate (pca); continuously compounded change (cch) and annual rate (cca); natural logarithm (log).",
+      "As published (lin); change from the previous period (chg) or from a year earlier (ch1); percentage change from the previous period (pch) or from a year earlier (pc1); compounded annual rate (pca); continuously compounded change (cch) and annual rate (cca); natural logarithm (log).",
   }),
   realtime_start: optional(day).meta({
     title: "As known from",
@@ -66,7 +66,8 @@ const shape = z.strictObject({
   realtime_end: optional(day).meta({
     title: "As known until",
     "x-show": OBSERVATIONS,
-    description: "End of the vintage period. If the start is empty, this day only.",
+    description:
+      "End of the vintage period. If the start is empty, only values known on this day are returned.",
   }),
   limit: optional(whole(1, 1000)).meta({
     title: "Releases",

@@ -80,7 +80,8 @@ function inGivenOrder(series, column, compute) {
 function seriesOf(series, column, which = "the list") {
   const items = listOf(series);
   if (isRows(items)) return columnByTime(items, column);
-  if (column !== undefined) throw new BadSeries("a column can only be specified for rows");
+  if (column !== undefined)
+    throw new BadSeries("a column can only be specified if the series is a list of rows");
   return { list: numbers(items, which), places: null, times: null };
 }
 

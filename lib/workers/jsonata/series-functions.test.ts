@@ -212,7 +212,7 @@ describe("rows", () => {
     ["$sma(newestFirst.{'date': datetime}, 2)", "no row has a `close` or `value` column: specify a column"],
     ["$sma(texts, 1)", '`close` in row 0 is "4.25", not a number, use $number()'],
     ["$sma([newestFirst[0], 1], 1)", "row 1 is 1, not an object"],
-    ["$sma([1, 2], 1, 'close')", "a column can only be specified for rows"],
+    ["$sma([1, 2], 1, 'close')", "a column can only be specified if the series is a list of rows"],
     ["$returns(newestFirst, 2)", "Argument 2 of function"],
     ["$sma(newestFirst, 2, 3)", "Argument 3 of function"],
     ["$correlation(newestFirst, otherDays)", "row 0, counted from the oldest, has different times"],

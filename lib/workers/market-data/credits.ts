@@ -24,7 +24,7 @@ export async function creditsUsedUp(
   const seconds = Math.max(1, Math.ceil((budget.resetsAtMs - context.now()) / 1000));
   return {
     code: "rate_limited",
-    message: `Not enough of the provider's credits for this minute (${budget.left} left). Try again in ${seconds} s.`,
+    message: `Not enough provider credits for this minute (${budget.left} left). Try again in ${seconds} s.`,
     retryAfterMs: seconds * 1000,
     details: { credits_left: budget.left },
   };

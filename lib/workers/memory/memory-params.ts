@@ -56,12 +56,13 @@ export const memoryParams = z
       }),
     tolerance: tolerance.meta({
       title: "Tolerance",
-      description: "Numbers count as changed only if they differ by more than this.",
+      description: "Numbers count as changed only if they differ by more than this amount.",
       "x-show": { mode: ["changed"] },
     }),
     tolerance_percent: tolerance.meta({
-      title: "Tolerance in percent",
-      description: "The same, as a percentage of the stored value.",
+      title: "Percentage tolerance",
+      description:
+        "Numbers count as changed only if they differ by more than this percentage of the stored value.",
       "x-show": { mode: ["changed"] },
     }),
     items: anyJson()

@@ -13,15 +13,15 @@ export function readCompletion(body: Json): Result<Completion, Refusal> {
   const choices = isJsonObject(body) ? body.choices : undefined;
   const choice = Array.isArray(choices) ? choices[0] : undefined;
   if (!isJsonObject(choice) || !isJsonObject(choice.message))
-    return fail(withoutText("The server's reply contains no message.", {}));
+    return fail(withoutText("The server's response contains no message.", {}));
   const { finish_reason: reason } = choice;
   const text = textOf(choice.message.content);
   if (text !== null) return ok({ text, cut: reason === "length" });
   const details = typeof reason === "string" ? { finish_reason: reason.slice(0, 100) } : {};
   const { refusal } = choice.message;
   return typeof refusal === "string"
-    ? fail(withoutText(`It refused: "${refusal.slice(0, 300)}".`, details))
-    : fail(withoutText("Its message contains no text.", details));
+    ? fail(withoutText(`The model refused: "${refusal.slice(0, 300)}".`, details))
+    : fail(withoutText("The model's message contains no text.", details));
 }
 
 /** Content is a string or a list of parts, some of which are text. */

@@ -13,11 +13,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
   "2.3": "the email is too large for the mailbox",
   "3.4": "the email is too large",
   "4.1": "the recipient's mail server doesn't respond",
-  "4.4": "it can't find a mail server for the recipient",
-  "7.0": "rejected by its rules",
+  "4.4": "the server can't find a mail server for the recipient",
+  "7.0": "rejected by the server's policy",
   "7.1": "this sender isn't allowed to send to this recipient",
-  "7.8": "the user or password is wrong",
-  "7.9": "it requires another sign-in method, often an app password",
+  "7.8": "the user name or password is wrong",
+  "7.9": "the server requires another sign-in method, often an app password",
   "7.23": "the SPF record of the sender's domain doesn't allow this server",
   "7.25": "the sending server has no valid reverse DNS name",
   "7.26": "the email passes neither SPF nor DKIM for the sender's domain",
@@ -25,17 +25,17 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 /** Meanings of RFC 5321 reply codes that come without an enhanced status code. */
 const REPLIES: Readonly<Record<number, string>> = {
-  421: "it is shutting down the connection",
+  421: "the server is shutting down the connection",
   450: "the mailbox is busy, or the server asks to try again later",
   451: "internal error on the server",
-  452: "its storage is full",
-  530: "it requires sign-in or encryption first",
-  534: "it requires another sign-in method, often an app password",
-  535: "the user or password is wrong",
-  550: "the mailbox doesn't exist, or the email was rejected by its rules",
+  452: "the server's storage is full",
+  530: "the server requires sign-in or encryption first",
+  534: "the server requires another sign-in method, often an app password",
+  535: "the user name or password is wrong",
+  550: "the mailbox doesn't exist, or the server's policy rejected the email",
   552: "the email is too large or the mailbox is full",
   553: "the address is not allowed",
-  554: "rejected by its rules",
+  554: "rejected by the server's policy",
 };
 
 const UNREACHED: readonly (readonly [sign: RegExp, cause: string])[] = [
@@ -43,9 +43,9 @@ const UNREACHED: readonly (readonly [sign: RegExp, cause: string])[] = [
   [/ENOTFOUND|EAI_AGAIN|EDNS/, "couldn't resolve the host name"],
   [/EHOSTUNREACH|ENETUNREACH/, "no route to the host"],
   [/ETIMEDOUT|timed? ?out/i, "no response in time"],
-  [/certificate|CERT_|SELF_SIGNED|altnames/i, "its certificate isn't valid for this host name"],
+  [/certificate|CERT_|SELF_SIGNED|altnames/i, "the server's certificate isn't valid for this host name"],
   [/wrong version number|SSL routines|EPROTO/i, "this port doesn't use implicit TLS; use smtp://"],
-  [/ECONNRESET|EPIPE|closed|hang ?up|disconnected/i, "it closed the connection"],
+  [/ECONNRESET|EPIPE|closed|hang ?up|disconnected/i, "the server closed the connection"],
 ];
 
 /**

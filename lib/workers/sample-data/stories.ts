@@ -136,7 +136,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
     "dmoz/Science",
   ),
   story(
-    ({ place, move }) => `Clinics in ${place} test a treatment that is shorter by ${move} weeks`,
+    ({ place, move }) => `Clinics in ${place} test treatment that takes ${move} fewer weeks`,
     () => "First results were as good as those of the longer treatment.",
     0.3,
     "news/Health",

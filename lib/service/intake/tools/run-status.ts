@@ -12,7 +12,7 @@ import type { ToolUser } from "./tool-user";
 export function refuseStatus(user: ToolUser): Problem | null {
   if (user.who === "subscriber") return null;
   if (user.who === "caller") return checkRight(user.caller, "read");
-  return problem("forbidden", "A reader key only reads its data provider. It can't read runs.");
+  return problem("forbidden", "A reader key can only read its data provider, not runs.");
 }
 
 /**

@@ -142,7 +142,7 @@ const VALUE_QUERY = {
 const ROWS_QUERY = {
   type: "object",
   description:
-    "Without arguments, returns the value as it was published. All arguments except the first two are for lists of objects.",
+    "Without arguments, returns the value as it was published. All arguments except as_of and version are for lists of objects.",
   properties: {
     ...VALUE_QUERY.properties,
     format: { type: "string", enum: ["json", "ndjson", "csv"], description: "Format of the rows." },
@@ -153,6 +153,6 @@ const ROWS_QUERY = {
         'Conditions by column: {"symbol": "AAPL", "close.gte": 100}, with eq, gt, gte, lt, lte or in (a list of values).',
     },
     ...rows,
-    latest: { type: "boolean", description: "Only the newest row of each key." },
+    latest: { type: "boolean", description: "If true, returns only the newest row for each key." },
   },
 } as const;

@@ -68,7 +68,8 @@ async function send(
   { payoutId, amount, currency, destination, attempt }: PayoutOrder,
 ): Promise<MoneySent> {
   const sum = toStripeAmount(amount, currency);
-  if (sum === null) return { state: "never", reason: "In this currency the last digit must be 0." };
+  if (sum === null)
+    return { state: "never", reason: "In this currency the last digit of the amount must be 0." };
   try {
     const { id } = await stripe.transfers.create(
       { amount: sum, currency: currency.toLowerCase(), destination, metadata: { payout: payoutId } },
@@ -76,7 +77,7 @@ async function send(
     );
     return { state: "sent", reference: id };
   } catch (error) {
-    return unsentBy(error, "The payment provider does not let this instance pay out.");
+    return unsentBy(error, "The payment provider doesn't allow this instance to make payouts.");
   }
 }
 

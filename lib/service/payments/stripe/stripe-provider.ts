@@ -68,7 +68,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
           return invalidField(
             "amount",
             "not_payable",
-            "The payment provider does not take this amount or currency.",
+            "The payment provider doesn't accept this amount or currency.",
           );
         if (error instanceof Stripe.errors.StripeError) return unavailable();
         throw error;

@@ -13,7 +13,8 @@ const MAX_REFUNDS = 100;
 export async function stripeRefund(stripe: Stripe, order: RefundOrder): Promise<RefundSent> {
   const { refundId, intent, amount, currency, attempt, isRepeat } = order;
   const sum = toStripeAmount(amount, currency);
-  if (sum === null) return { state: "never", reason: "In this currency the last digit must be 0." };
+  if (sum === null)
+    return { state: "never", reason: "In this currency the last digit of the amount must be 0." };
   try {
     const known = isRepeat ? await findRefund(stripe, order) : undefined;
     const { id, status, failure_reason, charge } =
@@ -36,7 +37,7 @@ export async function stripeRefund(stripe: Stripe, order: RefundOrder): Promise<
       charge: typeof charge === "object" ? sumOf(charge, currency) : null,
     };
   } catch (error) {
-    return unsentBy(error, "The payment provider does not let this instance refund.");
+    return unsentBy(error, "The payment provider doesn't allow this instance to issue refunds.");
   }
 }
 
