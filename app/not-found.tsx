@@ -9,7 +9,7 @@ export default function NotFound() {
       <p className="font-mono text-muted text-xs">404</p>
       <h1 className="font-semibold text-lg">Page not found</h1>
       <p className="max-w-sm text-balance text-muted">
-        It may have been deleted, it may belong to another workspace, or the URL may have a typo.
+        The page may have been deleted or may belong to another workspace, or the URL may have a typo.
       </p>
       {/* A router link here would be bundled into every page. */}
       <a href="/workflows" className={buttonStyle("default", "md", "mt-4")}>

@@ -109,7 +109,7 @@ async function start(env: Env): Promise<void> {
   await phase("Database", () => openDatabase(env, dataDir));
   if (giveUp.signal.aborted) return;
   if (!(await isFree(env.host, env.port))) {
-    return stop(1, `PORT ${env.port} on ${env.host} is already in use. Set PORT to another one.`);
+    return stop(1, `Port ${env.port} on ${env.host} is already in use. Set PORT to another port.`);
   }
   if (env.secretKey === undefined) process.env.MILLRACE_SECRET_KEY = await ensureSecretKey(dataDir);
   const prepared = await Promise.all([

@@ -79,7 +79,7 @@ test("a listing is declined with a reason, changed, approved by keyboard alone, 
     const report = reports.getByRole("listitem").filter({ hasText: name });
     await expect(report).toContainText("It was two yesterday");
     await expect(report).toContainText("A store visitor");
-    await report.getByRole("button", { name: `Resolve the reports of ${name}` }).click();
+    await report.getByRole("button", { name: `Resolve the reports about ${name}` }).click();
     await expect(report).toHaveCount(0);
   });
   for (const page of [shop, operator, stranger]) await page.context().close();

@@ -110,7 +110,7 @@ test("a board with two symbols compared is drawn, from nothing", async ({ page }
   await expect(dialog.getByRole("checkbox", { name: "Compare in percent" })).toBeChecked();
   await newcomer.press(
     dialog.getByRole("checkbox", { name: "Publish the workflow now" }),
-    dialog.getByRole("checkbox", { name: "Run it once to get data now" }),
+    dialog.getByRole("checkbox", { name: "Run the workflow once to get data now" }),
     dialog.getByRole("button", { name: "Add to dashboard" }),
     newcomer.button("Open"),
   );

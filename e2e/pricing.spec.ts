@@ -55,7 +55,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
 
   // A lower price moves subscribers immediately, so it asks for confirmation.
   await amount(page).fill("4");
-  await expect(verdict(page)).toContainText("1 subscriber moves to it immediately");
+  await expect(verdict(page)).toContainText("1 subscriber moves to this price immediately");
   await save(page).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Lower the price" }).click();
   await expect(versions(page)).toContainText("4.00 USD a month");

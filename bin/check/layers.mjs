@@ -64,7 +64,7 @@ function refusedLocal(layer, file, said, to) {
   if (isIn(to, layer.folder)) return undefined;
   const allowed =
     layer.may.some((folder) => isIn(to, folder)) && !layer.never.some((folder) => isIn(to, folder));
-  return allowed ? undefined : `${layer.folder} isn't allowed to (bin/check/layers.txt)`;
+  return allowed ? undefined : `${layer.folder} isn't allowed to import this file (bin/check/layers.txt)`;
 }
 
 function refusedPrivate(privates, from, to, names) {
@@ -72,7 +72,7 @@ function refusedPrivate(privates, from, to, names) {
   if (rule === undefined || rule.folders.some((folder) => isIn(from, folder))) return undefined;
   const { except, folders } = rule;
   if (names.length > 0 && names.every((name) => except.includes(name))) return undefined;
-  const all = except.length === 0 ? "" : ` everything but ${except.join(", ")}`;
+  const all = except.length === 0 ? " it" : ` more than ${except.join(", ")}`;
   return `only ${folders.join(", ")} may import${all}`;
 }
 

@@ -48,7 +48,7 @@ test("a folder imports itself and what its line names, and nothing else", () => 
     "lib/kit/bad.ts": '\nimport { noun } from "@/lib/schema/noun";\n',
   };
   expect(refused(files)).toEqual([
-    "lib/kit/bad.ts:2 imports lib/schema/noun: lib/kit isn't allowed to (bin/check/layers.txt)",
+    "lib/kit/bad.ts:2 imports lib/schema/noun: lib/kit isn't allowed to import this file (bin/check/layers.txt)",
   ]);
 });
 
@@ -87,8 +87,8 @@ test("the longest folder that fits counts, and a folder with ! is never allowed"
     "lib/service/act.ts": 'import "@/db/secret/key";\nimport "@/db/open";\n',
   };
   expect(refused(files, LAYERS.replace("no circle : components", ""))).toEqual([
-    "lib/service/act.ts:1 imports db/secret/key: lib/service isn't allowed to (bin/check/layers.txt)",
-    "components/ui/button.ts:1 imports components/home: components/ui isn't allowed to (bin/check/layers.txt)",
+    "lib/service/act.ts:1 imports db/secret/key: lib/service isn't allowed to import this file (bin/check/layers.txt)",
+    "components/ui/button.ts:1 imports components/home: components/ui isn't allowed to import this file (bin/check/layers.txt)",
   ]);
 });
 
@@ -111,10 +111,10 @@ test("private modules are for their folders, but for the names that everyone may
     ].join("\n"),
   };
   expect(refused(files)).toEqual([
-    "lib/service/act.ts:1 imports drizzle-orm/pg-core: only db may import",
-    "lib/service/act.ts:2 imports db/schema/runs: only db may import",
-    "lib/service/act.ts:4 imports db/handle: only db may import everything but Db",
-    "lib/service/act.ts:5 imports db/handle: only db may import everything but Db",
+    "lib/service/act.ts:1 imports drizzle-orm/pg-core: only db may import it",
+    "lib/service/act.ts:2 imports db/schema/runs: only db may import it",
+    "lib/service/act.ts:4 imports db/handle: only db may import more than Db",
+    "lib/service/act.ts:5 imports db/handle: only db may import more than Db",
   ]);
 });
 

@@ -18,7 +18,7 @@ import { readWait, WAIT_HELP } from "./read-wait";
 export const callCommand: Command = {
   name: "call",
   usage: "WORKFLOW WEBHOOK [name=value…] [--key K] [--wait S]",
-  summary: "Call a webhook like any caller and print the result",
+  summary: "Call a webhook as an external caller would, and print the result",
   help: `Calls /api/t/{workflow}/{webhook} of the live version and prints the result as JSON.
 ${VARIABLES_HELP}
   --key K       key of the webhook or of a subscription (default: MILLRACE_KEY, then the API token)
@@ -89,7 +89,7 @@ const calledRun = z.object({ run_id: z.string(), status: z.string(), result: z.u
 function calledOf(api: Api, answer: Answer, isByToken: boolean): Result<z.infer<typeof calledRun>, Fault> {
   if (answer.status === 401) {
     const message = isByToken
-      ? "This webhook has its own key, and the API token doesn't work for it. Use `--key K` or set MILLRACE_KEY."
+      ? "This webhook has its own key, so the API token is not accepted. Use `--key K` or set MILLRACE_KEY."
       : "The key is not valid for this webhook.";
     return fail({ ...problemFault(api.url, answer), message });
   }

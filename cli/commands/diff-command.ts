@@ -11,7 +11,7 @@ export const diffCommand: Command = {
   usage: "[WORKFLOW…] [--markdown]",
   summary: "Show differences between local files and the server",
   help: `Shows what \`millrace push\` would change on the server, what changed on the server since the last pull, and conflicts.
-Changes of positions and notes don't affect runs and are summarised in one line.
+Changes to positions and notes don't affect runs and are summarised in one line.
   --markdown   format the output as a pull request comment
 Exit code: 1 if there are differences, otherwise 0.`,
   options: { markdown: { type: "boolean" } },

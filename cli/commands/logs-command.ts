@@ -16,7 +16,7 @@ export const logsCommand: Command = {
   help: `Prints the newest run last. Times are in UTC.
   --follow      prints each new run when it ends, until Ctrl-C. With --json, one run per line
   --limit N     number of runs: 1 to 200 (default 20)
-  --run ID      one run with its steps and the output of its code`,
+  --run ID      shows one run with its steps and their console output`,
   options: { follow: { type: "boolean", short: "f" }, limit: { type: "string" }, run: { type: "string" } },
   words: [0, 1],
   run,
@@ -26,7 +26,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   const [named] = asked.words;
   const id = asked.text("run");
   if (id === undefined && named === undefined)
-    return wrongUse("Name a workflow or a run: millrace logs WORKFLOW, or millrace logs --run ID.");
+    return wrongUse("Specify a workflow or a run: millrace logs WORKFLOW, or millrace logs --run ID.");
   const limit = asked.text("limit") ?? "20";
   if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > 200)
     return wrongUse("--limit must be a number from 1 to 200.");

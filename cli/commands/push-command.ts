@@ -18,9 +18,9 @@ export const pushCommand: Command = {
   name: "push",
   usage: "[WORKFLOW…] [--dry-run] [--publish] [--prune] [--take mine|theirs]",
   summary: "Upload changed files to the server",
-  help: `Uploads each file of ${FOLDER}/ that changed since it was pulled, as a draft. If someone else saved on the server since,
-both changes are merged field by field. If both changed the same field, the file is not uploaded, both sides are shown,
-and the exit code is 1.
+  help: `Uploads each file in ${FOLDER}/ that changed since it was pulled, as a draft. If someone else has saved the workflow on the
+server since then, both changes are merged field by field. If both changed the same field, the file is not uploaded, both
+sides are shown, and the exit code is 1.
   --dry-run           shows what would be uploaded, without uploading
   --publish           publishes each uploaded draft, which makes it live
   --prune             deletes workflows on the server whose files you removed, if they were pulled before and have

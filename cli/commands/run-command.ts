@@ -18,7 +18,7 @@ export const runCommand: Command = {
   help: `Starts the live version manually and prints each step to stderr when it ends. The exit code is 1 if the run doesn't succeed
 or doesn't end in time.
 ${VARIABLES_HELP}
-  --draft       runs the draft as a test, which doesn't publish and is free
+  --draft       runs the draft as a test, which publishes no data and is free
   --trigger N   index of the trigger to start at (default: the first one)
 ${WAIT_HELP}`,
   options: { draft: { type: "boolean" }, trigger: { type: "string" }, wait: { type: "string" } },
@@ -34,7 +34,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   if (!ms.ok) return ms;
   const trigger = asked.text("trigger");
   if (trigger !== undefined && !/^\d{1,7}$/.test(trigger))
-    return wrongUse("--trigger must be the index of a worker, a whole number.");
+    return wrongUse("--trigger must be a whole number, the index of a trigger.");
   const api = await findServer(world);
   if (!api.ok) return api;
   const workflow = await findWorkflow(api.value, world, named);
@@ -58,7 +58,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
 
 function outcomeOf(run: EndedRun): Outcome {
   const { id, status, error = null, steps = [] } = run;
-  const late = hasEnded(status) ? "" : `. The run hasn't ended yet: millrace logs --run ${id}`;
+  const late = hasEnded(status) ? "" : `. The run hasn't ended yet. Check it with: millrace logs --run ${id}`;
   return {
     exit: status === "succeeded" ? 0 : 1,
     json: plainJson({ run_id: id, status, error, steps }),

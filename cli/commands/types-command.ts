@@ -13,9 +13,9 @@ export const typesCommand: Command = {
   name: "types",
   usage: "[FILE] [--workflow W]",
   summary: "Generate a typed TypeScript client for live workflows",
-  help: `Writes one file without dependencies: the types of trigger variables and provider values, and a client that calls, reads,
-retries and aborts. Default for FILE: ${DEFAULT_FILE}; \`-\` writes to stdout.
-  --workflow W   only this workflow`,
+  help: `Writes one TypeScript file without dependencies: types for trigger variables and provider values, and a client that calls
+triggers and reads data, with retries and cancellation. Default for FILE: ${DEFAULT_FILE}; \`-\` writes to stdout.
+  --workflow W   only include this workflow`,
   options: { workflow: { type: "string" } },
   words: [0, 1],
   run,

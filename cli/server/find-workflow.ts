@@ -27,7 +27,7 @@ export async function findWorkflow(api: Api, { cwd }: World, named: string): Pro
   const ids = found.map(({ id, name }) => `\n  ${id}  ${name}`).join("");
   return failed(
     "several_workflows",
-    `"${named}" is the name of ${found.length} workflows. Use an ID instead:${ids}`,
+    `${found.length} workflows are named "${named}". Use an ID instead:${ids}`,
     {
       ids: found.map(({ id }) => id),
     },

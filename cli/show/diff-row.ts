@@ -48,7 +48,7 @@ const SAYS: Readonly<Record<Standing["is"], string>> = {
   gone: "deleted on both sides",
   new: "new locally: push creates it",
   mine: "changed locally: push updates the server",
-  theirs: "changed on the server since it was pulled: pull brings it here",
+  theirs: "changed on the server since it was pulled: pull updates the file",
   both: "changed on both sides without conflicts: push merges them",
   conflict: "conflict: changed on both sides",
   name_taken: "not pulled, and the server has a workflow with this name",

@@ -33,7 +33,7 @@ export function AlertCard({ alert }: { alert: Alert }) {
             <span className="font-normal"> · {RULE_LABELS[rule].happened}</span>
           </h3>
           <Button size="sm" variant="quiet" onClick={() => setEditing(true)}>
-            Edit rules…<span className="sr-only"> of {name}</span>
+            Edit rules…<span className="sr-only"> for {name}</span>
           </Button>
         </header>
         <p className="break-words text-sm">{message}</p>

@@ -24,7 +24,7 @@ export const RULE_LABELS: Record<AlertRuleName, RuleLabel> = {
   silence: {
     happened: "No recent success",
     when: "No run has succeeded for a while",
-    threshold: "Seconds without a success",
+    threshold: "Seconds without a successful run",
   },
   slow: { happened: "Slow", when: "A run is slow", threshold: "Maximum duration (seconds)" },
 };

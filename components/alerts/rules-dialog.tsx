@@ -26,8 +26,8 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
   return (
     <Dialog
       onClose={onClose}
-      title="Alerts of this workflow"
-      description="Applies to runs of the live version. You get at most one message per error per hour, and one when it recovers."
+      title="Alerts for this workflow"
+      description="Applies to runs of the live version. You get at most one message per error per hour, and one when the workflow recovers."
       width="md"
       footer={
         <>
@@ -62,7 +62,7 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
                     onSuccess: (answer) => {
                       toastDone(
                         answer.unconfirmed && answer.mail
-                          ? "Alerts saved. New addresses have to confirm first."
+                          ? "Alerts saved. New email addresses must be confirmed before they receive alerts."
                           : "The workflow's alerts were saved",
                       );
                       if (answer.secret === undefined) onClose();

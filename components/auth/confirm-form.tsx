@@ -25,7 +25,7 @@ export function ConfirmForm({ token, asksForPassword, failed }: ConfirmFormProps
         <h1 className="font-semibold text-lg">Confirm your email address</h1>
         <p className="mt-1 text-muted">
           {asksForPassword
-            ? "Choose a password for your new account. If you entered one in another browser, it won't be used."
+            ? "Choose a password for your new account. A password that you entered in another browser won't be used."
             : "This creates your account and your own workspace, and signs you in."}
         </p>
       </div>

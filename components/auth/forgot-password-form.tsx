@@ -21,7 +21,7 @@ export function ForgotPasswordForm({ sendsMail }: { sendsMail: boolean }) {
     return (
       <MailSent
         title="Check your email"
-        hint="Didn't get it? Check your spam folder."
+        hint="Didn't get the email? Check your spam folder."
         below={<BackToSignIn />}
       >
         If {email} has an account with a password here, we sent a link to that address. It works for 30

@@ -37,7 +37,7 @@ export function SignUpForm({ invited, token, next }: SignUpFormProps) {
     return (
       <MailSent
         title={ask.data.mail ? "Check your email" : "Almost there"}
-        hint={ask.data.mail ? "Didn't get it? Check your spam folder." : null}
+        hint={ask.data.mail ? "Didn't get the email? Check your spam folder." : null}
         below={<SignInInstead next={next} />}
       >
         {ask.data.mail ? `We sent a confirmation link to ${email}. It expires in 24 hours.` : ask.data.detail}

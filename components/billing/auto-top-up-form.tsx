@@ -50,7 +50,7 @@ export function AutoTopUpForm({ setting, currency }: AutoTopUpFormProps) {
           checked={shown.enabled}
           onChange={(enabled) => write({ enabled })}
           label="Top up automatically"
-          help="Charges the card at once if the balance is below the limit now."
+          help="Charges the card immediately if the balance is already below the threshold."
         />
       </div>
       <TextField

@@ -22,7 +22,7 @@ export function AutoTopUpSection({ currency }: { currency: string }) {
   return (
     <Section
       title="Auto top-up"
-      description="Charges your saved card when the balance falls below a limit, so that subscriptions and runs continue."
+      description="Charges your saved card when the balance falls below a threshold, so that subscriptions and runs continue."
       action={
         setting.data && (
           <Badge tone={setting.data.enabled ? "ok" : "neutral"}>{setting.data.enabled ? "On" : "Off"}</Badge>

@@ -122,7 +122,7 @@ const COLUMNS: readonly Column<Balance>[] = [
         <span className="font-medium">{formatMoney(amount, currency)}</span>
         {amount < 0 && (
           <span className="whitespace-normal text-muted text-xs">
-            You can't buy anything until earnings or credit bring it above zero
+            You can't buy anything until earnings or credit bring the balance above zero
           </span>
         )}
       </span>

@@ -26,7 +26,7 @@ export function CreditsSection() {
   return (
     <Section
       title="Credit on this instance"
-      description="Only you, its owner, see this. Grant credit when a workspace has paid you in some other way."
+      description="Only you, the owner of this instance, can see this. Grant credit when a workspace has paid you outside Millrace."
       action={
         <Button variant="primary" icon={Plus} onClick={() => setGranting(true)}>
           Grant credit

@@ -61,7 +61,7 @@ function DetailsForm({ saved }: { saved: BillingDetails }) {
       />
       <TextField
         label="Tax note"
-        help="A line on your receipts, such as “No VAT under the small business rule”. Blank: none."
+        help="A line on your receipts, such as “No VAT under the small business rule”. Leave empty for none."
         maxLength={300}
         autoComplete="off"
         {...field("tax_note")}

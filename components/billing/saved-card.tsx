@@ -32,7 +32,7 @@ export function SavedCard({ card, consent }: SavedCardProps) {
           </div>
         ) : (
           <p className="text-muted">
-            No saved card. Save one to turn auto top-up on. Saving it charges nothing.
+            No saved card. Save one to turn on auto top-up. You aren't charged for saving it.
           </p>
         )}
       </div>

@@ -67,7 +67,7 @@ function TopUpDialog({ currency, returnsHere, onClose }: TopUpDialogProps) {
   return (
     <FormDialog
       title="Top up"
-      description="You pay on Stripe's page and come back here. The credit is on the balance once the payment is confirmed."
+      description="You pay on Stripe's page and come back here. The credit is added to the balance once the payment is confirmed."
       action={minor === null ? "Continue to payment" : `Pay ${formatMoney(minor, draft.currency)}`}
       disabled={minor === null}
       busy={begin.isPending || begin.isSuccess}

@@ -31,7 +31,7 @@ export function YearsSection() {
                     href={`/api/v1/billing/years/${year}`}
                     target="_blank"
                     rel="noreferrer"
-                    aria-label={`Open the statement of ${year} to print it`}
+                    aria-label={`Open the statement for ${year} to print it`}
                     icon={Printer}
                   >
                     Open to print

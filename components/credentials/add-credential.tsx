@@ -167,7 +167,7 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
     remove.mutateAsync(id).then(
       () => {
         onClose();
-        toastDone(`${name} was deleted. Workers use the same source as before`);
+        toastDone(`${name} was deleted. Workers fall back to what they used before`);
       },
       (error: unknown) => toastProblem(`Couldn't delete ${name}`, error),
     );
@@ -202,15 +202,15 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
 
 function describeAdded(isBare: boolean, failed: boolean, replaces: KeySource | null): string {
   if (isBare) return "Stored. Please read the note below.";
-  if (!failed) return "Workers use it from now on. We test it with one small request.";
+  if (!failed) return "Workers use this credential from now on. We test it with one small request.";
   switch (replaces) {
     case "sample":
-      return "If you keep it, workers will use it instead of sample data and fail.";
+      return "If you keep this credential, workers will use it instead of sample data and fail.";
     case "workspace":
     case "deployment":
-      return "If you keep it, it replaces the credential that workers use now, and they will fail.";
+      return "If you keep this credential, it replaces the one that workers use now, and they will fail.";
     default:
-      return "If you keep it, workers will use it and fail.";
+      return "If you keep this credential, workers will use it and fail.";
   }
 }
 
@@ -219,8 +219,9 @@ function BareToken() {
     <p role="status" className="flex gap-1.5 text-warn text-xs">
       <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
       <span>
-        This has no header and no URL, so it can only sign webhook messages. For an Authorization header, add
-        it again as <code className="font-mono">Bearer …</code> followed by the token, and delete this one.
+        This credential has no header and no URL, so it can only sign webhook messages. For an Authorization
+        header, add it again as <code className="font-mono">Bearer …</code> followed by the token, and delete
+        this one.
       </span>
     </p>
   );

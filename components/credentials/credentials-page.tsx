@@ -36,7 +36,7 @@ export function CredentialsPage() {
         </Section>
         <Section
           title="Stored credentials"
-          description="Encrypted and never shown again. If a service has several, the newest is used."
+          description="Encrypted and never shown again. If a service has several credentials, the newest is used."
         >
           <CredentialList onAdd={add} />
         </Section>

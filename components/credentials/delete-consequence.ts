@@ -6,7 +6,7 @@ export function deleteConsequence(
   { provider }: { readonly provider: CredentialProvider },
   usedBy: readonly { readonly name: string }[],
 ): string {
-  if (usedBy.length === 0) return "No workflow uses it. The value is deleted permanently.";
+  if (usedBy.length === 0) return "No workflow uses this credential. The value is deleted permanently.";
   const named = usedBy.slice(0, MAX_NAMED).map(({ name }) => name);
   const others = usedBy.length - named.length;
   const who =
@@ -19,7 +19,7 @@ export function deleteConsequence(
       : provider === "model"
         ? "After that, workers that name no credential fall back to an older model credential, then to the instance's model. Without either, their steps fail."
         : "After that, workers fall back to an older credential for this service, then the instance's, then sample data.";
-  return `${who} it. ${then} The value is deleted permanently.`;
+  return `${who} this credential. ${then} The value is deleted permanently.`;
 }
 
 function listed(names: readonly string[]): string {

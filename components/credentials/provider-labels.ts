@@ -66,7 +66,7 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     key: "a model credential",
     icon: BrainCircuit,
     valueLabel: "API key",
-    valueHelp: "From your account at the model's provider. Your own server may accept any value.",
+    valueHelp: "From your account with the model provider. A self-hosted model may accept any value.",
     placeholder: "",
   },
 };

@@ -68,7 +68,7 @@ export function AddWidgetDialog({ open, onOpenChange, present, onAdded }: AddWid
       onOpenChange={change}
       width="lg"
       title="Add a widget"
-      description="Create one from a data provider or a table, or reuse an existing widget."
+      description="Create a widget from a data provider or a table, or reuse an existing one."
     >
       <Tabs
         label="Add a widget"

@@ -65,7 +65,7 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
       <TextField
         label="Calls per hour"
         help="Maximum runs per hour started by widgets, for all viewers together. Visitors can use at most half. 0 disables calls."
-        error={!isBound && "A whole number from 0 to 3,600."}
+        error={!isBound && "Enter a whole number from 0 to 3,600."}
         type="number"
         min={0}
         max={3_600}

@@ -73,7 +73,7 @@ export function DashboardMenu({ dashboard, onShare, onSettings, onFile, onDelete
         title={`Delete ${dashboard.name}?`}
         consequence={
           <>
-            Its public links stop working. The widgets stay and can be added to another dashboard.
+            The dashboard's public links stop working. Its widgets stay and can be added to another dashboard.
             <SubscribersNotice item={{ kind: "dashboard", id: dashboard.id }} />
           </>
         }

@@ -88,7 +88,7 @@ export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
         })}
       </ul>
       <p className="mt-3 text-muted text-xs">
-        Without your own credentials, they show sample data and say so.
+        Without your own credentials, dashboards from templates show sample data, marked as such.
       </p>
     </Dialog>
   );

@@ -47,8 +47,8 @@ export function ProviderChoice({ onChoose }: { onChoose: (provider: PublishedPro
         ))}
       </ul>
       <p className="mt-3 text-muted text-xs">
-        Missing one? It has no data until the live version has run. To run it now, open its editor and select
-        “Run the live version…”.
+        Is a data provider missing? It has no data until the live version of its workflow has run. To run the
+        workflow now, open its editor and select “Run the live version…”.
       </p>
     </>
   );

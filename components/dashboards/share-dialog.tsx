@@ -76,7 +76,7 @@ export function ShareDialog({
       {links.isError && <ProblemState title="Couldn't load the links" error={links.error} />}
       {links.data?.items.length === 0 && <p className="text-muted">No public links yet.</p>}
       {isPrivate && links.data && links.data.items.length > 0 && (
-        <p className="mb-3 text-muted">Links don't work while this is private.</p>
+        <p className="mb-3 text-muted">Links don't work while this {kind} is private.</p>
       )}
       <ul className="flex flex-col gap-3">
         {links.data?.items.map((link) => (

@@ -22,7 +22,7 @@ export function VisibilityChoice({ id, visibility }: { id: string; visibility: V
           )
         }
         options={[
-          { value: "workspace", label: "This workspace", help: "Everyone in it, according to their role" },
+          { value: "workspace", label: "This workspace", help: "All members, according to their role" },
           {
             value: "private",
             label: "Only you",

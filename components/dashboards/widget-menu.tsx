@@ -83,8 +83,8 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
         title={`Delete ${widget.name}?`}
         consequence={
           <>
-            It's removed from every dashboard, and its public links stop working. The data it shows is not
-            deleted.
+            The widget is removed from every dashboard, and its public links stop working. The data it shows
+            is not deleted.
             <SubscribersNotice item={{ kind: "widget", id: widget.id }} />
           </>
         }

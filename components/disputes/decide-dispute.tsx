@@ -33,7 +33,7 @@ export function DecideDispute({ dispute, onClose }: DecideDisputeProps) {
   return (
     <FormDialog
       title="Decide this dispute?"
-      description="Your decision is final. Both sides see your reason here and by email."
+      description="Your decision is final. Both parties see your reason here and by email."
       action={
         refund ? `Refund ${formatMoney(refund, currency)}` : word === "reject" ? "Reject dispute" : "Refund"
       }

@@ -24,7 +24,7 @@ export function outcomeOf(dispute: Dispute): string {
   const { state, ended_by: by, decision, charge, buyer, seller } = dispute;
   const back = (amount: number) => formatMoney(amount, charge.currency);
   if (state === "open")
-    return "The seller can reply or issue a refund. If the two sides can't agree, the operator of this instance decides.";
+    return "The seller can reply or issue a refund. If the two parties can't agree, the operator of this instance decides.";
   if (state === "withdrawn") return `${buyer} withdrew the dispute. The charge remains.`;
   if (decision)
     return decision.refund > 0
@@ -32,7 +32,7 @@ export function outcomeOf(dispute: Dispute): string {
       : "The operator decided: no refund. The charge remains.";
   if (by === "buyer") return `${buyer} accepted the refund of ${back(charge.refunded)}.`;
   return charge.refunded < charge.amount
-    ? `${seller} closed their workspace. ${back(charge.refunded)} was refunded, as much as their balance covered.`
+    ? `${seller} closed their workspace. Their balance covered a refund of ${back(charge.refunded)}.`
     : `${seller} refunded the full charge of ${back(charge.refunded)}.`;
 }
 

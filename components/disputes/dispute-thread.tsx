@@ -43,7 +43,9 @@ export function DisputeThread({ dispute }: { dispute: DisputeDetail }) {
       </ol>
       {state === "open" && left > 0 && <WriteMessage id={id} left={left} />}
       {state === "open" && left === 0 && (
-        <p className="text-muted">Your side has reached the message limit. The other side can still write.</p>
+        <p className="text-muted">
+          Your party has reached the message limit. The other parties can still send messages.
+        </p>
       )}
     </div>
   );

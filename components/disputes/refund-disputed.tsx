@@ -28,7 +28,7 @@ export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
   return (
     <FormDialog
       title={`Refund ${buyer}?`}
-      description="The refund goes from your balance to theirs immediately, with a credit note. A full refund settles the dispute; a partial one does once the buyer accepts it."
+      description="The refund goes from your balance to the buyer's immediately, with a credit note. A full refund settles the dispute immediately; a partial refund settles it once the buyer accepts it."
       action={amount === null ? "Refund" : `Refund ${formatMoney(amount, currency)}`}
       disabled={amount === null}
       busy={refund.isPending}

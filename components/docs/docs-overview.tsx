@@ -15,7 +15,7 @@ const PARTS = [
     href: "/docs/functions",
     title: "Functions",
     about:
-      "Functions for programs in Transform and Condition: averages and returns of series, and JSONata's own.",
+      "Functions for programs in Transform and Condition: averages and returns of series, and JSONata's built-in functions.",
   },
   { href: "/docs/recipes", title: "Recipes", about: "Complete workflows to start from, step by step." },
   {

@@ -22,7 +22,7 @@ export function ItemNotFound({ item, list }: NotHereProps) {
         title={`${capitalised(item.kind)} not found`}
         actions={<LinkButton href={list.href}>{list.words}</LinkButton>}
       >
-        It was deleted, or it belongs to a workspace you're not in.
+        This {item.kind} was deleted, or it belongs to a workspace you're not in.
       </EmptyState>
     </OtherWorkspacePrompt>
   );

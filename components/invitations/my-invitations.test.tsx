@@ -40,7 +40,7 @@ test("who accepts an invitation is led into its workspace", async () => {
     </Studio>,
   );
   await eventually(() =>
-    expect(document.body.textContent).toContain("bob@example.com invites you as an editor"),
+    expect(document.body.textContent).toContain("bob@example.com invited you to join as an editor"),
   );
   await click(button("Accept"));
   await eventually(() => expect(gone).toEqual(["/"]));

@@ -65,7 +65,8 @@ function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="truncate font-medium">{workspace}</p>
         <p className="text-muted text-xs">
-          {invited_by} invites you as {ROLE_LABELS[role].noun}. Expires <RelativeTime at={expires_at} />.
+          {invited_by} invited you to join as {ROLE_LABELS[role].noun}. Expires{" "}
+          <RelativeTime at={expires_at} />.
         </p>
       </div>
       <div className="flex gap-2">

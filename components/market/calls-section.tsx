@@ -6,7 +6,7 @@ export function CallsSection({ calls: { hosts, any_host, email } }: { calls: Mar
   const isNothing = hosts.length === 0 && !any_host && !email;
   return (
     <CardSection title="External calls">
-      {isNothing && <p className="text-muted">It makes no external calls.</p>}
+      {isNothing && <p className="text-muted">This item makes no external calls.</p>}
       {hosts.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {hosts.map((host) => (
@@ -24,7 +24,7 @@ export function CallsSection({ calls: { hosts, any_host, email } }: { calls: Mar
           {hosts.length > 0 ? "Plus hosts" : "Hosts"} chosen at run time or not disclosed by the seller.
         </p>
       )}
-      {email && <p className="text-sm">It sends email through its owner's mail server.</p>}
+      {email && <p className="text-sm">This item sends email through its owner's mail server.</p>}
     </CardSection>
   );
 }

@@ -16,7 +16,7 @@ export function EndpointList({ item, copy, children }: EndpointListProps) {
   const { endpoints, kind, name } = item;
   if (kind === "worker")
     return (
-      <CardSection title="How to use it">
+      <CardSection title="How to use this worker">
         <p>
           Find “{name}” in the editor palette under Actions. It runs with the seller's credentials and returns
           its result to your workflow.

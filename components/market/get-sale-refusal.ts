@@ -11,6 +11,6 @@ export function getSaleRefusal(item: Offered, { mode }: Price): string | null {
   if (!item.available) return "Currently unavailable.";
   if (mode === "free") return null;
   if (item.failing_since !== null)
-    return "Not for sale while it keeps failing. You can subscribe once it works again.";
-  return item.has_data ? null : "Not for sale yet. You can subscribe once it has data.";
+    return "This item keeps failing, so it isn't for sale. You can subscribe once it works again.";
+  return item.has_data ? null : "This item isn't for sale yet. You can subscribe once it has data.";
 }

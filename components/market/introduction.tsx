@@ -20,7 +20,8 @@ export function Introduction({ item }: { item: MarketDetail }) {
           role="status"
           className="max-w-prose rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-sm"
         >
-          It hasn't succeeded since {formatDay(item.failing_since)}. Billing is paused until it works again.
+          This item hasn't succeeded since {formatDay(item.failing_since)}. Billing is paused until it works
+          again.
         </p>
       )}
       {!item.has_data && (

@@ -147,7 +147,7 @@ function Teaser({ item, busy, onSave }: PartProps) {
       <div className="flex w-full flex-col gap-2">
         <TextField
           label="Summary"
-          help="Shown on its card in lists."
+          help="Shown on the item's card in lists."
           maxLength={200}
           value={summary}
           onChange={setSummary}
@@ -184,7 +184,7 @@ function Description({ item: { listed, description }, busy, onSave }: PartProps)
     >
       <TextareaField
         label="Description"
-        help="For people deciding whether to buy it."
+        help="For people deciding whether to buy this item."
         className="w-full"
         rows={4}
         maxLength={MAX_CHARACTERS}
@@ -242,7 +242,7 @@ function listingHelp({ kind, listed, available, price, review }: MarketDetail): 
     return "This dashboard is private. Share it with the workspace first.";
   if (!available) return "Publish a live version first.";
   if (review?.state === "waiting" && (listed || review.opens))
-    return "The operator reviews it before others see it.";
+    return "The operator reviews this listing before others see it.";
   if (listed) return "Listed. Others can find it and subscribe.";
   return price.mode === "free" || review?.opens
     ? "Not listed. Only your workspace sees it."

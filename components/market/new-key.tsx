@@ -22,7 +22,7 @@ export function NewKey({ item, title, apiKey, open, onClose }: NewKeyProps) {
       open={open}
       onClose={onClose}
       title={title}
-      description="Copy the key now: you won't see it again."
+      description="Copy the key now, because you won't see it again."
     >
       <div className="flex flex-col gap-4">
         <CodeBlock code={apiKey} label="Key" wrap className="break-all" />

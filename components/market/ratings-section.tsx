@@ -48,7 +48,7 @@ export function RatingsSection({ item }: { item: MarketDetail }) {
           {list.rows && <MoreRows more={{ ...list.more, asks: "Show more" }} count={list.rows.length} />}
         </>
       ) : (
-        <p className="text-muted">No ratings yet. Subscribers who paid for it can rate it.</p>
+        <p className="text-muted">No ratings yet. Subscribers who paid for this item can rate it.</p>
       )}
       {isOwner && (mayRate || mine !== null) && (
         <div>
@@ -89,7 +89,7 @@ function Actions({ rating, maySay, mayHide }: ActionsProps) {
           variant="quiet"
           busy={show.isPending}
           onClick={() =>
-            show.mutate(null, { onError: (error) => toastProblem("Couldn't show the rating", error) })
+            show.mutate(null, { onError: (error) => toastProblem("Couldn't show the rating again", error) })
           }
         >
           Show again

@@ -218,7 +218,7 @@ function SubscribeForm({
             checked={agreed}
             onChange={onAgree}
             label={consentLabel(price, offer)}
-            help="If the price goes up, you keep this one until you accept the new price."
+            help="If the price goes up, you keep this price until you accept the new one."
           />
         </>
       )}

@@ -20,7 +20,7 @@ export function TakeDown({ item: { kind, id, name }, onClose }: TakeDownProps) {
   return (
     <ReasonDialog
       title={`Remove ${name} from the market?`}
-      description="Others can't find it or subscribe to it. The seller sees your reason on its page and by email."
+      description="Others can no longer find the item or subscribe to it. The seller sees your reason on the item's page and by email."
       action="Remove item"
       max={MAX_REASON}
       busy={takeDown.isPending}

@@ -20,7 +20,7 @@ export function ActDialog({ act, onClose }: { act: OperatorAct; onClose: () => v
         open
         onClose={onClose}
         title="Password link"
-        description="Copy it now, because you won't see it again. Give it to this person only."
+        description="Copy the link now, because you won't see it again. Give it to this person only."
       >
         <CodeBlock code={link} label="Link" wrap className="break-all" />
       </ShownOnce>

@@ -16,7 +16,7 @@ export function DeclineListing({ review: { id, name }, onClose }: DeclineListing
   return (
     <ReasonDialog
       title={`Decline ${name}?`}
-      description="It stays as shown now. The seller sees your reason on its page and by email, and can submit it again."
+      description="The listing stays as it is now. The seller sees your reason on the item's page and by email, and can submit the listing again."
       action="Decline"
       max={MAX_REASON}
       busy={decline.isPending}

@@ -50,7 +50,7 @@ export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
       <TextField
         label={paid ? "Reference" : "Reason"}
         help={
-          paid ? "As it appears on the bank statement." : "For example: the bank doesn't know the account."
+          paid ? "As it appears on the bank statement." : "For example: the bank couldn't find the account."
         }
         maxLength={500}
         autoComplete="off"

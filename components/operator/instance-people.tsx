@@ -23,8 +23,8 @@ export function InstancePeople({ q }: { q: string }) {
     <>
       <QuerySection
         endless={people}
-        failed="Couldn't load the people"
-        empty={<p className="rounded-md border p-4 text-muted">No person matches “{q}”.</p>}
+        failed="Couldn't load the list of people"
+        empty={<p className="rounded-md border p-4 text-muted">No people match “{q}”.</p>}
       >
         {(items) => (
           <ul aria-label="People" className="divide-y">

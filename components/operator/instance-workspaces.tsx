@@ -27,7 +27,7 @@ export function InstanceWorkspaces({ q }: { q: string }) {
       <QuerySection
         endless={workspaces}
         failed="Couldn't load the workspaces"
-        empty={<p className="rounded-md border p-4 text-muted">No workspace matches “{q}”.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No workspaces match “{q}”.</p>}
       >
         {(items) => (
           <ul aria-label="Workspaces" className="divide-y">
@@ -58,7 +58,7 @@ function WorkspaceRow({ item, onAct }: { item: InstanceWorkspace; onAct: (act: O
         ],
         ["Members", members.toLocaleString()],
         ["Workflows", workflows.toLocaleString()],
-        ["Runs in 30 days", `${runs.toLocaleString()}${runs === MAX_RUNS ? "+" : ""}`],
+        ["Runs in the last 30 days", `${runs.toLocaleString()}${runs === MAX_RUNS ? "+" : ""}`],
         ["Storage", sizeWords(bytes)],
         [
           "Balance",

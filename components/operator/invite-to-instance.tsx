@@ -32,7 +32,7 @@ export function InviteToInstance({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Invite to this instance"
-      description="They sign up with this email and get their own workspace. If you invite them again, the earlier link stops working."
+      description="The person you invite signs up with this email address and gets their own workspace. If you invite them again, the earlier link stops working."
       action="Invite person"
       disabled={email.trim() === ""}
       busy={invite.isPending}

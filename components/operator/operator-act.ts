@@ -20,7 +20,7 @@ export function workspaceActs({ id, name }: Named) {
     block: {
       ...{ name: "blockWorkspace", id, title: `Block ${name}?`, action: "Block workspace" },
       description:
-        "Its endpoints, runs, sales, tokens and sessions stop within seconds. Its subscribers aren't charged. You can unblock it at any time. Its members see your reason when they sign in.",
+        "The workspace's endpoints, runs, sales, tokens and sessions stop within seconds. Its subscribers aren't charged. You can unblock the workspace at any time. Its members see your reason when they sign in.",
       done: `${name} is blocked`,
     },
     unblock: {
@@ -29,9 +29,9 @@ export function workspaceActs({ id, name }: Named) {
       done: `${name} is unblocked`,
     },
     close: {
-      ...{ name: "deleteWorkspace", id, title: `Close ${name} for good?`, action: "Close workspace" },
+      ...{ name: "deleteWorkspace", id, title: `Close ${name} permanently?`, action: "Close workspace" },
       description:
-        "Everything in it is deleted. You can't undo this. Its subscribers get a refund for the rest of their month. Unused credit that it bought by card is refunded to the card. Its owners get your reason by email.",
+        "Everything in the workspace is deleted. You can't undo this. Its subscribers get a refund for the rest of their month. Unused credit that it bought by card is refunded to the card. Its owners get your reason by email.",
       done: `${name} is closed`,
     },
   } as const satisfies Record<string, OperatorAct>;
@@ -43,12 +43,12 @@ export function personActs({ id, name, email }: Named & { readonly email: string
     block: {
       ...{ name: "blockPerson", id, title: `Block ${who}?`, action: "Block person" },
       description:
-        "They can't sign in, and their sessions and tokens stop within a second. Their workspaces continue. They see your reason when they sign in.",
+        "This person can't sign in, and their sessions and tokens stop working within a second. Their workspaces continue. They see your reason when they sign in.",
       done: `${who} is blocked`,
     },
     unblock: {
       ...{ name: "unblockPerson", id, title: `Unblock ${who}?`, action: "Unblock person" },
-      description: "They can sign in again. Your reason is kept in the audit log.",
+      description: "This person can sign in again. Your reason is kept in the audit log.",
       done: `${who} is unblocked`,
     },
     link: {
@@ -59,13 +59,13 @@ export function personActs({ id, name, email }: Named & { readonly email: string
     factors: {
       ...{ name: "resetPersonFactors", id, action: "Turn off two-factor authentication" },
       title: `Turn off two-factor authentication for ${who}?`,
-      description: `They are signed out everywhere and can then sign in with just their password. Check that the request really comes from ${email}. Your reason is kept in the audit log.`,
+      description: `This person is signed out everywhere and can then sign in with just their password. Check that the request really comes from ${email}. Your reason is kept in the audit log.`,
       done: `${who} can now sign in with just a password`,
     },
     remove: {
       ...{ name: "deletePerson", id, title: `Delete the account of ${who}?`, action: "Delete account" },
       description:
-        "The account and the workspaces where they are the only member are deleted. You can't undo this. Unused credit bought by card is refunded to the card. They get your reason by email.",
+        "The account and the workspaces where this person is the only member are deleted. You can't undo this. Unused credit bought by card is refunded to the card. The person gets your reason by email.",
       done: `The account of ${who} is deleted`,
     },
   } as const satisfies Record<string, OperatorAct>;

@@ -36,7 +36,7 @@ export function OwedPayoutsSection() {
   return (
     <Section
       title="Payouts to sellers"
-      description="Reserved when the seller requested them. Pay them at your bank, then mark them as paid."
+      description="Each amount was reserved when the seller requested the payout. Pay it through your bank, then mark it as paid."
       action={
         <div className="flex flex-wrap items-center gap-2">
           <Segmented label="Which payouts" value={shown} onChange={setShown} options={SHOWN} />

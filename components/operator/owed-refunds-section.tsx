@@ -31,7 +31,7 @@ export function OwedRefundsSection() {
   return (
     <Section
       title="Refunds to closed workspaces"
-      description="Unused credit that they bought by card is refunded to the card. If Stripe can't refund part of it, pay that part by bank transfer, then mark it as paid."
+      description="Unused credit that closed workspaces bought by card is refunded to the card. If Stripe can't refund part of it, pay that part by bank transfer, then mark it as paid."
     >
       <QuerySection endless={refunds} failed="Couldn't load the refunds" empty={null}>
         {(items) => (

@@ -34,7 +34,7 @@ export function PayRefunds({ workspace, onClose }: PayRefundsProps) {
   return (
     <FormDialog
       title={`Mark the refunds to ${workspace.name} as paid?`}
-      description="All refunds to it that Stripe has not made count as paid. You can't undo this."
+      description="All refunds to this workspace that Stripe has not made will count as paid. You can't undo this."
       action="Mark as paid"
       busy={pay.isPending}
       error={null}

@@ -24,7 +24,7 @@ export function ProfileSection() {
   return (
     <Section
       title="Name and legal pages"
-      description="Shown in the store's footer. Emails carry the name and contact, receipts also the imprint. Stripe and many countries require them from sellers."
+      description="Shown in the store's footer. Emails include the name and contact, and receipts also include the imprint. Stripe and many countries require this information from sellers."
     >
       <QueryState query={profile} failed="Couldn't load the name and legal pages" height="h-96">
         {(data) => <ProfileForm saved={data} />}
@@ -54,7 +54,7 @@ function ProfileForm({ saved }: { saved: InstanceProfile }) {
         <TextField
           key={key}
           label={label}
-          help="URL of a page on https."
+          help="A URL that starts with https://."
           type="url"
           maxLength={200}
           {...field(key)}

@@ -78,7 +78,7 @@ function ReportedRow({ item }: { item: Reported }) {
         ))}
         {reports > newest.length && (
           <p className="mt-2 text-muted text-xs">
-            And {(reports - newest.length).toLocaleString()} earlier ones.
+            Earlier reports: {(reports - newest.length).toLocaleString()}
           </p>
         )}
       </div>
@@ -86,7 +86,7 @@ function ReportedRow({ item }: { item: Reported }) {
         <Button
           size="sm"
           busy={resolve.isPending}
-          aria-label={`Resolve the reports of ${name}`}
+          aria-label={`Resolve the reports about ${name}`}
           // The refetch unmounts the row first, so callbacks passed to `mutate` wouldn't run.
           onClick={() =>
             resolve.mutateAsync({ kind, id }).then(

@@ -22,7 +22,7 @@ export function ReviewsSection() {
       description={
         isOn
           ? "New or changed listings and prices. People see the previous version until you approve."
-          : "New listings no longer need a review. These were submitted while reviews were on."
+          : "New listings no longer need a review. These were submitted while reviews were required."
       }
     >
       <QuerySection

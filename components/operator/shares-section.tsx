@@ -68,7 +68,10 @@ function SharesForm({ saved }: { saved: readonly OperatorShare[] }) {
           <TextField
             key={kind}
             label={`${KIND_LABELS[kind].many}, %`}
-            error={readPercent(textOf(kind)) === null && "0 to 100, with at most two decimals."}
+            error={
+              readPercent(textOf(kind)) === null &&
+              "Enter a number from 0 to 100, with at most two decimal places."
+            }
             inputMode="decimal"
             autoComplete="off"
             value={textOf(kind)}

@@ -41,7 +41,7 @@ interface Words {
 
 const UNPAID: Words = {
   title: "Subscription required",
-  text: "Subscribe to see it. You can preview what's included before you buy.",
+  text: "Subscribe to see this content. You can preview what's included before you buy.",
   action: "View in the market",
 };
 

@@ -14,12 +14,12 @@ function planSentence({ period, unit, overage, limit, trial_days: trial }: PlanP
   const beyond =
     overage > 0 && limit === undefined
       ? ""
-      : " Once they are used up, calls are rejected until the next period.";
+      : ` Once your ${unit}s are used up, calls are rejected until the next period.`;
   return `Billed ${begins} and every ${period} until you cancel. ${counted}${beyond}`;
 }
 
 const SENTENCES: Record<Exclude<Price["mode"], "plan">, string> = {
-  free: "No charges for subscribing or using it.",
+  free: "Subscribing to this item and using it is free.",
   monthly: "Billed when you subscribe and monthly after that, until you cancel.",
   per_cycle:
     "A cycle is one successful run that you start. Scheduled runs, failed runs and tests cost you nothing.",

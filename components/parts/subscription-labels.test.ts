@@ -47,7 +47,7 @@ const base: SubscriptionAnswer = {
 test("a price to come is told with its day and with what stays until consent", () => {
   const rises = { ...base, announced: { price_version: 2, price: monthly(800), effective_at: later } };
   expect(noticeLabel(rises)).toBe(
-    "Rises to 8.00 USD a month on Dec 4, 2126. You keep 5.00 USD a month until you accept.",
+    "Rises to 8.00 USD a month on Dec 4, 2126. You keep 5.00 USD a month until you accept the new price.",
   );
   const other = { mode: "per_cycle", amount: 100, currency: "USD" } as const;
   const changes = { ...base, announced: { price_version: 2, price: other, effective_at: later } };
@@ -58,7 +58,9 @@ test("a new price waits for consent, and nobody is told who has cancelled", () =
   const offered = { ...base, offered: { price_version: 2, price: monthly(800) } };
   expect(noticeLabel(offered)).toMatch(/^New price: 8\.00 USD a month\. You keep 5\.00 USD a month/);
   expect(acceptLabels(offered)).toMatch(/charged from Dec 4, 2126\./);
-  expect(acceptLabels({ ...offered, paid_until: null })).toBe("Its first month is charged now.");
+  expect(acceptLabels({ ...offered, paid_until: null })).toBe(
+    "The first month at the new price is charged now.",
+  );
   expect(noticeLabel({ ...offered, status: "cancelled", ends_at: later })).toBeNull();
 });
 
@@ -71,7 +73,7 @@ test("how long access lasts is said with its day", () => {
 
 test("what was taken down by its seller says so, never renews, and can be cancelled while it is open", () => {
   const gone = { ...base, available: false, status: "ended" } as const;
-  expect(accessLabel(gone)).toBe("The seller took it down");
+  expect(accessLabel(gone)).toBe("Taken down by the seller");
   expect(noticeLabel(gone)).toBeNull();
   expect(cancelLabels(gone)).not.toContain("continues to its end");
   expect([canCancel(gone), canCancel({ ...gone, cancelled_at: later })]).toEqual([true, false]);
@@ -91,9 +93,9 @@ test("spend stands beside its limit, where there is one", () => {
 
 test("of what was taken offline nobody is told that a month renews", () => {
   const paused = { ...base, status: "paused" as const };
-  expect(accessLabel(paused)).toBe("Offline or without data. You aren't charged until it's back");
+  expect(accessLabel(paused)).toBe("Offline or without data. You aren't charged until the item is back");
   const offered = { ...paused, paid_until: null, offered: { price_version: 2, price: monthly(800) } };
-  expect(acceptLabels(offered)).toBe("You aren't charged while it is offline.");
+  expect(acceptLabels(offered)).toBe("You aren't charged while the item is offline.");
 });
 
 test("a month that stands still says since when, and goes back when it is cancelled", () => {
@@ -143,7 +145,7 @@ test("what keeps failing says that nobody pays, and that its period runs on once
   const standing: SubscriptionAnswer = { ...failing, status: "paused", paused_since: "2026-11-02T00:00:00Z" };
   expect(accessLabel(standing)).toMatch(/^Failing since .*paused/);
   expect(accessLabel({ ...failing, status: "paused" })).toBe(
-    "It keeps failing. You aren't charged until it works again",
+    "This item keeps failing. You aren't charged until it works again",
   );
   expect(cancelLabels(standing)).toMatch(/then continues to its end/);
 });
@@ -152,7 +154,7 @@ test("a trial is told with its end, and with what comes then", () => {
   const trial = { ...base, trial_ends_at: later };
   expect(accessLabel(trial)).toBe("Free trial until Dec 4, 2126. The first period is charged then");
   const cancelled = { ...trial, status: "cancelled", cancelled_at: later, ends_at: later } as const;
-  expect(accessLabel(cancelled)).toBe("Free trial until Dec 4, 2126, then it ends");
+  expect(accessLabel(cancelled)).toBe("Free trial until Dec 4, 2126, then the subscription ends");
   expect(accessLabel({ ...trial, status: "paused", paused_since: later })).toMatch(/^Offline since/);
   expect(cancelLabels(trial)).toMatch(
     /^You keep access until .*, the end of the trial\. You won't be charged\.$/,

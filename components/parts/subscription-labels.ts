@@ -17,21 +17,21 @@ export const STATUS_LABELS: Record<SubscriptionAnswer["status"], { word: string;
 export function accessLabel(subscription: SubscriptionAnswer): string {
   const { available, status, price, paid_until, paused_since, failing_since, ends_at } = subscription;
   const trialEnd = subscription.trial_ends_at;
-  if (!available) return "The seller took it down";
+  if (!available) return "Taken down by the seller";
   if (status === "ended") return ends_at === null ? "Ended" : `Ended on ${formatDay(ends_at)}`;
   if (failing_since !== null && status !== "cancelled")
     return paused_since !== null
-      ? `Failing since ${formatDay(failing_since)}. Your month is paused and resumes when it works again`
+      ? `Failing since ${formatDay(failing_since)}. Your paid month is paused and resumes when the item works again`
       : isByPeriod(price)
-        ? "It keeps failing. You aren't charged until it works again"
+        ? "This item keeps failing. You aren't charged until it works again"
         : `Failing since ${formatDay(failing_since)}`;
   if (status === "unpaid") return "Resumes when your balance covers the next month";
   if (paused_since !== null && failing_since === null)
-    return `Offline since ${formatDay(paused_since)}. Your month is paused and resumes when it's back`;
-  if (status === "paused") return "Offline or without data. You aren't charged until it's back";
+    return `Offline since ${formatDay(paused_since)}. Your paid month is paused and resumes when the item is back`;
+  if (status === "paused") return "Offline or without data. You aren't charged until the item is back";
   if (trialEnd !== null)
     return status === "cancelled"
-      ? `Free trial until ${formatDay(trialEnd)}, then it ends`
+      ? `Free trial until ${formatDay(trialEnd)}, then the subscription ends`
       : `Free trial until ${formatDay(trialEnd)}. The first period is charged then`;
   if (status === "cancelled" && ends_at !== null) return `Access until ${formatDay(ends_at)}`;
   if (isByPeriod(price) && paid_until !== null) return `Renews on ${formatDay(paid_until)}`;
@@ -46,7 +46,7 @@ export function noticeLabel(subscription: SubscriptionAnswer): string | null {
   if (offered) return `New price: ${formatPrice(offered.price)}. You keep ${own} until you accept it.`;
   if (!announced) return null;
   const becomes = `${verbOf(subscription)} ${formatPrice(announced.price)} on ${formatDay(announced.effective_at)}`;
-  return `${becomes}. You keep ${own} until you accept.`;
+  return `${becomes}. You keep ${own} until you accept the new price.`;
 }
 
 function verbOf({ price, announced }: SubscriptionAnswer): string {
@@ -139,9 +139,9 @@ export function cancelLabels({
   paused_since,
   failing_since,
 }: SubscriptionAnswer): string {
-  if (!available) return "The seller took it down. You won't be charged again.";
+  if (!available) return "The seller took this item down. You won't be charged again.";
   if (paused_since !== null && failing_since !== null)
-    return "Your paid month is paused until it works again, then continues to its end. You won't be charged after that.";
+    return "Your paid month is paused until the item works again, then continues to its end. You won't be charged after that.";
   if (paused_since !== null)
     return "The subscription ends immediately, and you get a refund for the paused month.";
   if (!isByPeriod(price) || paid_until === null || Date.parse(paid_until) < Date.now())
@@ -163,12 +163,12 @@ export function acceptLabels({
   const isPaid = paid_until !== null && Date.parse(paid_until) > Date.now();
   if (!offered || !isByPeriod(offered.price)) return "The new price applies from your next run.";
   if (status === "paused")
-    return `You aren't charged while it is ${failing_since === null ? "offline" : "failing"}.`;
+    return `You aren't charged while the item is ${failing_since === null ? "offline" : "failing"}.`;
   if (trial_ends_at !== null)
     return `The trial continues to its end. The new price is charged from ${formatDay(trial_ends_at)}.`;
   return isPaid && isByPeriod(price)
     ? `The ${price.mode === "plan" ? "period" : "month"} you paid for continues to its end. The new price is charged from ${formatDay(paid_until)}.`
-    : `Its first ${offered.price.mode === "plan" ? offered.price.period : "month"} is charged now.`;
+    : `The first ${offered.price.mode === "plan" ? offered.price.period : "month"} at the new price is charged now.`;
 }
 
 function isByPeriod({ mode }: Price): boolean {

@@ -47,7 +47,7 @@ export function AuditSection({ item }: { item: ItemName }) {
             download.mutate(undefined, {
               onSuccess: (entries) =>
                 downloadText(`price-audit-${item.kind}-${item.id}.csv`, auditCsv(entries), "text/csv"),
-              onError: (error) => toastProblem("Couldn't export the audit", error),
+              onError: (error) => toastProblem("Couldn't export the audit trail", error),
             })
           }
         >
@@ -70,7 +70,7 @@ export function AuditSection({ item }: { item: ItemName }) {
           )}
         </div>
       ) : (
-        <QueryState query={audit} failed="Couldn't load the audit" columns={4} rows={3} />
+        <QueryState query={audit} failed="Couldn't load the audit trail" columns={4} rows={3} />
       )}
     </PriceSection>
   );

@@ -22,7 +22,7 @@ export function EndSubscriber({ subscriber, onClose }: EndSubscriberProps) {
   return (
     <FormDialog
       title={`End the subscription of ${workspace}?`}
-      description={`They lose access to ${name ?? `this ${kind}`} immediately and get an email. The unused part of the period is refunded from your balance.`}
+      description={`The subscriber loses access to ${name ?? `this ${kind}`} immediately and gets an email. The unused part of the period is refunded from your balance.`}
       action="End subscription"
       danger
       busy={end.isPending}

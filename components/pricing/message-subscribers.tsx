@@ -23,7 +23,7 @@ export function MessageSubscribers({ item, onClose }: MessageSubscribersProps) {
   const waits = item.next_message_at;
   return (
     <FormDialog
-      title={`Write to the subscribers of ${item.name ?? `this ${item.kind}`}`}
+      title={`Message the subscribers of ${item.name ?? `this ${item.kind}`}`}
       description={
         waits === null
           ? "Sends a plain-text email, at most once every 24 hours. You'll see how many people got it, but not their addresses."

@@ -16,7 +16,7 @@ const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }
   free: { label: "Free", help: "Anyone with access can use it." },
   monthly: {
     label: "Monthly",
-    help: "Billed on subscribing and monthly after that, regardless of usage.",
+    help: "Billed when a buyer subscribes and monthly after that, regardless of usage.",
   },
   plan: {
     label: "Plan",

@@ -34,7 +34,7 @@ export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps)
   return (
     <FormDialog
       title={`Refund ${subscriber.workspace}`}
-      description="The refund goes from your balance to theirs immediately, with a credit note. The subscription continues."
+      description="The refund goes from your balance to the subscriber's immediately, with a credit note. The subscription continues."
       action={charge && back !== null ? `Refund ${formatMoney(back, charge.currency)}` : "Refund"}
       disabled={back === null}
       busy={refund.isPending}

@@ -136,7 +136,7 @@ function Items({ items }: { items: readonly ItemSales[] }) {
     },
     {
       id: "message",
-      header: "Write to its subscribers",
+      header: "Message this item's subscribers",
       quiet: true,
       align: "right",
       width: "w-28",
@@ -145,10 +145,10 @@ function Items({ items }: { items: readonly ItemSales[] }) {
           <Button
             size="sm"
             icon={Mail}
-            aria-label={`Write to the subscribers of ${item.name ?? "this item"}`}
+            aria-label={`Message the subscribers of ${item.name ?? "this item"}`}
             onClick={() => setMessaged(item)}
           >
-            Write
+            Message
           </Button>
         ),
     },
@@ -259,14 +259,14 @@ function Subscribers() {
   return (
     <PriceSection
       title="Subscriptions"
-      description="Newest first, including ended ones. You see a workspace's name but not its members."
+      description="Newest first, including ended subscriptions. You see a workspace's name but not its members."
     >
       <QuerySection
         endless={list}
         failed="Couldn't load the subscriptions"
         empty={
           <p className="rounded-md border p-4 text-muted">
-            No subscriptions yet. They appear here, including ended ones.
+            No subscriptions yet. They appear here, including ended subscriptions.
           </p>
         }
       >

@@ -78,7 +78,7 @@ export function readDraft(draft: PriceDraft): DraftRead {
   if (!overage.ok && overage.error !== "empty")
     faults.overage =
       overage.error === "too_many_decimals"
-        ? "At most six decimals."
+        ? "Use at most six decimal places."
         : amountFaultWords(overage.error, currency);
   if (!amount.ok || !overage.ok || typeof includes !== "number" || limit === "fault" || trial === "fault")
     return { price: null, faults };
@@ -99,7 +99,7 @@ export function readDraft(draft: PriceDraft): DraftRead {
   };
 }
 
-const COUNT = "Write a whole number, such as 1000.";
+const COUNT = "Enter a whole number, such as 1000.";
 
 function countIn(text: string): number | "empty" | "fault" {
   const typed = text.replace(/\s/g, "");

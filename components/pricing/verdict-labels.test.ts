@@ -43,7 +43,7 @@ test("a rise with subscribers names its day, who is told and what they keep", ()
 test("a lower price says who moves, and that the way back is slow", () => {
   const { headline, points } = wordsFor(monthly(500), monthly(400), 1);
   expect(headline).toBe("Takes effect immediately");
-  expect(points[0]).toContain("1 subscriber moves to it immediately");
+  expect(points[0]).toContain("1 subscriber moves to this price immediately");
   expect(points[1]).toContain("14 days' notice");
   expect(wordsFor(monthly(500), FREE, 2).points[0]).toContain("2 subscribers pay nothing");
 });

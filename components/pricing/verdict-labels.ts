@@ -42,7 +42,7 @@ export function countSubscribers(count: number): string {
 
 function opening({ current, proposed }: Facts): string[] {
   return current.mode === "free" && proposed.mode !== "free"
-    ? ["Anyone who uses it without a subscription gets the price and a link to subscribe."]
+    ? ["Anyone who uses this item without a subscription gets the price and a link to subscribe."]
     : [];
 }
 
@@ -54,8 +54,8 @@ function lowered({ proposed, subscribers }: Facts): VerdictLabels {
     points: [
       proposed.mode === "free"
         ? `${who} ${subscribers === 1 ? "pays" : "pay"} nothing from now on. Months already paid are not refunded.`
-        : `${who} ${subscribers === 1 ? "moves" : "move"} to it immediately. Anyone who already pays less keeps their price.`,
-      `Raising it again takes ${NOTICE_DAYS} days' notice.`,
+        : `${who} ${subscribers === 1 ? "moves" : "move"} to this price immediately. Anyone who already pays less keeps their price.`,
+      `Raising the price again takes ${NOTICE_DAYS} days' notice.`,
     ],
   };
 }
@@ -69,12 +69,12 @@ function raised(verdict: PriceVerdict, { current, subscribers }: Facts): Verdict
     points: [
       `${who} ${subscribers === 1 ? "is" : "are"} notified today.`,
       `${subscribers === 1 ? "They keep" : "All of them keep"} their current price until they accept the new one.`,
-      `Until it takes effect, new subscribers get ${forWhat(current)} and you can withdraw it.`,
+      `Until the change takes effect, new subscribers ${termsOf(current)}, and you can withdraw the change.`,
       `You can make the next significant change from ${formatDay(madeAt + SPACING_MS)}.`,
     ],
   };
 }
 
-function forWhat(price: Price): string {
-  return price.mode === "free" ? "it free" : formatPrice(price);
+function termsOf(price: Price): string {
+  return price.mode === "free" ? "pay nothing" : `pay ${formatPrice(price)}`;
 }

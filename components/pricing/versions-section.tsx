@@ -33,12 +33,12 @@ export function VersionsSection({ item }: { item: ItemName }) {
   return (
     <PriceSection
       title="Versions"
-      description="A version never changes. Subscribers stay on theirs until they accept another, or it gets cheaper."
+      description="A price version never changes. Subscribers keep their version until they accept a new one or the price falls below theirs."
     >
       {rows ? (
         <div className="rounded-md border [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0">
           {rows.length === 0 ? (
-            <p className="p-4 text-muted">No price set yet. It has always been free.</p>
+            <p className="p-4 text-muted">No price set yet. This item has always been free.</p>
           ) : (
             <Table
               label="Versions of the price"

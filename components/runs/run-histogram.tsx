@@ -42,7 +42,7 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
         </span>
         {countedTo !== null && (
           <span className="text-muted">
-            Counted back to {formatExact(Date.parse(countedTo))}
+            Runs counted back to {formatExact(Date.parse(countedTo))}
             {counting && " so far"}
           </span>
         )}

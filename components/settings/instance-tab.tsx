@@ -162,12 +162,12 @@ const LIMITS: readonly Column<[string, number]>[] = [
 const LIMIT_NAMES: Readonly<Record<string, string>> = {
   queue_bound: "Queued runs",
   queue_bytes: "Size of queued runs",
-  concurrency: "Concurrent runs of a workspace, per runner",
+  concurrency: "Concurrent runs per workspace on each runner",
   run_bytes: "Size of a run's results",
-  most_subruns: "Sub-runs that a call can start",
+  most_subruns: "Sub-runs per call",
   streams_per_address: "Streamed items per IP address",
   streams_per_workspace: "Streamed items per workspace",
-  price_min: "Lowest price, in minor units",
-  price_max: "Highest price, in minor units",
+  price_min: "Minimum price, in minor units",
+  price_max: "Maximum price, in minor units",
   drain_seconds: "Seconds to keep accepting calls during shutdown",
 };

@@ -15,7 +15,7 @@ export function InvitationLink({ invited, onClose }: { invited: Invited; onClose
       open
       onClose={onClose}
       title={`${invited.email} is invited`}
-      description="Send them this link. It only works for someone signed in with this email address, and expires in 14 days."
+      description="Send this link to the person you invited. It only works for someone signed in with this email address, and expires in 14 days."
     >
       <CodeBlock code={invited.url} label="Link" wrap className="break-all" />
     </ShownOnce>

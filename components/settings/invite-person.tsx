@@ -45,7 +45,7 @@ export function InvitePerson({ mayCreate, onClose }: InvitePersonProps) {
   return (
     <FormDialog
       title="Invite a person"
-      description="They join this workspace when they accept. You get a link to send them; they also see the invitation when they sign in."
+      description="The person joins this workspace when they accept the invitation. You get a link to send them, and they also see the invitation when they sign in."
       action="Invite person"
       busy={invite.isPending}
       awaitsSecret
@@ -71,8 +71,8 @@ export function InvitePerson({ mayCreate, onClose }: InvitePersonProps) {
         <Checkbox
           checked={withAccount}
           onChange={setWithAccount}
-          label="Create an account for them"
-          help="For people without an account on this instance. You also give them their first password."
+          label="Create an account for this person"
+          help="For people without an account on this instance. You also set their first password."
         />
       )}
       {withAccount && (

@@ -44,7 +44,7 @@ export function MembersSection() {
   return (
     <Section
       title="Members"
-      description="Everyone here can see its workflows and runs. The role decides what else they can do."
+      description="All members can see the workspace's workflows and runs. Each member's role decides what else they can do."
       action={
         isOwner && (
           <Button icon={UserPlus} onClick={() => setInviting(true)}>

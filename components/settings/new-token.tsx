@@ -23,7 +23,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
         open
         onClose={onClose}
         title={`${create.data.name} was created`}
-        description="Copy it now: you won't see it again."
+        description="Copy the token now, because you won't see it again."
       >
         <CodeBlock code={create.data.token} label="Token" wrap className="break-all" />
       </ShownOnce>

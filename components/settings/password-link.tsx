@@ -66,7 +66,7 @@ export function PasswordLink({ member }: PasswordLinkProps) {
         open={make.data !== undefined}
         onClose={close}
         title={`Password link for ${email}`}
-        description="Copy it now: you won't see it again. Send it to this person only."
+        description="Copy the link now, because you won't see it again. Send it to this person only."
       >
         {make.data && <CodeBlock code={make.data.url} label="Link" wrap className="break-all" />}
       </ShownOnce>

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       open
       onClose={onClose}
       title="Your recovery codes"
-      description="Each code works once in place of your app or passkey. Store them somewhere other than your password: you won't see them again."
+      description="Each code works once in place of your app or passkey. Store the codes separately from your password, because you won't see them again."
     >
       <CodeBlock code={codes.join("\n")} label="Recovery codes" />
     </ShownOnce>

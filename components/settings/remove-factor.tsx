@@ -28,7 +28,7 @@ export function RemoveFactor({ factors, what, onClose }: RemoveFactorProps) {
       description={
         isLast
           ? "This is your only second factor. After this, you sign in with just your password, and your recovery codes stop working."
-          : "You can no longer use it to sign in here."
+          : "You can no longer use this method to sign in here."
       }
       action={what === "app" ? "Turn off" : "Remove passkey"}
       danger
@@ -38,7 +38,7 @@ export function RemoveFactor({ factors, what, onClose }: RemoveFactorProps) {
       onClose={onClose}
       onSubmit={() =>
         submit(proof.given).then(() => {
-          toastDone(what === "app" ? "The authenticator app is off" : "The passkey was removed");
+          toastDone(what === "app" ? "The authenticator app was turned off" : "The passkey was removed");
           onClose();
         }, proof.refused)
       }

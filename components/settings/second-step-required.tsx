@@ -111,7 +111,7 @@ function words(
   me: Me,
   { done, signsInAgain }: { done: boolean; signsInAgain: boolean },
 ): string {
-  if (done) return "From your next sign-in, you'll need it in addition to your password.";
+  if (done) return "From your next sign-in, you'll need your second factor in addition to your password.";
   const who = by === "instance" ? "This instance" : me.workspace.name;
   return signsInAgain
     ? `${who} requires two-factor authentication. You've set it up, so sign in again to use it.`

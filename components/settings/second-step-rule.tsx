@@ -61,12 +61,14 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
         onChange={(required) => (required && rule.without > 0 ? setAsking(true) : say(required))}
       />
       <p className="text-muted text-xs">{factsOf(rule)}</p>
-      {byInstance && <p className="text-xs">The owner of this instance requires it for everyone.</p>}
+      {byInstance && (
+        <p className="text-xs">The owner of this instance requires two-factor authentication for everyone.</p>
+      )}
       {!rule.yours && !byInstance && (
         <p className="text-xs">
           First{" "}
           <Link href="/settings?tab=account" className="text-accent-text underline underline-offset-2">
-            set up your own
+            set up your own two-factor authentication
           </Link>
           so that you don't lock yourself out.
         </p>
@@ -79,7 +81,7 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
             ? "Require two-factor authentication for everyone here?"
             : "Require two-factor authentication for all members?"
         }
-        consequence={`${rule.without === 1 ? "One person has" : `${rule.without.toLocaleString()} people have`} not set it up yet. They only see the setup page until they do.`}
+        consequence={`${rule.without === 1 ? "One person hasn't" : `${rule.without.toLocaleString()} people haven't`} set up two-factor authentication yet. They only see the setup page until they do.`}
         action="Require two-factor authentication"
         busy={save.isPending}
         onConfirm={() => say(true)}
@@ -90,6 +92,8 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
 
 function factsOf({ people, without }: Rule): string {
   if (without === 0)
-    return people === 1 ? "You have set it up." : `All ${people.toLocaleString()} people have set it up.`;
+    return people === 1
+      ? "You have set up two-factor authentication."
+      : `All ${people.toLocaleString()} people have set up two-factor authentication.`;
   return `${without.toLocaleString()} of ${people.toLocaleString()} ${without === 1 ? "uses" : "use"} only a password.`;
 }

@@ -69,7 +69,9 @@ test("a worker that is disabled is marked, passes on what comes to it, and is en
   await editor.worker(2).focus();
   await page.keyboard.press("d");
   await expect(editor.worker(2).getByText("disabled")).toBeVisible();
-  await expect(editor.settings.getByText("Disabled: it passes its input on.")).toBeVisible();
+  await expect(
+    editor.settings.getByText("This worker is disabled, so it passes its input on."),
+  ).toBeVisible();
   await editor.expectStored(({ workers }) => workers[2]?.disabled, true);
   await page.getByRole("button", { name: "Run draft", exact: true }).click();
   await editor.choose(3);

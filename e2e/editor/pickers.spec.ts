@@ -104,8 +104,8 @@ test("a schedule is set by a preset and a city, and says when it fires next in t
     cron: "30 9 * * 1-5",
     timezone: "America/New_York",
   });
-  const next = settings.getByRole("region", { name: "Next times" });
-  await expect(next.getByRole("heading")).toHaveText("Next times in America/New_York");
+  const next = settings.getByRole("region", { name: "Next scheduled times" });
+  await expect(next.getByRole("heading")).toHaveText("Next scheduled times in America/New_York");
   await expect(next.getByRole("listitem")).toHaveCount(3);
   await expect(next.getByRole("listitem").first()).toContainText(/09:30/);
 });

@@ -11,7 +11,7 @@ test("a workflow's settings are read, judged as they are typed, and saved", asyn
   const dialog = page.getByRole("dialog", { name: "Workflow settings" });
   await expect(dialog.getByLabel("Concurrent runs")).toHaveValue("4");
   await dialog.getByLabel("Run timeout (seconds)").fill("0");
-  await expect(dialog.getByRole("alert")).toHaveText("A whole number from 1 to 604,800.");
+  await expect(dialog.getByRole("alert")).toHaveText("Enter a whole number from 1 to 604,800.");
   await dialog.getByRole("button", { name: "Save settings" }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByLabel("Run timeout (seconds)").fill("90");

@@ -11,7 +11,7 @@ interface StorePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const description = "Workflows, workers, widgets and dashboards on financial data.";
+const description = "Workflows, workers, widgets and dashboards for financial data.";
 
 export async function generateMetadata({ searchParams }: StorePageProps): Promise<Metadata> {
   const isFiltered = Object.keys(await searchParams).length > 0;

@@ -48,7 +48,7 @@ export function wrapSelectionInLoop(editor: Editor): void {
   const refusal = checkLoop(document, indices);
   const why = refusal === null ? newLoopRefusal(editor, workers) : LOOP_REFUSALS[refusal];
   if (why !== null) {
-    toastFailed("Couldn't wrap in a loop", why);
+    toastFailed("Couldn't wrap the selection in a loop", why);
     return;
   }
   const worker = { type: LOOP, params: {}, position: { x: 0, y: 0 } };

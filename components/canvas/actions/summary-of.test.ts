@@ -45,7 +45,7 @@ test("a workflow that is called stands there by its name, its trigger as an inde
 });
 
 test("a type that is not there any more is said", () => {
-  expect(summaryOf({ index: 1, type: "gone", params: {} }, undefined)).toBe("Unknown type of worker");
+  expect(summaryOf({ index: 1, type: "gone", params: {} }, undefined)).toBe("Unknown worker type");
   expect(titleOf({ index: 1, type: "gone", params: {} }, undefined)).toBe("gone");
 });
 

@@ -42,7 +42,7 @@ export function summaryOf(
   /** Returns the name of a workflow. By default, its id is shown instead. */
   nameOf: (workflowId: string) => string = (id) => id,
 ): string {
-  if (!type) return "Unknown type of worker";
+  if (!type) return "Unknown worker type";
   const times = timesOf(worker.params);
   if (worker.type === "schedule_trigger" && times !== null) return times;
   if (isLoop(worker)) return throughOf(worker.params);

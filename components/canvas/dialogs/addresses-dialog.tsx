@@ -33,7 +33,7 @@ export function AddressesDialog({ onClose }: { onClose: () => void }) {
       title="Endpoints"
       description={
         live === null
-          ? "These return 404 until you publish the workflow."
+          ? "These endpoints return 404 until you publish the workflow."
           : "These URLs stay the same in every version."
       }
       width="lg"

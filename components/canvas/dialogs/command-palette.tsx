@@ -54,7 +54,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </ListItem>
         ))}
       </ListGroup>
-      <ListGroup heading="Workers of this workflow">
+      <ListGroup heading="Workers in this workflow">
         {workers.map((worker) => (
           <ListItem
             key={worker.index}

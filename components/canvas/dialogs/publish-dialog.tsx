@@ -43,7 +43,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       title={live === null ? "Publish this workflow" : `Publish version ${next}`}
       description={
         live === null
-          ? "Its endpoints and schedules go live. You can roll back to any version later."
+          ? "The workflow's endpoints and schedules go live. You can roll back to any version later."
           : `Callers and schedules switch from version ${live} to this one immediately. Runs in progress finish on the old version.`
       }
       width="md"

@@ -126,7 +126,7 @@ function NewKey({ providerId }: { providerId: string }) {
           open
           onClose={create.reset}
           title={`Key for ${create.data.name}`}
-          description="Copy it now: you won't see it again. Send it as Authorization: Bearer, or as ?api_key= in the URL."
+          description="Copy the key now, because you won't see it again. Send it as Authorization: Bearer, or as ?api_key= in the URL."
         >
           <CodeBlock code={create.data.key} label="Key" wrap className="break-all" />
         </ShownOnce>

@@ -109,7 +109,7 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
     >
       <Checkbox
         label="Protect the live version"
-        help="Test runs of a trigger save the draft but no longer publish it. The Publish button still works."
+        help="Run Test on a trigger saves the draft but no longer publishes it. The Publish button still works."
         checked={written.protect_live}
         disabled={readOnly}
         onChange={(checked) => setWritten({ ...written, protect_live: checked })}
@@ -130,7 +130,7 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
         "retention_days",
         "Run retention (days)",
         "Same as the workspace",
-        `Finished runs are deleted after this. Published data stays. 1 to 3,650. Stored runs use about ${saved.storage_bytes.toLocaleString()} bytes.${isOwner ? "" : " Only owners of the workspace can change this."}`,
+        `Finished runs are deleted after this many days. Published data stays. 1 to 3,650. Stored runs use about ${saved.storage_bytes.toLocaleString()} bytes.${isOwner ? "" : " Only owners of the workspace can change this."}`,
         !isOwner,
       )}
       {error?.faults.length === 0 && <FormProblem error={error} />}

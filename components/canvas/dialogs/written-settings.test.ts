@@ -9,7 +9,7 @@ test("settings that are read and not touched are sent back as they were", () => 
 });
 
 test.each(["0", "1001", "1.5", "-3", "many", "1e2"])("%s runs at once are refused with what fits", (text) => {
-  expect(faultOf("concurrency", text)).toBe("A whole number from 1 to 1,000.");
+  expect(faultOf("concurrency", text)).toBe("Enter a whole number from 1 to 1,000.");
   expect(asBody({ ...asWritten({ ...none, storage_bytes: 0 }), concurrency: text })).toBeNull();
 });
 

@@ -34,7 +34,7 @@ export function faultOf(name: LimitName, text: string): string | null {
   const { min, max } = LIMITS[name];
   const trimmed = text.trim();
   const fits = /^\d+$/.test(trimmed) && Number(trimmed) >= min && Number(trimmed) <= max;
-  return trimmed === "" || fits ? null : `A whole number from ${min} to ${max.toLocaleString("en")}.`;
+  return trimmed === "" || fits ? null : `Enter a whole number from ${min} to ${max.toLocaleString("en")}.`;
 }
 
 /** Returns the request body, or null while any field is invalid. */

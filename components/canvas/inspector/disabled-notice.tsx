@@ -26,9 +26,9 @@ export function DisabledNotice({ worker, type }: { worker: Worker; type: WorkerT
 }
 
 function whatItDoes({ type: name }: Worker, type: WorkerType | undefined): string {
-  if (type?.item.kind === "trigger") return "Disabled: it won't start any runs.";
+  if (type?.item.kind === "trigger") return "This trigger is disabled, so it won't start any runs.";
   if (type?.item.kind === "provider")
-    return "Disabled: it won't publish. Its endpoint keeps serving the last published data.";
+    return "This data provider is disabled, so it won't publish. Its endpoint keeps serving the last published data.";
   const outputs = type !== undefined && (type.outlets.length > 1 || name === "switch");
-  return `Disabled: it passes its input on${outputs ? " to its first output" : ""}.`;
+  return `This worker is disabled, so it passes its input on${outputs ? " to its first output" : ""}.`;
 }

@@ -112,7 +112,7 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
               <Checkbox
                 checked={runs}
                 onChange={setRuns}
-                label="Run it once to get data now"
+                label="Run the workflow once to get data now"
                 help="The whole workflow runs for real, including the messages and requests it sends."
               />
             )}

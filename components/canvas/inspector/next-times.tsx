@@ -50,9 +50,9 @@ export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = schedule.cron === undefined ? own : (schedule.timezone ?? "UTC");
   return (
-    <section aria-label="Next times">
+    <section aria-label="Next scheduled times">
       <h3 className="mb-1 font-medium text-sm">
-        Next times <span className="font-normal text-muted">in {zone}</span>
+        Next scheduled times <span className="font-normal text-muted">in {zone}</span>
       </h3>
       {times.isPending ? (
         <Skeleton className="h-16 w-full" />

@@ -21,7 +21,7 @@ export function PolicyFields({ worker }: { worker: Worker }) {
   return (
     <details className="border-t pt-2">
       <summary className="cursor-pointer select-none py-1 font-medium text-muted text-sm hover:text-text">
-        When it fails
+        When this worker fails
         {attempts > 1 && <span className="font-normal"> · {attempts} attempts</span>}
         {timeout !== undefined && <span className="font-normal"> · {timeout} s timeout</span>}
       </summary>

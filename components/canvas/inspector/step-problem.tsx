@@ -26,19 +26,20 @@ const ADVICE: Readonly<Record<string, string>> = {
   not_found: "Check the spelling of the symbol or series.",
   no_data: "Try another date range, or check which data this service offers.",
   plan_required:
-    "Your plan at the service doesn't include this. Use a credential with a higher plan, or another operation.",
-  upstream_timeout: "The service took too long. Try again, or add retries under “When it fails”.",
-  upstream_error: "The service returned an error. Try again, or add retries under “When it fails”.",
+    "Your plan with the service doesn't include this. Use a credential with a higher plan, or another operation.",
+  upstream_timeout: "The service took too long. Try again, or add retries under “When this worker fails”.",
+  upstream_error: "The service returned an error. Try again, or add retries under “When this worker fails”.",
   upstream_invalid: "The service returned an unreadable response. Open its URL in a browser to check.",
   result_too_large: "Request less data: a shorter range, fewer rows or fewer fields.",
   run_too_large: "Reduce the data in earlier steps too. The limit applies to all steps together.",
   run_crashed: "Reduce the data that the run's steps process at once, then run it again.",
-  too_many_subruns: "Call fewer workflows, or start them from several calls.",
+  too_many_subruns: "Call fewer workflows, or split the work across several calls.",
   egress_blocked: "Workflows can only reach public addresses. The operator can allow private ones.",
-  http_error: "Check the status and body in the details, or accept errors in the settings.",
+  http_error:
+    "Check the status and body in the details, or turn on “Accept errors” in the worker's settings.",
   expression_error: "Use a field that exists, or add a fallback with | default: …",
   invalid_json: "The value to publish isn't valid JSON. Use the json filter, or publish as text.",
-  timeout: "The worker ran into its timeout. Raise the timeout under “When it fails”.",
+  timeout: "The worker timed out. Increase its timeout under “When this worker fails”.",
 };
 
 export function adviceFor(error: StepError): string {

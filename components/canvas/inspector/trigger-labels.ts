@@ -31,7 +31,7 @@ const refused = z.object({ code: z.string() });
 export function adviceOn(body: unknown): string | null {
   const code = refused.safeParse(body).data?.code;
   if (code === "workflow_not_live")
-    return "The workflow isn't live, so this endpoint returns 404. Select Run Test above, or publish it.";
+    return "The workflow isn't live, so this endpoint returns 404. Select Run Test above, or publish the workflow.";
   if (code === "webhook_not_found")
     return "The live version doesn't have this webhook yet. Select Run Test above, or publish the draft.";
   return null;

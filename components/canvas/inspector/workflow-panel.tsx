@@ -40,8 +40,8 @@ export function WorkflowPanel() {
       />
       <FailureField />
       <p className="text-muted text-xs">
-        {workers === 0 ? "No workers yet." : `${workers} ${workers === 1 ? "worker" : "workers"}.`} Choose one
-        on the canvas to see its settings.
+        {workers === 0 ? "No workers yet." : `${workers} ${workers === 1 ? "worker" : "workers"}.`} Select a
+        worker on the canvas to see its settings.
       </p>
     </div>
   );

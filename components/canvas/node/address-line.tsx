@@ -20,8 +20,8 @@ export function DraftAddress({ url, copy }: AddressLineProps) {
   return (
     <div className="flex flex-col gap-1">
       <p className="text-muted text-xs">
-        Test URL: send your API token as Bearer to run the draft as a test. It doesn't publish data and is
-        free.
+        Test URL: a call with your API token as the Bearer token runs the draft as a test. Test runs publish
+        no data and are free.
       </p>
       <AddressLine url={url} copy={copy} />
     </div>

@@ -48,5 +48,5 @@ test("above a box stands what its items take together, and nothing of what stand
       </EditorProvider>
     </Studio>,
   );
-  await eventually(() => expect(page.textContent).toBe("500 items × 1 credit of the data provider"));
+  await eventually(() => expect(page.textContent).toBe("500 items × 1 data service credit"));
 });

@@ -17,11 +17,8 @@ test.each<[Partial<RunCost>, string]>([
   [{}, "1 model call"],
   [{ times: 500, most_times: 500 }, "500 items × 1 model call"],
   [{ unit: "credit", sample: true }, "Free: sample data"],
-  [{ times: 1, most_times: 1, unit: "credit", amount: 20 }, "20 credits of the data provider"],
-  [
-    { times: null, most_times: 50, unit: "credit" },
-    "each item × 1 credit of the data provider, up to 50 items",
-  ],
+  [{ times: 1, most_times: 1, unit: "credit", amount: 20 }, "20 data service credits"],
+  [{ times: null, most_times: 50, unit: "credit" }, "each item × 1 data service credit, up to 50 items"],
   [
     { times: 3, most_times: 3, unit: "money", currency: "USD", amount: 150 },
     `3 items × ${formatMoney(150, "USD")}`,
@@ -36,6 +33,6 @@ test("what a box costs is one line, and workers that take the same are added up"
   expect(loopCostLabels([])).toBeNull();
   expect(loopCostLabels([{ ...priced, sample: true }])).toBeNull();
   expect(loopCostLabels([called, priced, called])).toBe(
-    "500 items × 2 model calls + 500 items × 1 credit of the data provider",
+    "500 items × 2 model calls + 500 items × 1 data service credit",
   );
 });

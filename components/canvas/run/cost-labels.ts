@@ -34,7 +34,7 @@ function amountWords({ unit, currency }: Pick<RunCost, "unit" | "currency">, amo
     case "model_call":
       return `${count} model ${amount === 1 ? "call" : "calls"}`;
     case "credit":
-      return `${count} ${amount === 1 ? "credit" : "credits"} of the data provider`;
+      return `${count} data service ${amount === 1 ? "credit" : "credits"}`;
     case "money":
       return formatMoney(amount, currency ?? "USD");
   }

@@ -41,9 +41,9 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
         ? {
             text: "Offline. Saved in this browser",
             tone: "warn",
-            more: "We'll save it when you're back online. You can keep working.",
+            more: "We'll save your changes when you're back online. You can keep working.",
           }
-        : unsavedLine("Offline", "We'll save it when you're back online.");
+        : unsavedLine("Offline", "We'll save your changes when you're back online.");
     case "away":
       return isStored
         ? {
@@ -57,9 +57,9 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
         ? {
             text: "Signed out. Saved in this browser",
             tone: "bad",
-            more: "Sign in again and it will be saved.",
+            more: "Sign in again to save your changes.",
           }
-        : unsavedLine("Signed out", "Sign in again in another tab and it will be saved.");
+        : unsavedLine("Signed out", "Sign in again in another tab to save your changes.");
     case "forbidden":
       return {
         text: "Not saved: you have read-only access",
@@ -70,7 +70,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
       return {
         text: "Not saved: the workflow was deleted",
         tone: "bad",
-        more: "Export it to keep your changes, and import the file as a new workflow.",
+        more: "Export the workflow to keep your changes, and import the file as a new workflow.",
       };
     case "conflict":
       return {
@@ -98,7 +98,7 @@ function unsavedLine(why: string, whatNext: string): SaveLine {
   return {
     text: `${why}, not saved in this browser`,
     tone: "bad",
-    more: `${whatNext} Your browser has no space to store it until then. Keep this page open, or export the workflow.`,
+    more: `${whatNext} Your browser has no space to store your changes until then. Keep this page open, or export the workflow.`,
   };
 }
 

@@ -47,7 +47,7 @@ export function useDropIntoLoop(editor: Editor) {
       const { loop, workers } = target;
       const why = loop === undefined ? null : refusalOf(editor, workers, loop);
       if (why === null) return { loop, workers: workers.map(({ index }) => index) };
-      toastFailed("Couldn't move into the loop", why);
+      toastFailed("Couldn't move the selection into the loop", why);
       return undefined;
     },
     [editor, targetOf],

@@ -52,7 +52,7 @@ export function BulkRetryPlan({ bulkRetry, busy, onChange }: BulkRetryPlanProps)
           checked={repeat_effects}
           onChange={(next) => onChange({ repeat_effects: next })}
           label="Repeat actions that may already have happened"
-          help="Messages, write requests, table rows, approval requests and paid models. If this is off, runs that might repeat one are skipped."
+          help="Messages, write requests, table rows, approval requests and paid models. If this is off, runs that might repeat such an action are skipped."
         />
       </div>
       <Preview bulkRetry={bulkRetry} looked={preview.looked_at} />
