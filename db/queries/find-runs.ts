@@ -196,7 +196,10 @@ const BARE = /^(?:true|false|null|-?\d[\d.eE+-]*)$/;
 const ID_MS = "('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bigint";
 
 const MESSAGE_CHARS = 500;
-/** An error without the escapes that Postgres can't parse: U+0000 and lone surrogates. */
+/**
+ * SQL expression for an error as JSON, without the escapes that Postgres can't parse: U+0000 and lone
+ * surrogates.
+ */
 const ERROR = "replace(replace(error, '\\\\', '/'), '\\u', 'u')::json";
 const FACTS_OF_ERROR = [
   `(${ERROR}->>'worker')::int`,
@@ -205,8 +208,8 @@ const FACTS_OF_ERROR = [
 ] as const;
 
 /**
- * Equal for failures that a person would call the same. Words that contain a digit are ignored, because they
- * are prices, times and IDs.
+ * Returns SQL for a key that is equal for failures that a person would call the same. Words that contain a
+ * digit are ignored, because they are prices, times and IDs.
  */
 function errorGroupKey(workflow: string, worker: string, code: string, message: string): string {
   const pattern = `regexp_replace(${message}, '[[:alnum:]_.:+-]*[0-9][[:alnum:]_.:+-]*', '#', 'g')`;
@@ -214,9 +217,9 @@ function errorGroupKey(workflow: string, worker: string, code: string, message: 
 }
 
 /**
- * Adds the matching runs to a bulk retry, newest first. Omits runs that another run called, because they are
- * retried with it, tests of a single worker, and runs that have already been retried, because the retry
- * counts instead.
+ * Adds the matching runs to a bulk retry, newest first. Omits tests of a single worker, runs that another run
+ * called (they are retried with that run), and runs that have already been retried (the retry counts
+ * instead).
  */
 export async function insertBulkRetryRuns(
   db: Db,

@@ -70,8 +70,8 @@ export async function releaseHold(db: Db, runId: string): Promise<void> {
 }
 
 /**
- * Releases holds of runs that were never written (because the process died) or have been deleted. Returns how
- * many.
+ * Releases holds of runs that were never written (because the process died) or have been deleted. Returns the
+ * number of released holds.
  */
 export async function releaseStaleHolds(db: Db, heldBefore: number): Promise<number> {
   const released = await query(

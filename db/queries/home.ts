@@ -147,7 +147,7 @@ const steps = z.object({
   closed: z.boolean(),
 });
 
-/** Earlier calls are not searched: a workspace with this many runs is past its first steps. */
+/** Earlier runs are not searched, because a workspace with this many runs is past its first steps. */
 const NEWEST_RUNS = 200;
 
 /** Which first steps this workspace has completed, and whether this person wants to see them. */

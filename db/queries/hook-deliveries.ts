@@ -74,8 +74,8 @@ const candidate = z
 export type DueDelivery = z.output<typeof candidate>;
 
 /**
- * The delivery of each webhook that has been due longest, and those being sent. Deliveries of a blocked
- * workspace wait. Those of a closed one are not sent.
+ * Returns the delivery of each webhook that has been due longest, and those being sent. Deliveries of a
+ * blocked workspace wait, and those of a closed workspace are not sent.
  */
 export async function findDue(
   db: Db,
@@ -127,7 +127,10 @@ const claimed = z
   }));
 export type ClaimedDelivery = z.output<typeof claimed>;
 
-/** Held by one process at a time, so that limits apply across all processes. The others try again later. */
+/**
+ * The lock is held by one process at a time, so that limits apply across all processes. The others try again
+ * later.
+ */
 export async function lockChoice(db: Db): Promise<boolean> {
   const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${HOOK_LOCK}) as taken`);
   return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import type { HookRow } from "./hooks";
 
-/** Recorded publications that still have no deliveries, and the webhooks that want them. */
+/** Recorded publications that still have no deliveries, and the webhooks that are registered for them. */
 
 const eventRow = z
   .object({

@@ -112,7 +112,7 @@ export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date)
 
 /**
  * Ends the webhooks of providers that no longer publish values, in the transaction that makes that change.
- * Returns them.
+ * Returns those webhooks.
  */
 export async function endHooksOfTables(
   db: Db,

@@ -7,7 +7,10 @@ export type Coding = "br" | "gzip";
 
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
-/** About as fast as gzip, and 10 % smaller. The library's default quality is a hundred times slower. */
+/**
+ * About as fast as gzip, with output that is 10 % smaller. The library's default quality is a hundred times
+ * slower.
+ */
 const BROTLI_QUALITY = 5;
 
 export function pack(body: string | Uint8Array, coding: Coding): Promise<Buffer> {
@@ -59,7 +62,9 @@ async function* packing(
   yield* packer;
 }
 
-/** Chooses the coding that a caller accepts, by name or by `*`; null if it accepts neither. */
+/**
+ * Selects a content coding by an `Accept-Encoding` header. Null if the header allows neither Brotli nor gzip.
+ */
 export function codingFor(accepted: string | null): Coding | null {
   if (accepted === null) return null;
   const weights = new Map(

@@ -1,6 +1,6 @@
 /**
- * Writes CSV as in RFC 4180, the form that spreadsheets read: the same number of cells in every row, lines
- * ending with CR LF.
+ * Writes CSV in the form that spreadsheets read (RFC 4180): all rows have the same number of cells, and lines
+ * end with CR LF.
  */
 export function csvText(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");

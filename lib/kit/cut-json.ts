@@ -6,8 +6,8 @@ const MAX_MEMBERS = 60;
 const MAX_LEVELS = 20;
 
 /**
- * Shortens a value for use as an example, by cutting lists, objects and texts. Null if it can't be made short
- * enough.
+ * Shortens a value for use as an example, by truncating lists, objects and strings. Null if it can't be made
+ * short enough.
  */
 export function cutJson(value: unknown, maxCharacters: number): Json {
   for (const rows of ROWS) {

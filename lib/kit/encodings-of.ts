@@ -43,7 +43,7 @@ function hexForms(bytes: Uint8Array): string[] {
 
 /**
  * Base64 turns three bytes into four characters, so the encoding depends on where the secret starts.
- * Characters shared with its neighbours are left out.
+ * Characters that also encode neighbouring bytes are left out.
  */
 function base64Forms(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((before) => {

@@ -9,8 +9,8 @@ const TWO_TO_53 = "9007199254740992";
 
 export interface ExactNumbers {
   /**
-   * The JSON in which integers past 2^53, and numbers that no double can hold, are replaced with strings of
-   * all their digits.
+   * The JSON, in which integers above 2^53 and numbers that no double can hold are replaced with strings that
+   * keep all digits.
    */
   readonly json: string;
   /** Count of numbers with a fraction or an exponent that no double can hold. */

@@ -23,7 +23,10 @@ export function newId(nowMs: number): string {
   return format(bytes);
 }
 
-/** Lets the next ID take its own time again. For tests that move the clock within a shared process. */
+/**
+ * Resets the generator, so that the next ID uses the current time again. For tests that move the clock within
+ * a shared process.
+ */
 export function forgetLastId(): void {
   lastMs = 0;
 }
@@ -53,8 +56,8 @@ export function isId(text: string): boolean {
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Converts a text to the lower case in which Postgres writes IDs. A text that can't be an ID becomes an ID
- * that doesn't exist, so the caller gets the usual "not found".
+ * Converts an ID to lower case, as Postgres writes it. A string that can't be an ID becomes an ID that
+ * doesn't exist, so the caller gets the usual "not found".
  */
 export function toId(text: string): string {
   return isId(text) ? text.toLowerCase() : NO_ID;
@@ -63,7 +66,7 @@ export function toId(text: string): string {
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz";
 
 /**
- * Creates an unguessable text of letters and digits without look-alikes. 22 characters hold over 120 bits.
+ * Creates an unguessable string of letters and digits without look-alikes. 22 characters hold over 120 bits.
  */
 export function randomToken(length: number): string {
   let text = "";
@@ -80,7 +83,7 @@ const POOL_BYTES = 4096;
 let pool = new Uint8Array(0);
 let taken = 0;
 
-/** Fetches random bytes in pages, because a system call takes several microseconds whatever the size. */
+/** Fetches random bytes in bulk, because a system call takes several microseconds whatever the size. */
 function randomBytes(count: number): Uint8Array {
   if (count > POOL_BYTES) return crypto.getRandomValues(new Uint8Array(count));
   if (taken + count > pool.length) {

@@ -12,7 +12,7 @@ export function limitByOwner(active: number): <T>(owner: string, work: () => Pro
     try {
       return await work();
     } finally {
-      // The slot is handed on directly, so that a newcomer can't take it in between.
+      // The slot passes directly to the next job, so that a newcomer can't take it in between.
       const next = line.waiting.shift();
       if (next) next();
       else if (--line.active === 0) owners.delete(owner);

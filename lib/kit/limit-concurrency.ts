@@ -21,7 +21,7 @@ export function limitConcurrency(limits: { active: number; waiting: number }): L
     try {
       return ok(await work());
     } finally {
-      // The slot is handed on directly, so that a newcomer can't take it in between.
+      // The slot passes directly to the next job, so that a newcomer can't take it in between.
       const next = firsts.shift() ?? others.shift();
       if (next === undefined) active -= 1;
       else next();

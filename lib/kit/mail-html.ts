@@ -1,6 +1,6 @@
 /**
- * Writes an email's text as HTML: paragraphs, quoted lines, and, as links, our own URLs that are on a line of
- * their own. Everything else stays plain text, because someone else may have written it.
+ * Converts an email's text to HTML: paragraphs, quoted lines, and links for our own URLs that stand alone on
+ * a line. Everything else stays plain text, because someone else may have written it.
  */
 export function mailHtml(text: string, origin: string): string {
   const blocks = text

@@ -1,5 +1,5 @@
 /**
- * Matches a tag against `If-None-Match`, or against `If-Match` with the strong comparison, which weak tags
+ * Matches an ETag against `If-None-Match`, or against `If-Match` with the strong comparison, which weak tags
  * never pass. The tag of a compressed body counts as that of the plain body.
  */
 export function namesTag(

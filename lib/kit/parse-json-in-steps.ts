@@ -5,8 +5,8 @@ import { type Steps, unitsOfText } from "./steps";
 /** Characters to parse in one step. */
 const PIECE = 16 * 1024;
 /**
- * Nesting levels to split. Each level has to be scanned again, and an object with a list of rows of cells
- * needs no more than this.
+ * Number of nesting levels to split. Each level has to be scanned again, and an object that holds a list of
+ * rows with cells needs no more than this.
  */
 const LEVELS = 4;
 

@@ -1,6 +1,6 @@
 /**
- * Quotes other people's text in emails so that it can't pass for ours: it can't have lines that look like
- * links or headings, or characters that change the text direction.
+ * Quotes other people's text in emails so that it can't pass for ours. A quote has no lines that look like
+ * links or headings, and no characters that change the text direction.
  */
 
 const MAX_INLINE = 80;
@@ -14,7 +14,7 @@ export function quoteInline(text: string): string {
   return `“${characters.length > MAX_INLINE ? `${characters.slice(0, MAX_INLINE - 1).join("")}…` : plain}”`;
 }
 
-/** Quotes the text on separate lines, each with the quote mark of email programs. */
+/** Quotes the text line by line, with the `>` that email programs use. */
 export function quoteBlock(text: string): string[] {
   return text
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)

@@ -18,7 +18,7 @@ export function redactText(text: string, secrets: ReadonlySet<string>): string {
   return clean;
 }
 
-/** Like `redactText`, for secrets to be removed from many texts. */
+/** Like `redactText`, but returns a function that removes the same secrets from many texts. */
 export function redactor(secrets: readonly string[]): (text: string) => string {
   const all = new Set(secrets);
   return (text) => redactText(text, all);
@@ -27,7 +27,10 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
 const MAY_BE_NUMBER = /^[-+.\deE]+$/;
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[-+.\deE]+/gs;
 
-/** Replaces a number that contains the secret with a string as a whole, so that the JSON stays valid. */
+/**
+ * If a number contains the secret, the mask replaces the entire number as a string, so that the JSON stays
+ * valid.
+ */
 function outOfTokens(text: string, secret: string): string {
   return text.replace(TOKEN, (token) => {
     if (!token.includes(secret)) return token;

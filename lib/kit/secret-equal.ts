@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 /**
- * Compares in constant time, wherever the texts differ. Compares digests, so that even the lengths stay
- * hidden. Server only.
+ * Compares two strings in constant time, no matter where they differ. Compares digests, so that even the
+ * lengths stay hidden. Server only.
  */
 export function secretEqual(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));

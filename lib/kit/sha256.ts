@@ -1,6 +1,6 @@
 /**
  * Synchronous SHA-256. Needed because the browser's own digest is asynchronous, while expressions resolve
- * synchronously. Only for short texts; use the platform for secrets and large data.
+ * synchronously. Only for short strings; use the platform's digest for secrets and large data.
  */
 export function sha256(message: Uint8Array): Uint8Array {
   const padded = pad(message);

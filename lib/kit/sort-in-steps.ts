@@ -2,7 +2,7 @@ import type { Steps } from "./steps";
 
 type Compare<T> = (one: T, other: T) => number;
 
-/** Items that the engine sorts in one go, before they are merged in steps. */
+/** Number of items that the engine sorts at once. The sorted runs are then merged in steps. */
 const RUN = 128;
 
 /** Stable sort with about as many comparisons as any other, but without a long step. */
@@ -60,8 +60,8 @@ function mergeSome<T extends object>(
 const MIN_HELD = 256;
 
 /**
- * Returns the first `count` items in order, the same as after a full sort. Holds at most twice as many, or
- * `MIN_HELD`, and compares most of the others only once.
+ * Returns the first `count` items in order, the same as after a full sort. Holds at most `2 * count` items,
+ * or `MIN_HELD` if that is more, and compares most of the others only once.
  */
 export function* firstInOrder<T extends object>(
   items: { readonly length: number; at(index: number): T },

@@ -13,9 +13,8 @@ export function atOnce<T>(steps: Steps<T>): T {
 
 /**
  * Units that all long work of this process together may use per turn of the event loop, about 3 ms on a slow
- * machine. A call that is being answered meanwhile needs several turns, one for each reply of the database,
- * and waits this long in each. Work is counted rather than timed, so a machine that stutters doesn't make
- * work look longer.
+ * machine. A request in progress needs several turns, one for each response of the database, and waits this
+ * long in each. Work is counted rather than timed, so a machine that stutters doesn't make work look longer.
  */
 export const UNITS_A_TURN = 3_000;
 
@@ -67,7 +66,7 @@ function isTurnOver(units: number): boolean {
 }
 
 /**
- * Resolves when this job may continue. Only one job does so per turn, in order, so 20 long jobs delay other
+ * Resolves when this job may continue. Only one job continues per turn, in order, so 20 long jobs delay other
  * work no more than a single one.
  */
 function nextTurn(): Promise<void> {

@@ -13,9 +13,9 @@ interface Spent {
 const MINUTE_MS = 60_000;
 
 /**
- * Lets spent units drain evenly, at the rate of one full budget per minute. A request passes while less than
- * a full budget has yet to drain. It may then exceed the budget, so that no read is too large, but the next
- * request has to wait.
+ * Lets spent units drain evenly, at the rate of one full budget per minute. A request passes if less than a
+ * full budget is left to drain. Even a very large read passes then, although it exceeds the budget, but the
+ * next request has to wait.
  */
 function drained({ units, atMs }: Spent, { unitsAMinute }: Budget, nowMs: number): Spent {
   const passedMs = Math.max(0, nowMs - atMs);

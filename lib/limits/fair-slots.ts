@@ -19,7 +19,7 @@ export function createFairSlots(total: number): FairSlots {
     mayEnter(who) {
       const own = taken.get(who) ?? 0;
       const free = total - allTaken;
-      // A user without a slot may even take the last one, because the slot is kept free for such a newcomer.
+      // A user without a slot may even take the last one, because that slot is kept free for such a newcomer.
       return own === 0 || (free > 1 && own < TIMES_FREE * free);
     },
     enter(who) {

@@ -23,7 +23,7 @@ interface Holding {
 }
 
 export function createRunMemory(limits: { readonly run: number; readonly all: number }): RunMemory {
-  /** In the order in which they were opened. */
+  /** Holdings in the order in which they were opened. */
   const holdings = new Set<Holding>();
   /** Memory of all runs that haven't been asked to suspend themselves. */
   let staying = 0;

@@ -15,7 +15,7 @@ const MAX_KNOWN = 50_000;
 
 export interface Opened<T> {
   readonly value: T;
-  /** The key that was right. Null if none was. */
+  /** The correct key. Null if no key was correct. */
   readonly right: string | null;
 }
 
@@ -27,7 +27,7 @@ type Compared<T> =
 
 export interface WrongKeys {
   /**
-   * Compares the keys. Every wrong key counts, even when it is sent together with a right one. Otherwise, a
+   * Compares the keys. Every wrong key counts, even when it is sent together with a valid one. Otherwise, a
    * caller with a valid key of their own could guess other keys without limit.
    */
   compare<T>(
@@ -36,7 +36,7 @@ export interface WrongKeys {
     nowMs: number,
     open: (keys: readonly string[]) => Promise<Opened<T>>,
   ): Promise<Compared<T>>;
-  /** Returns those of the keys that were right before, from the same address. */
+  /** Returns the keys that this address has used successfully before. */
   findKnown(place: string, keys: readonly string[], nowMs: number): readonly string[];
 }
 
@@ -51,8 +51,8 @@ interface Place {
 }
 
 /**
- * Slows down the guessing of keys. Wrong keys are counted, and right keys remembered, per endpoint and
- * address.
+ * Slows down attempts to guess keys. Per endpoint and address, wrong keys are counted and valid keys are
+ * remembered.
  */
 export function createWrongKeys(): WrongKeys {
   const places = new LRUCache<string, Place>({ max: MAX_PLACES });

@@ -54,7 +54,7 @@ export function periodAmount(coupon: HeldCoupon | null, price: Price): number {
   return open ? discounted(price.amount, open) : price.amount;
 }
 
-/** Returns the coupon as it is once a period at this price has been paid. */
+/** Returns the coupon's state after a period at this price has been paid. */
 export function afterPeriod<C extends HeldCoupon>(coupon: C | null, price: Price): C | null {
   const open = openCoupon(coupon, price);
   return open && open.left !== null ? { ...open, left: open.left - 1 } : coupon;

@@ -12,7 +12,7 @@ export function formatMoney(amount: number, currency: string, locale?: string): 
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  // Formatted from text, because converting to a number first would round to a double.
+  // Formats the text itself, because converting it to a number first would round it to a double.
   return `${isNumeric(text) ? format.format(text) : text} ${currency}`;
 }
 

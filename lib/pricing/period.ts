@@ -45,9 +45,7 @@ export function periodToCharge({ price, paidUntil, anchorAt }: PaidSoFar, now: n
     : nextPeriod({ end: paidUntil, anchor: anchorAt }, now, months);
 }
 
-/**
- * Returns the period after one that has ended. Time in between that wasn't paid for isn't charged afterwards.
- */
+/** Returns the period after one that has ended. Unpaid time in between isn't charged afterwards. */
 export function nextPeriod({ end, anchor }: Pick<Period, "end" | "anchor">, now: number, months = 1): Period {
   if (now - end > LATE_MS) return firstPeriod(now, months);
   for (let past = 1; ; past += 1) {

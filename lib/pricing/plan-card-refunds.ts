@@ -17,8 +17,9 @@ export function unusedCredit({ balance, held, earned }: ClosedBalance): number {
 }
 
 /**
- * Returns the payments to refund for credit that can no longer be used: newest first, each up to what hasn't
- * been refunded of it. Granted credit counts as spent before bought credit.
+ * Returns the card payments to refund for credit that can no longer be used, newest first. Each refund is at
+ * most the part of its payment that hasn't been refunded yet. Granted credit counts as spent before bought
+ * credit.
  */
 export function planCardRefunds(unused: number, newestFirst: readonly CardPayment[]) {
   const refunds: { readonly id: string; readonly amount: number }[] = [];

@@ -86,7 +86,7 @@ export function quotaOf(
 /** Percentages of use at which a buyer is warned. */
 const WARNINGS = [80, 100] as const;
 
-/** The last warnings sent, as percentages of the included units and of the limit. */
+/** Thresholds of the last warnings sent, as percentages of the included units and of the limit. */
 interface Notified {
   readonly notified: number;
   readonly notifiedOfLimit: number;
@@ -117,12 +117,15 @@ export function warningsDue(
   ];
 }
 
-/** Returns the percentage that use has reached, of the limit or (if there is none) of the included units. */
+/**
+ * Returns the highest warning percentage that has been reached, of the limit or (if there is none) of the
+ * included units.
+ */
 export function shareReached({ max, includes, units }: Counted): 0 | (typeof WARNINGS)[number] {
   return sharesDue(max ?? includes, units, 0).at(-1) ?? 0;
 }
 
-/** With so few units that 80 % rounds up to all of them, there is only the warning at 100 %. */
+/** If there are so few units that 80 % rounds up to all of them, only the warning at 100 % is sent. */
 function sharesDue(all: number, units: number, notified: number) {
   const hasWarningStep = Math.ceil((all * 4) / 5) < all;
   return WARNINGS.filter(

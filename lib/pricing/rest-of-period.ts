@@ -11,7 +11,7 @@ export function restOfPeriod(
   const length = period.end - period.start;
   if (leftMs <= 0 || length <= 0) return 0;
   if (leftMs >= length) return amount;
-  // BigInt, because an amount times milliseconds exceeds the range of exact integers.
+  // Uses BigInt, because an amount times milliseconds exceeds the range of exact integers.
   const [whole, left, all] = [BigInt(amount), BigInt(leftMs), BigInt(length)];
   return Number((whole * left + all - 1n) / all);
 }

@@ -93,7 +93,10 @@ export function monthsOf({ startedAt, endedAt, paidMonths }: Use, { from, to }: 
   return months;
 }
 
-/** Returns the proposed price if items of this kind can have it, now or later; otherwise null. */
+/**
+ * Returns the proposed price if it is valid for items of this kind, even if it can't take effect yet;
+ * otherwise null.
+ */
 export function readProposal(kind: PriceKind, proposed: ProposedPrice): Price | null {
   const price = readPrice(proposed);
   if (price === null || !MODES[kind].includes(price.mode) || planFaults(proposed).length > 0) return null;

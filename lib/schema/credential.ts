@@ -4,7 +4,7 @@ import { CREDENTIAL_PROVIDERS, DATA_PROVIDERS } from "@/lib/schema/provider-name
 export const credentialProvider = z.enum(CREDENTIAL_PROVIDERS);
 export type CredentialProvider = z.infer<typeof credentialProvider>;
 
-/** Reduces a host or a URL to its host. An empty text stays empty. */
+/** Reduces a host or a URL to its host. An empty string is allowed and stays empty. */
 export const credentialHost = z
   .string()
   .trim()
@@ -19,8 +19,8 @@ export const credentialHost = z
   });
 
 /**
- * Base URL of a language model. It is visible to members, so it must not contain secrets. An empty text stays
- * empty.
+ * Base URL of a language model. It is visible to members, so it must not contain secrets. An empty string is
+ * allowed and stays empty.
  */
 export const modelBaseUrl = z
   .string()

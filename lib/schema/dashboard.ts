@@ -7,7 +7,7 @@ import { jsonValue } from "./json-value";
 export const widgetKind = z.enum(WIDGET_KINDS);
 export type WidgetKind = z.infer<typeof widgetKind>;
 
-/** A list, because a key may itself contain a dot. */
+/** A list of keys instead of a dotted path, because a key may itself contain a dot. */
 const path = z.array(z.union([z.string(), z.int().min(0)])).max(20);
 const key = z.string().max(200);
 
@@ -202,7 +202,7 @@ export type ShownError = z.infer<typeof widgetDataError>;
 export const CALLS_PER_HOUR = 60;
 export const callsPerHour = z.int().min(0).max(MAX_CALLS_PER_HOUR);
 
-/** The failed run because of which the value is out of date. `code` is a step's error code. */
+/** The failed run that left the value out of date. `code` is a step's error code. */
 const lastFailure = z.object({ run_id: z.string(), at: z.string(), code: z.string() });
 export type LastFailure = z.infer<typeof lastFailure>;
 

@@ -11,7 +11,7 @@ const MAX_STEPS = 6;
 
 const CONTROL = /\p{Cc}/u;
 
-/** Turns `Markets / US ` into `Markets/US`. An empty text means no folder. */
+/** Turns `Markets / US ` into `Markets/US`. An empty string means no folder. */
 export function readFolder(text: string): string {
   return text
     .split("/")

@@ -8,7 +8,7 @@ export interface GuardedRequest {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** 0 returns the redirect itself. */
+  /** 0 returns the redirect response itself. */
   readonly maxRedirects?: number;
   /** The caller needs only the status and headers, so the body is discarded and returned empty. */
   readonly discardBody?: boolean;

@@ -1,5 +1,5 @@
 /**
- * Derives an ID from the plan's name. Chooses another one if that is taken, or if the name has no ASCII
+ * Derives an ID from the plan's name. Chooses another ID if that one is taken, or if the name has no ASCII
  * letters.
  */
 export function newTierId(name: string, taken: readonly string[]): string {

@@ -3,8 +3,8 @@ import type { StepErrorCode } from "./step-error";
 import type { UnknownColumns, WriteMode } from "./table";
 
 /**
- * A change by a step that outlasts its run. The store reads, decides and writes the change together with the
- * step's record, in one transaction under a lock, so no change is lost or made twice.
+ * A change that a step makes and that outlasts its run. The store reads, decides and writes the change
+ * together with the step's record, in one transaction under a lock, so no change is lost or made twice.
  */
 export type StoredChange = MemoryChange | TableWrite;
 

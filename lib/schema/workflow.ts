@@ -103,7 +103,7 @@ export const workflowProblem = z
   })
   .meta({ id: "WorkflowProblem" });
 export type WorkflowProblem = z.infer<typeof workflowProblem>;
-/** A problem as found, in which the severity may be left out and defaults to error. */
+/** A problem as a check reports it. The severity can be omitted and defaults to error. */
 export type FoundProblem = z.input<typeof workflowProblem>;
 
 /** Stands in for a secret parameter when it is read. Sending it back unchanged keeps the stored value. */

@@ -59,8 +59,8 @@ export interface RouteFor<Kind, Who> {
 }
 
 /**
- * Can also be called as a function by other use cases and tests, with only those
- * parts of the call that it reads.
+ * A use case can also be called as a function by other use cases and tests, with only those parts of the call
+ * that it reads.
  */
 type UseCase<E extends Endpoint, Kind, Who, Value> = RouteFor<Kind, Who> & Run<DirectCall<E, Who>, Value>;
 

@@ -9,7 +9,7 @@ import type { Order, Outcome } from "./order";
 import type { RunEndings } from "./run-endings";
 
 export interface Waiter {
-  /** Base of the URLs in the answer. */
+  /** Origin of the URLs in the response. */
   readonly origin: string;
   signal(): AbortSignal;
 }
@@ -23,10 +23,10 @@ interface Memory {
 type Known = Extract<Outcome, { is: "known" }>;
 
 const LOOK_MS = 50;
-/** Time that the first caller's process gets to store its answer. A process that died stores none. */
+/** Time that the first caller's process gets to store its response. A process that died never stores one. */
 const GRACE_MS = 1_000;
 
-/** Answers the caller of an order: 202, or the result if the caller waits for it. */
+/** Responds to the caller of an order: with 202, or with the result if the caller waits for it. */
 export async function answerOrder(
   { db }: { readonly db: Db },
   memory: Memory,
@@ -50,7 +50,8 @@ export async function answerOrder(
   // A caller who learns that the run has ended must be able to read what it published.
   if (isQueued ? ended !== null : outcome.published) values.forget(run.workflowId);
   const answer = answerOf(run.id, ended, waitMs, waiter.origin);
-  // A caller who disconnected while waiting got no answer, so a repeated call gets the run's outcome instead.
+  // A caller who disconnected while waiting got no response, so a repeated call gets the run's outcome
+  // instead.
   if (isQueued && once !== null && (ended !== null || waitMs === 0 || !waiter.signal().aborted)) {
     // A database outage does no harm here: the run is on disk, so a repeated call can still be answered.
     await pulse
@@ -63,8 +64,8 @@ export async function answerOrder(
 }
 
 /**
- * Returns the first answer again, waiting for it as long as the first caller may still be waiting. If the
- * first caller's process died before it stored an answer, returns the outcome of the run.
+ * Returns the first call's response again. Waits for it as long as the first caller may still be waiting. If
+ * the first caller's process died before it stored a response, returns the outcome of the run.
  */
 async function replayAnswer(
   db: Db,
@@ -87,8 +88,8 @@ async function replayAnswer(
     const lost = endedAt !== null && now - endedAt > GRACE_MS;
     if (lost || now > until || waiter.signal().aborted) {
       const answer = outcome ? endedAnswer(outcome) : acceptedAnswer(runId, waiter.origin);
-      // While the first caller's process is alive, it may still give another answer,
-      // which later calls must repeat.
+      // While the first caller's process is alive, it may still send a different response, which later calls
+      // must repeat.
       if (lost) await storeAnswer(db, owner, answer);
       return answer;
     }

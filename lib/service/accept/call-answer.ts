@@ -2,7 +2,7 @@ import type { SubRunOutcome } from "@/lib/engine/run-store";
 import { PROBLEMS, type ProblemCode } from "@/lib/schema/problem";
 import { type StepError, stepError } from "@/lib/schema/step-error";
 
-/** Answer to a call of a trigger. */
+/** Response to a trigger call. */
 export interface CallAnswer {
   readonly runId: string;
   readonly status: number;
@@ -49,7 +49,7 @@ export function endedAnswer({
     : refusedAnswer(runId, "run_failed", error?.message ?? "The run failed.", error, error?.code);
 }
 
-/** Longer answers are not stored; a repeated call rebuilds them from the run's result. */
+/** Longer responses are not stored; a repeated call rebuilds them from the run's result. */
 const MAX_STORED = 64 * 1024;
 
 export function storedBody({ body }: CallAnswer): string | null {

@@ -30,7 +30,7 @@ interface PaidOrder {
   readonly payer: Payer;
 }
 
-/** The order is refused unless its key belongs to an earlier call, whose answer is then returned. */
+/** The order is refused unless its key belongs to an earlier call, whose response is then returned. */
 interface PerhapsKnown {
   readonly is: "perhaps known";
   readonly refusal: Problem;
@@ -60,7 +60,7 @@ export function createIntake(
     write: async (all) => {
       const orders = all.filter(({ run }) => !withdrawals.isRefused(run.id));
       const verdicts = new Map(orders.length === 0 ? [] : await reserveAndAccept(orders));
-      // If a run was refused in the meantime, its caller already has an answer, so this value is never read.
+      // If a run was refused in the meantime, its caller already has a response, so this value is never read.
       return all.map(({ run }) => verdicts.get(run.id) ?? "covered");
     },
   });
@@ -193,7 +193,7 @@ function chargedPayer({ payer }: Order): Payer | null {
   return payer !== null && isCharged(payer) ? payer : null;
 }
 
-/** Record of the key, written together with its run. */
+/** Record of the `Idempotency-Key`, written together with its run. */
 function endedKey(
   { owner, meaning, origin }: Once,
   ended: SubRunOutcome,

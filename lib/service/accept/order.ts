@@ -17,7 +17,7 @@ export interface Once {
   readonly owner: KeyOwner;
   /** Hash of the request; equal for calls that request the same thing. */
   readonly meaning: string;
-  /** Base of the URLs in the stored answer. */
+  /** Origin of the URLs in the stored response. */
   readonly origin: string;
 }
 

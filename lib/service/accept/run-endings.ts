@@ -16,14 +16,14 @@ export interface RunEndings {
 }
 
 const LOOK_MS = 1_000;
-/** A short run can end before its caller starts to wait, so the most recent ends are remembered. */
+/** A short run can end before its caller starts to wait, so the most recent outcomes are remembered. */
 const REMEMBERED = 10_000;
 
 export function createRunEndings(hot: Db, signals: Signals): RunEndings {
   const store = createRunStore(hot);
   const waiting = new Map<string, Set<(outcome: SubRunOutcome) => void>>();
 
-  // Ends reported in the same tick share one query.
+  // Runs whose end is reported in the same tick share one query.
   const outcomes = createBatcher<string, SubRunOutcome | undefined>({
     maxInFlight: 2,
     maxItems: 500,

@@ -13,8 +13,8 @@ export interface RunQueue {
   /** Returns null once the run is on disk, otherwise the reason why it was refused. */
   add(run: Omit<NewRun, "order">): Promise<Problem | null>;
   /**
-   * Returns why no run can be added now, or null. `waitingElsewhere`:
-   * characters waiting for other statements.
+   * Returns why no run can be added now, or null. `waitingElsewhere` is the number of characters that wait
+   * for other statements.
    */
   refusal(waitingElsewhere?: number): Problem | null;
   place(workspaceId: string): number;
@@ -29,7 +29,10 @@ export interface QueueBound {
 }
 
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
-/** Limit of callers waiting for a batch in this process. If more are waiting, the database can't keep up. */
+/**
+ * Maximum number of callers that may wait for a batch in this process. If more are waiting, the database
+ * can't keep up.
+ */
 const MAX_WAITING = 20_000;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 500;
@@ -71,7 +74,7 @@ export function createRunQueue(hot: Db, bound: QueueBound, withdrawals: Withdraw
       since.bytes -= seen.bytes;
       order.serve(queue.head);
     } catch {
-      // If the database is down, accepting a run reports the error.
+      // An outage isn't reported here, because accepting a run reports it.
     }
     const restMs = (performance.now() - before) * LOOK_SHARE;
     if (!stopped) timer = setTimeout(look, Math.min(Math.max(LOOK_MS, restMs), MAX_LOOK_MS)).unref();

@@ -15,7 +15,7 @@ export const deleteWorkspace = on(contract.deleteWorkspace, async (services, { c
   const { id } = params;
   const reason = body?.reason ?? null;
   const deleted = await services.db.transaction(async (tx) => {
-    // Checked before locking, because a runner holds the lock while it empties a closed workspace.
+    // This is checked before locking, because a runner holds the lock while it empties a closed workspace.
     if ((await findWorkspace(tx, id))?.closedAt != null) return notFound("workspace");
     await lockPeople(tx, id);
     await lockWorkspaces(tx, [id]);

@@ -16,7 +16,7 @@ export interface AlertScheduler {
   stop(): Promise<void>;
 }
 
-/** Maintains alerts and sends notices. If there are several processes, one at a time does so. */
+/** Maintains alerts and sends notices. If there are several processes, only one does so at a time. */
 export function createAlertScheduler(services: Services): AlertScheduler {
   const { db, clock } = services;
   const sender = createNoticeSender(services);

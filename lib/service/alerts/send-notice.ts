@@ -87,8 +87,8 @@ async function mail(services: Services, notice: NoticeRow): Promise<Failure | nu
 }
 
 /**
- * Returns what the recipient can unsubscribe from: one kind of optional mail or, if they are not a member,
- * all mail from the workspace. Null for mandatory mail.
+ * Returns what the recipient can unsubscribe from: one kind of optional email or, if they are not a member,
+ * all email from the workspace. Null for mandatory email.
  */
 function refusableMail({ type, workspaceId, outsideAt }: NoticeRow): RefusableMail | null {
   if (isOptionalMail(type)) return type;

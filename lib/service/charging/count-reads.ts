@@ -13,7 +13,7 @@ export interface ReadOrder {
 }
 
 export interface ReadsCounted {
-  /** Number of the order's reads that were counted, from the first one on. */
+  /** Number of the order's reads that were counted, starting with the first. */
   readonly counted: number;
   readonly refusal: "quota_used" | "insufficient_credit" | "spending_cap_reached" | null;
   /** Null if the period doesn't exist. */
@@ -92,7 +92,7 @@ async function availableTo(
     : { available: free, bound: "insufficient_credit" };
 }
 
-/** Splits the counted reads and their cost between the readers. */
+/** Splits the counted reads and their cost among the readers. */
 function shareOut(meter: PlanUse, reads: ReadOrder["reads"], counted: number) {
   const shares = new Map<string, { by: string; units: number; cost: number }>();
   let left = counted;

@@ -48,8 +48,8 @@ export async function endSubscriptionsTo(
 }
 
 /**
- * Does the same for some of the subscribers of a workspace that closed at `endsAt`. Their state at that time
- * counts, however much later this runs.
+ * Ends some of the subscriptions to the items of a workspace that closed at `endsAt`. Their state at that
+ * time counts, however much later this runs.
  */
 export async function endClosedSubscriptions(
   db: Db,
@@ -66,9 +66,9 @@ export async function endClosedSubscriptions(
 }
 
 /**
- * Records that some of a closed workspace's own subscriptions have ended, as `lockSubscription` reports. A
- * month that is paused because its item is offline is refunded. A month that is paused because its item is
- * failing stays paused, and is refunded if the item fails for too long.
+ * Records that these subscriptions of a closed workspace have ended (`lockSubscription` reports them as
+ * ended). If a month is paused because the item is offline, it is refunded. If a month is paused because the
+ * item is failing, it stays paused, and is refunded if the failure lasts too long.
  */
 export async function endOwnSubscriptions(db: Db, ids: readonly string[], now: number): Promise<void> {
   await lockPrices(db, ids);
@@ -202,7 +202,8 @@ async function returnCharge(
 }
 
 /**
- * Returns the charges for the current or paused month. There are several after an upgrade to a dearer plan.
+ * Returns the charges for the current or paused month. There are several after an upgrade to a more expensive
+ * plan.
  */
 export async function findReturns(
   db: Db,

@@ -15,8 +15,8 @@ interface Receiver {
 }
 
 /**
- * Queues the email in the transaction of the event, so only events that really happened are mailed. Does
- * nothing without a mail server.
+ * Queues the email in the same transaction as the event, so emails are sent only for events that really
+ * happened. Does nothing without a mail server.
  */
 export async function queueBillingEmail(
   services: Needs,

@@ -57,7 +57,7 @@ export function notCovered(code: NotCovered, item: ForSale, price: Price, quota?
   return problem(code, detail, { extra: offerOf(item, price) });
 }
 
-/** Included in every 402: the price, its currency, and the URL of the page to subscribe on. */
+/** Included in every 402 response: the price, its currency, and the URL of the page to subscribe on. */
 function offerOf({ kind, itemId, origin }: ForSale, price: Price) {
   return { price, currency: price.currency, buy_url: `${origin}/market/${kind}/${itemId}` };
 }

@@ -53,8 +53,8 @@ function createCachedCalls(): CachedCalls {
         (ended) => {
           call.ended = ended;
         },
-        // Forgotten if the limit was used up or the call threw an error, so that the next request tries
-        // again.
+        // The call is forgotten if the limit was used up or the call threw an error, so that the next request
+        // tries again.
         () => {
           if (calls.peek(key) === call) calls.delete(key);
         },

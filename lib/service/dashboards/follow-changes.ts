@@ -15,7 +15,7 @@ import { sourceKey, sourceOf } from "./widget-answer";
 
 interface Follower {
   readonly items: string;
-  /** Looked up again each time, because a session can end and a key can be revoked. */
+  /** The viewer is looked up again each time, because a session can end and a key can be revoked. */
   viewer(): Promise<Viewer>;
   readonly network: string;
 }

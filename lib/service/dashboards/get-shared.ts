@@ -14,7 +14,7 @@ import { type DataAnswer, dashboardData, widgetData } from "./read-widget-data";
 import { readShareToken } from "./share-token";
 import { optionsOf, withoutAsk } from "./widget-answer";
 
-/** Public links. Each opens one dashboard or one widget and leads to nothing else. */
+/** Public links. Each opens one dashboard or one widget and gives access to nothing else. */
 
 export const getShared = onView(contract.getShared, async (services, { params: { token }, caller }) => {
   const link = await openLink(services, token, caller);
@@ -82,7 +82,7 @@ function shownWidget(row: WidgetRow): contract.Shared["widgets"][number] {
   return { id: row.id, name: row.name, kind: row.kind, options: withoutAsk(options), asks };
 }
 
-/** Returned alike for revoked, deleted and made-up links, so that nobody can tell them apart. */
+/** Returns the same error for revoked, deleted and made-up links, so that nobody can tell them apart. */
 function noLink(): { ok: false; error: Problem } {
   return fail(problem("not_found", "This link doesn't work: it was revoked or is incomplete."));
 }

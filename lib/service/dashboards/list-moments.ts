@@ -7,7 +7,7 @@ import { openItem } from "./open-item";
 import { shownWidgets } from "./read-widget-data";
 import { sourceOf } from "./widget-answer";
 
-/** Maximum number of times, which is what the slider has room for. */
+/** Maximum number of times in the list. The time slider has room for no more. */
 const MOST = 500;
 
 /** Lists the times at which a dashboard changed, oldest first, for its time slider. */

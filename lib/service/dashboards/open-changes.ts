@@ -18,7 +18,7 @@ export interface OpenChanges {
 export const OPEN_CHANGES: Part<Promise<OpenChanges>> = {
   key: Symbol.for("millrace.open-changes"),
   async make({ env, part }, onStop) {
-    // Created first, so that its caches drop a value before readers learn of the change.
+    // The intake memory is created first, so that its caches drop a value before readers learn of the change.
     await part(INTAKE_MEMORY);
     const { signals } = await part(LINK);
     const changes = createOpenChanges(signals, env.streamBounds);
@@ -56,7 +56,8 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
   let mustNotify = false;
 
   signals.on("millrace_published", (published) => {
-    // Names with a third part are a subscriber's own copy, which nobody else sees, so they match no stream.
+    // Names with a third part stand for a subscriber's own copy, which nobody else sees, so they match no
+    // stream.
     for (const stream of streams) stream.notify((sources) => sources.has(published));
   });
   signals.on("millrace_workflow", (id) => {

@@ -74,8 +74,8 @@ function maskParams(params: JsonObject): JsonObject {
 }
 
 /**
- * Returns the key of a trigger or provider; "" if none is set. Null if it can't be decrypted, which refuses
- * everyone.
+ * Returns the key of a trigger or provider; "" if none is set. Null if it can't be decrypted, in which case
+ * every caller is refused.
  */
 export function openKey(value: Json | undefined, seal: Seal): string | null {
   if (value === undefined || value === "") return "";
@@ -86,7 +86,7 @@ export function openKey(value: Json | undefined, seal: Seal): string | null {
 }
 
 /**
- * Returns a hash that is equal for documents that do the same. Notes and the positions of nodes are not
+ * Returns a hash that is equal for documents with the same logic. Notes and node positions don't count as
  * logic.
  */
 export function logicHash(document: WorkflowDocument): string {

@@ -7,8 +7,8 @@ const OWN_WORDS = ["webhook_id", "provider_id", "table", "operation", "symbol"];
 const MAX_CHARACTERS = 32_768;
 
 /**
- * Returns the words that find a worker, in lower case: its name, type, own ID (of a webhook, provider or
- * table), operation and symbol.
+ * Returns the lower-case words by which a worker can be found: its name, type, own ID (of a webhook, provider
+ * or table), operation and symbol.
  */
 export function workerWords({ name, type, params }: Worker): string[] {
   const words = [name, type.replaceAll("_", " "), type, ...OWN_WORDS.map((key) => params[key])];

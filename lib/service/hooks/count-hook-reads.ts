@@ -7,7 +7,7 @@ import type { Payer } from "@/lib/service/charging/reserve-cycles";
 const BY = "webhook";
 
 interface HookReads {
-  /** Number of values that may be sent, from the first one on. */
+  /** Number of values that may be sent, starting with the first. */
   readonly covered: number;
   /** If the plan has no reads left, the time when its quota is renewed; otherwise null. */
   readonly quotaUsedUntil: number | null;

@@ -14,7 +14,7 @@ import { makeDeliveries, resumeHooks } from "./make-deliveries";
 import { HOPELESS_MS } from "./retry-at";
 import { sendDelivery } from "./send-delivery";
 
-/** Longer than an attempt can take, including recording its outcome. */
+/** How long a delivery stays claimed. Longer than an attempt can take, including recording its outcome. */
 const CLAIM_MS = 30_000;
 
 export interface HookSender {
@@ -56,7 +56,7 @@ export function createHookSender(services: Services): HookSender {
     }
   }
 
-  /** When it has finished, its slot is taken immediately by the next waiting delivery. */
+  /** Makes one attempt, then hands its slot to the next waiting delivery. */
   async function send(delivery: ClaimedDelivery): Promise<void> {
     try {
       await sendDelivery(services, fetch, delivery);

@@ -34,7 +34,8 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
   const { db, clock } = services;
   const events = await findEvents(db, BATCH);
   if (events.length === 0) return false;
-  // Checked before the transaction, because the check may charge a month, which is a separate transaction.
+  // Access is checked before the transaction, because the check may charge a month, which is a separate
+  // transaction.
   const open = await withRight(services, await findWanting(db, events));
   await db.transaction(async (tx) => {
     const taken = await takeEvents(

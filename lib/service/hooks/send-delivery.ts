@@ -12,7 +12,7 @@ import { askedWait, HOPELESS_MS, retryAt } from "./retry-at";
 import { signMessage } from "./sign-message";
 
 const TIMEOUT_MS = 15_000;
-/** Maximum number of attempts stored per delivery, which can be redelivered for months. */
+/** Maximum number of attempts stored per delivery. A delivery can be repeated for months. */
 const MAX_ATTEMPTS = 50;
 
 /**
@@ -73,7 +73,7 @@ const GONE = 410;
 async function settle(services: Services, claimed: ClaimedDelivery, outcome: Outcome | null): Promise<void> {
   const now = services.clock();
   const ends = await services.db.transaction(async (tx): Promise<HookEnd | null> => {
-    // Everything that locks both locks the webhook first, then its deliveries.
+    // Code that locks both locks the webhook before its deliveries.
     const hook = await lockHook(tx, claimed.hookId);
     const row = hook && (await lockClaimed(tx, claimed));
     if (!row) return null;

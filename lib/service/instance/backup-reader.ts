@@ -33,7 +33,9 @@ interface Frame {
 
 class Damaged extends Error {}
 
-/** Reads the head without verifying it. The head shows whether a key is the one that verifies the rest. */
+/**
+ * Reads the head without verifying it. The head is enough to tell whether a given key can verify the rest.
+ */
 export async function readBackupHead(file: FileHandle): Promise<Result<BackupHead, string>> {
   return undamaged(async () => {
     const first = await readAt(file, 0, FIRST_LINE.length);

@@ -25,7 +25,7 @@ export const blockWorkspace = on(contract.blockWorkspace, async (services, { par
   });
   callers.clear();
   // Runs as separate statements, because one transaction would lock the rows of thousands of subscribers for
-  // long. After a crash in between, the hourly sweep does the rest.
+  // too long. After a crash in between, the hourly sweep does the rest.
   if (isFound) await updateSubscriptionPauses(db, params.id, clock());
   return isFound ? ok(undefined) : notFound("workspace");
 });

@@ -94,7 +94,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
     const before = now();
     const facts = await findServerFacts(db);
     const at = facts.now.getTime();
-    // The part of the difference that the query's duration can't explain.
+    // The part of the clock difference that the query's duration can't explain.
     const apart = Math.max(0, before - at, at - now());
     const seconds = (apart / 1000).toFixed(1);
     return [

@@ -14,8 +14,8 @@ interface RestoreOptions {
   /** Asks for the passphrase. Called only if the key is taken from the file. */
   passphrase(): Promise<Result<string, string>>;
   /**
-   * Called once all checks have passed. `key` is the key from the file, to be put in place here; undefined if
-   * one is configured.
+   * Called once all checks have passed. `key` is the key from the file, to be stored on this instance;
+   * undefined if one is already configured.
    */
   withDatabase(
     key: Uint8Array | undefined,

@@ -17,7 +17,7 @@ import {
   readRowList,
 } from "@/lib/tables/list-rows";
 
-/** Identifies a published version, always by the same name. */
+/** Returns a stable name for a published version. */
 export function nameOfValue({ runId, version, etag }: ProviderValue): string {
   return `${runId} ${version} ${etag}`;
 }
@@ -61,7 +61,10 @@ export interface ListQuery {
   readonly mark: string;
 }
 
-/** Returns the cost of a response from memory, which is the same as when it was computed. */
+/**
+ * Returns the cost of a response that is served from memory. It is the same as when the response was
+ * computed.
+ */
 export function unitsOfStored({ list, plan }: ListQuery, end: number): number {
   const { length } = list.rows;
   if (plan.meets === null && plan.order === null) return Math.min(length, end);

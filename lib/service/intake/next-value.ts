@@ -11,7 +11,7 @@ export interface Sent {
 
 export interface NextValue {
   readonly value: StreamedValue;
-  /** True if the value doesn't follow from what the reader has. */
+  /** True if the value doesn't continue the sequence of values that the reader has. */
   readonly isReset: boolean;
   readonly isNewest: boolean;
 }

@@ -44,7 +44,7 @@ export interface AskedItem {
 export const OPEN_STREAMS: Part<Promise<OpenStreams>> = {
   key: Symbol.for("millrace.open-streams"),
   async make(services, onStop) {
-    // Created first, so that its caches drop an outdated value before a stream reads it.
+    // The intake memory is created first, so that its caches drop an outdated value before a stream reads it.
     const memory = await services.part(INTAKE_MEMORY);
     const { signals } = await services.part(LINK);
     const streams = createOpenStreams({
@@ -357,7 +357,7 @@ function versionsIn(said: string, mark: string | null, count: number): Versions 
   return version === null ? null : [version];
 }
 
-/** Counts each item of a stream separately, because items cause the cost. */
+/** Counts each item of a stream separately, because each item adds to the cost. */
 function claimsOf({ items, network }: Pick<StreamAsked, "items" | "network">): Claim[] {
   const workspaces = items.flatMap(({ admitted }) => (admitted.ok ? [admitted.value.workspaceId] : []));
   return [

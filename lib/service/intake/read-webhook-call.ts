@@ -12,7 +12,7 @@ export const MAX_WAIT_S = 60;
 const BODY_LIMIT = 1024 * 1024;
 const EMPTY = new Uint8Array();
 
-/** A call of `/api/t/{workflow_id}/{webhook_id}`, from any HTTP entry point. */
+/** A call to `/api/t/{workflow_id}/{webhook_id}`, from any HTTP entry point. */
 export interface WebhookCall {
   readonly method: string;
   readonly workflowId: string;
@@ -119,8 +119,8 @@ function countBeyond(json: string, variables: readonly { readonly name: string }
 }
 
 /**
- * True if an empty body is allowed: without a content type, none was announced; with chunked encoding, we
- * couldn't know in advance that it would be empty.
+ * True if an empty body is allowed: either there is no content type, so no body was announced, or the body is
+ * chunked, so we couldn't know in advance that it would be empty.
  */
 function mayBeLeftOut({ hasBody, headers }: WebhookCall): boolean {
   return headers.get("content-type") === null || (hasBody && headers.get("content-length") === null);

@@ -31,8 +31,8 @@ export const ANY_ORIGIN = ["*"] as const;
 const MINUTE_MS = 60_000;
 
 /**
- * Handles a call of a trigger (contracts 2 and 15). Errors are checked in the order 404,
- * 401, 402, 429, 415, 413, 400, 422.
+ * Handles a trigger call (contracts 2 and 15). Errors are checked in the order 404, 401, 402, 429, 415, 413,
+ * 400, 422.
  */
 export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookAnswer> {
   const memory = await services.part(INTAKE_MEMORY);

@@ -4,8 +4,8 @@ import { newId } from "@/lib/kit/id";
 import type { Problem } from "@/lib/schema/problem";
 
 /**
- * Logs calls of triggers that did not simply start a run. Entries are written in the
- * background, and no call waits for them.
+ * Logs trigger calls that didn't start a run (refused, repeated), or that also waited for its result. Entries
+ * are written in the background, and no call waits for them.
  */
 export interface RequestLog {
   note(entry: LoggedCall): void;
@@ -29,7 +29,7 @@ interface LoggedCall {
 type Row = NewRequest & { count: number };
 
 const FLUSH_MS = 200;
-/** If too many calls arrive, some are not logged, but all are answered. */
+/** If too many calls arrive, some are not logged, but all get a response. */
 const MAX_WAITING = 5_000;
 const BATCH = 500;
 const MAX_ERROR_TEXT = 20_000;

@@ -20,7 +20,7 @@ import type { AdmittedPayer, ReaderCall } from "./reader-call";
 import { asksForRows, type ListServed, serveList, serveSchema, versionOfCursor } from "./serve-list";
 import { serveTable } from "./serve-table";
 
-/** A call of `/api/w/{workflow_id}/{provider_id}`. */
+/** A call to `/api/w/{workflow_id}/{provider_id}`. */
 export interface ProviderCall {
   readonly workflowId: string;
   readonly providerId: string;
@@ -61,7 +61,7 @@ export interface ServedTable extends Pick<ServedValue, "keyed" | "offered" | "qu
 }
 
 /**
- * Fast path of almost all reads: the current value of a public provider, if it is in memory. Never waits.
+ * Fast path for almost all reads: the current value of a public provider, if it is in memory. Never waits.
  * Returns null if it would have to wait, or if there is more to check.
  */
 export function serveFromMemory(memory: IntakeMemory, call: ProviderCall): ServedValue | null {
@@ -175,7 +175,7 @@ function noWorkflow(): Problem {
 }
 
 /**
- * Data of a workflow that isn't live has the same code, because the contract has no
+ * A workflow that isn't live gets the same problem code as a missing provider, because the contract has no
  * other. The message says what to do.
  */
 function noProvider({ version }: LiveWorkflow): Problem {
@@ -190,7 +190,7 @@ function noProvider({ version }: LiveWorkflow): Problem {
 interface Reader {
   /** The subscriber's workspace, which may have its own values. */
   readonly readerId: string | null;
-  /** True if others get other values, or none. */
+  /** True if other readers get different values, or none. */
   readonly keyed: boolean;
   /** Subscription that pays for the reads, if any. */
   readonly payer: Payer | null;

@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Serves a provider of a table (contract 10). Its rows are available without a run, and each
- * change to them creates a version.
+ * Serves a table provider (contract 10). Its rows are available without a run, and each change to them
+ * creates a version.
  */
 export async function serveTable(
   services: Services,

@@ -13,7 +13,7 @@ const SECRET_HEADERS = new Set([
   "x-forwarded-authorization",
   "x-original-authorization",
 ]);
-/** Matches keys in the URL of this or another call, which proxies and browsers repeat in headers. */
+/** Matches keys in URLs, because proxies and browsers repeat the URL of this or another call in headers. */
 const KEY_IN_ADDRESS = /([?&;]api_key=)[^&;#\s"'<>]*/gi;
 
 /**
@@ -32,8 +32,8 @@ export function storedRequest(call: WebhookCall, body: JsonObject, keys: readonl
 }
 
 /**
- * Does the same for a call that was refused before its body was read. `body` is then `null`
- * if there may have been a body.
+ * Returns the request of a call that was refused before its body was read. `body` is `null` if there may have
+ * been a body.
  */
 export function unreadRequest(call: WebhookCall): string {
   const text = JSON.stringify({

@@ -17,7 +17,7 @@ export interface StreamedValue
   extends Pick<ProviderValue, "version" | "body" | "contentType" | "publishedAt"> {
   /** Null if people changed the rows. */
   readonly runId: string | null;
-  /** True if there are more rows than these. The others can be read at the endpoint. */
+  /** True if the body doesn't contain all rows. The others can be read at the endpoint. */
   readonly isPart?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function valueEvent(value: StreamedValue, address: string): Uint8Array | 
   return shared.event;
 }
 
-/** Event for a stream of several items; its `id` contains the position of each. */
+/** Event for a stream of several items; its `id` contains the position of each item. */
 export function itemValueEvent(value: StreamedValue, item: string, address: string, id: string): string {
   const facts = isLarge(value) ? `${factsOf(value)},${urlOf(value, address)}` : sharedOf(value).facts;
   return eventText("value", `${itemOf(item)},${facts}`, id);

@@ -8,7 +8,7 @@ const VERSION = /^[1-9]\d{0,9}$/;
 /** Maximum value of the database column for versions. */
 const MAX_VERSIONS = 2_147_483_647;
 
-/** Parses the position in a stream of one item, which is its version. */
+/** Parses the position in a stream of one item, which is the item's version. */
 export function readVersion(text: string): number | null {
   const version = VERSION.test(text) ? Number(text) : MAX_VERSIONS + 1;
   return version > MAX_VERSIONS ? null : version;

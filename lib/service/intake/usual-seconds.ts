@@ -7,7 +7,7 @@ interface Successes {
 }
 
 const MIN_COUNT = 5;
-/** A workflow with this many successes within a day is not too new to tell; it simply runs often. */
+/** A workflow with this many successes within a day isn't too new for an estimate; it simply runs often. */
 const MANY = 500;
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -3,7 +3,7 @@ import { hostsOf } from "@/lib/service/document/hosts-of";
 import { documentsInTurn } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 
-/** Limit on nested calls, as when workflows run. */
+/** Limit on nested calls, the same as when workflows run. */
 const MAX_ROUNDS = 25;
 
 /**
@@ -40,8 +40,8 @@ export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, wor
 }
 
 /**
- * True if a caller may use it: workflows can call other workflows in their workspace, and
- * published workers in any workspace.
+ * True if a caller may call this workflow or worker: workflows can call other workflows in their workspace,
+ * and published workers in any workspace.
  */
 function isCallable({ workspaceId, workerId }: LiveDocument, callers: readonly LiveDocument[]): boolean {
   return (

@@ -5,7 +5,7 @@ export type ListingText = Omit<Listing, "slug" | "takenDown">;
 interface NextListing {
   /** Takes effect immediately. */
   readonly now: ListingText;
-  /** Needs the operator's approval first; null if nothing does. */
+  /** Listing text that takes effect only after the operator's approval; null if there is none. */
   readonly waits: ListingText | null;
 }
 

@@ -43,8 +43,8 @@ export const listRatings = on(contract.listRatings, async (services, { caller, p
 });
 
 /**
- * Only people who paid for the item and used it can rate it, and never the seller's own
- * people, whichever workspace they use.
+ * Only people who paid for the item and used it can rate it. Members of the seller's workspace can't,
+ * whichever workspace they use.
  */
 export const saveRating = on(contract.saveRating, async (services, { caller, params, body }) => {
   const { kind, id } = params;

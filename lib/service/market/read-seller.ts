@@ -13,7 +13,7 @@ export interface Seller {
   readonly name: string;
   readonly about: string;
   readonly site: string;
-  /** When the earliest of the items that are still listed was listed. */
+  /** Listing date of the oldest item that is still listed. */
   readonly since: Date;
   readonly items: readonly StoreItem[];
   readonly record: MarketDetail["record"];
@@ -23,7 +23,7 @@ export interface Seller {
 const MAX_COUNTED = 50;
 const RECORD_BYTES = 500;
 
-/** Returns null if the seller lists nothing or the store is off. */
+/** Returns null if the seller lists nothing or the store is disabled. */
 export async function readSeller(services: Services, slug: string): Promise<Seller | null> {
   const sellerId = await findSellerId(services.db, slug);
   if (sellerId === null) return null;

@@ -11,7 +11,7 @@ export type Sitemap = { readonly parts: number } | { readonly entries: readonly 
 
 /**
  * Returns the index, or all URLs if they fit in one file; with `part`, returns that part. Null if the store
- * is off or the part doesn't exist.
+ * is disabled or the part doesn't exist.
  */
 export async function readSitemap(services: Services, part: string | null): Promise<Sitemap | null> {
   const { db, env } = services;

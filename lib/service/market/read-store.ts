@@ -33,7 +33,7 @@ export interface StoreFilter {
   readonly limit?: number;
 }
 
-/** Returns a page of public listings; null if the store is off. */
+/** Returns a page of public listings; null if the store is disabled. */
 export async function readStore(services: Services, filter: StoreFilter = {}): Promise<StorePart | null> {
   if (!services.env.store) return null;
   const { text = "", category = "", by = "", sort = "newest", after = "" } = filter;

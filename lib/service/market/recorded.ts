@@ -4,7 +4,7 @@ export const recorded = z.object({
   calls: z.array(
     z.object({
       webhook: z.string(),
-      /** Null if they are not shown, for example because an anonymous caller could have sent them. */
+      /** Null if the variables aren't shown, for example because an anonymous caller could have sent them. */
       variables: z.record(z.string(), z.json()).nullable(),
       result: z.json(),
     }),

@@ -27,7 +27,7 @@ export interface StoreCache {
 
 /** Maximum delay until changes made by other processes are visible. */
 const MAX_AGE_MS = 3_000;
-/** Longer, because every run changes the record a little and reading it is expensive. */
+/** Longer than `MAX_AGE_MS`, because every run changes the record a little and reading it is expensive. */
 const RECORD_AGE_MS = 60_000;
 const CATEGORIES_AGE_MS = 60_000;
 const SITEMAP_AGE_MS = 10_000;

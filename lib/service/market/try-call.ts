@@ -41,7 +41,7 @@ export function nameOfEndpoint({ kind, url }: Pick<MarketEndpoint, "kind" | "url
 }
 
 /**
- * Simulates a call of one of an item's endpoints: validates it as the endpoint would and responds with
+ * Simulates a call to one of an item's endpoints: validates it as the endpoint would and responds with
  * recorded data. Runs nothing and doesn't use the database.
  */
 export function tryCall(

@@ -394,8 +394,8 @@ async function keepState(db: Db, { item, main }: Locked, change: PriceItemChange
 }
 
 /**
- * Subscribers who pay an older, lower price must not be moved to a new price that is
- * lower only than the current one.
+ * A new price can be lower than the current one but higher than what subscribers to older versions pay. Those
+ * subscribers must not be moved to it.
  */
 function movable(
   subscribed: ReadonlyMap<number, number>,

@@ -2,7 +2,10 @@ import { markDetached, takeCardToDetach } from "@/db/queries/saved-cards";
 import { paymentsOf } from "@/lib/service/payments/payments-of";
 import type { Services } from "@/lib/service/services";
 
-/** Longer than the provider's client can take, including its retries. */
+/**
+ * How long a process claims a removed card. Longer than the provider's client can take, including its
+ * retries.
+ */
 const HELD_MS = 2 * 60 * 1000;
 
 /**

@@ -28,7 +28,7 @@ import { notifyOfDispute } from "./notify-of-dispute";
 
 type Answer = Result<DisputeDetail, Problem>;
 
-/** Posts a message from one side to the others. The operator gets emails only after joining the dispute. */
+/** Posts a message from one party to the others. The operator gets emails only after joining the dispute. */
 export const postDisputeMessage = on(
   contract.sayInDispute,
   (services, { caller, params: { id }, body: { text } }) =>
@@ -62,8 +62,8 @@ export const withdrawDispute = on(contract.withdrawDispute, (services, { caller,
 );
 
 /**
- * The operator's decision is final and refunds money as the seller would. The decision and
- * the refund are written together.
+ * The operator's decision is final. A refund works in the same way as one by the seller. The decision and the
+ * refund are written together.
  */
 export const decideDispute = on(
   contract.decideDispute,

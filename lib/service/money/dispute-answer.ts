@@ -11,8 +11,8 @@ import type { Caller } from "@/lib/schema/person";
 import { chargeAnswer } from "./charge-answer";
 
 /**
- * Returns the caller's side; null if none. An instance owner who calls from the buyer's or
- * seller's workspace acts for that side.
+ * Returns the party that the caller acts for; null if none. An instance owner who calls from the buyer's or
+ * seller's workspace acts for that party.
  */
 export function sideOf(
   { workspaceId, sellerId }: Pick<DisputeRow, "workspaceId" | "sellerId">,
@@ -82,7 +82,7 @@ export async function disputeDetail(
   };
 }
 
-/** Members of either side can't review their own dispute, whichever workspace they call from. */
+/** Members of either party can't review their own dispute, whichever workspace they call from. */
 export async function isDisputeReviewer(
   db: Db,
   { workspaceId, sellerId }: Pick<DisputeRow, "workspaceId" | "sellerId">,

@@ -36,7 +36,8 @@ export async function issueRefund(
   now: number,
 ): Promise<Result<IssuedRefund, Problem>> {
   const funds = (await lockFunds(tx, [entry.debit, entry.credit])).get(entry.credit) ?? NO_FUNDS;
-  // Read after locking the balances, so that the second of two concurrent refunds sees the first.
+  // The refunded amount is read after locking the balances, so that the second of two concurrent refunds sees
+  // the first.
   const rest = entry.amount - ((await findRefunded(tx, [entry.cause])).get(entry.cause) ?? 0);
   const back = amount ?? rest;
   if (back > rest || rest === 0)

@@ -13,8 +13,8 @@ const MAX_DAYS = 30;
 const MAX_CHANGES = 20;
 
 /**
- * Compares the periods before and after each price change, which have the same length, at most 30 days. For a
- * change an hour ago, that is one hour on each side. The response includes the length.
+ * Compares the time before and after each price change. Both spans have the same length, at most 30 days. For
+ * a change an hour ago, that is one hour on each side. The response includes the length.
  */
 export const listPriceEffects = on(contract.listPriceEffects, async (services, { caller, params }) => {
   const { kind, id } = params;

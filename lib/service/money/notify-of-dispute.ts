@@ -14,13 +14,13 @@ const MAX_OPERATORS = 20;
 
 interface Notified {
   readonly row: DisputeRow;
-  /** The side that acted, which is not notified. */
+  /** The party that acted, which is not notified. */
   readonly by: DisputeSide;
   /** True if the operators are notified too. */
   readonly operators: boolean;
 }
 
-/** Sends emails to the other sides, in the transaction of the action. */
+/** Sends emails to the other parties, in the same transaction as the action. */
 export async function notifyOfDispute(
   services: Pick<Services, "env" | "clock">,
   tx: Db,
@@ -38,7 +38,7 @@ export async function notifyOfDispute(
     if (side === "buyer")
       await queueBillingEmail(services, tx, { workspaceId: row.workspaceId, userId: row.openedBy }, mail);
     else if (side === "seller")
-      // Sent to the seller's first owner, because the dispute was opened by the other side.
+      // Sent to the seller's first owner, because the dispute was opened by the other party.
       await queueBillingEmail(services, tx, { workspaceId: row.sellerId, userId: row.sellerId }, mail);
     else if (operators)
       await mailAddresses(services, tx, NO_WORKSPACE, await findOperatorMails(tx, MAX_OPERATORS), mail);

@@ -19,7 +19,8 @@ const BATCH = 100;
 export async function planClosedRefunds({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   for (const { id: account, workspaceId, currency } of await findForfeitedCredit(db, BATCH))
     await db.transaction(async (tx) => {
-      // Read after locking the balance, so that the second of two concurrent rounds sees the first.
+      // The planned refunds are read after locking the balance, so that the second of two concurrent rounds
+      // sees those of the first.
       const funds = (await lockFunds(tx, [account])).get(account) ?? NO_FUNDS;
       const of = { workspaceId, currency };
       const unused = unusedCredit(funds) - (await sumPlannedRefunds(tx, of));

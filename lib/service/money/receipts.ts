@@ -62,7 +62,7 @@ export interface WholeReceipt {
   readonly lines: readonly { readonly text: string; readonly quantity: number; readonly amount: string }[];
 }
 
-/** Only the two sides can read a receipt. */
+/** Only the two parties to a receipt can read it. */
 export async function readReceipt(
   services: Services,
   { workspaceId }: Caller,

@@ -6,7 +6,8 @@ import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
 
 /**
- * Once it is removed, the card can't be charged and auto top-up is off. A runner detaches it at the provider.
+ * A removed card can't be charged any more, and auto top-up is disabled. A runner detaches the card at the
+ * provider.
  */
 export const removeCard = on(contract.removeCard, async (services, { caller: { workspaceId } }) => {
   const { db, clock } = services;

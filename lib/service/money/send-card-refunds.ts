@@ -57,7 +57,7 @@ async function send(
     case "never":
       return fail(services, id, sent.reason);
     case "unknown":
-      // Sent again under the same ID when the claim expires.
+      // The refund is sent again under the same ID when the claim expires.
       return;
   }
 }

@@ -41,7 +41,7 @@ async function send(services: Parts, provider: PayoutProvider, payout: PayoutRow
       await notePayoutAccount(services.db, destination, false);
       return endSentPayout(services, id, { status: "failed", note: sent.reason });
     case "unknown":
-      // Sent again under the same ID when the claim expires.
+      // The payout is sent again under the same ID when the claim expires.
       return;
   }
 }

@@ -16,8 +16,8 @@ interface Stop {
 }
 
 /**
- * Turns auto top-up off and sends an email about it. The notification bell also shows it
- * until an owner changes the setting.
+ * Disables auto top-up and sends an email about it. The notification bell also shows it until an owner
+ * changes the setting.
  */
 export async function stopAutoTopUp(
   services: Pick<Services, "env" | "clock">,

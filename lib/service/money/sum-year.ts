@@ -76,7 +76,7 @@ const PARTS: Partial<Record<Side, readonly ["bought" | "sold", isReturned: boole
   sold_returned: ["sold", true],
 };
 
-/** Sales first; within each side, the largest amounts first. */
+/** Sorts sales first, and sales and purchases each by amount, largest first. */
 function itemsOf(sums: readonly YearSum[]): ItemSum[] {
   const items = new Map<string, ItemSum>();
   for (const { side: is, kind, itemId, itemName, otherId, quantity, amount } of sums) {

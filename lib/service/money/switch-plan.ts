@@ -117,7 +117,10 @@ function runningOf(meter: Meter | undefined, paidUntil: number, now: number) {
   };
 }
 
-/** `later` is the amount of the next charge, less the coupon if the charge now leaves any of it. */
+/**
+ * `later` is the amount of the next charge, with the coupon deducted if the charge made now doesn't use it
+ * up.
+ */
 function previewOf(subscription: SubscriptionRow, checked: Checked, now: number): Preview {
   const { verdict, price } = checked;
   const paidUntil = subscription.paidUntil ?? now;

@@ -58,7 +58,7 @@ export async function openbbApps(services: Services, user: ToolUser, origin: str
   );
 }
 
-/** OpenBB's grid has 40 columns, and its rows are lower than ours. */
+/** OpenBB's grid has 40 columns, and its row height is smaller than ours. */
 const COLUMNS = 40;
 const ROWS = 3;
 const MAX_HEIGHT = 100;

@@ -54,7 +54,8 @@ export function openbbWidget(
     endpoint: `data/${row.id}`,
     gridData: SIZES[row.kind],
     params,
-    // Values other than the published ones start a run, so it starts on request and not at each keystroke.
+    // Values other than the published ones start a run, so the widget has a run button instead of starting a
+    // run at each keystroke.
     ...(params.length > 0 ? { runButton: true } : {}),
     ...(options.stale_after === undefined ? {} : { staleTime: Math.round(options.stale_after * 1000) }),
     ...(columns.length === 0 ? {} : { data: { table: { columnsDefs: columns } } }),

@@ -27,9 +27,9 @@ const REASONS = {
 } as const satisfies Partial<Record<Passage, object>>;
 
 /**
- * Returns which of the claimed mails may be sent. The sender calls this for every mail, whichever code wrote
- * it. Runs in the transaction that claims the mails, and so in one process at a time, which keeps the daily
- * limit exact.
+ * Returns which of the claimed emails may be sent. The sender calls this for every email, whichever code
+ * wrote it. Runs in the transaction that claims the emails, and so in one process at a time, so the daily
+ * limit is exact.
  */
 export async function admitMails(
   services: Pick<Services, "env" | "clock" | "seal">,
@@ -93,6 +93,6 @@ async function keep(
     deliveredAt: null,
     nextAt: waits ? new Date(services.clock() + AGAIN_MS) : null,
   });
-  // For rules that were saved before addresses had to be confirmed, and for members who have left.
+  // Needed for rules that were saved before addresses had to be confirmed, and for members who have left.
   if (passage === "unconfirmed") await askReceiver(services, tx, { workspaceId, address });
 }

@@ -20,8 +20,8 @@ interface Receiver {
 }
 
 /**
- * Asks an address once whether it wants a workspace's mail. The mail contains no text by the workspace,
- * because the workspace is a stranger to the recipient until they agree.
+ * Asks an address once whether it wants a workspace's emails. The request contains no text by the workspace,
+ * because the recipient hasn't agreed to receive any yet.
  */
 export async function askReceiver(
   services: Pick<Services, "env" | "clock" | "seal">,
@@ -35,7 +35,7 @@ export async function askReceiver(
   });
 }
 
-/** Sends the only mail that a mailbox gets from a workspace before its owner has confirmed. */
+/** Sends the only email that a mailbox gets from a workspace before its owner has confirmed. */
 export async function mailStrangerOnce(
   services: Pick<Services, "env" | "clock" | "seal">,
   tx: Db,
@@ -49,7 +49,7 @@ export async function mailStrangerOnce(
   const now = services.clock();
   if (!(await insertMailReceiver(tx, key, new Date(now)))) return;
   const outcome = await mailPerson(services, tx, { ...write(now), workspaceId });
-  // Too many mails to this address were caused by others today, so it was not asked.
+  // Others caused too many emails to this address today, so it was not asked.
   if (outcome !== "queued") await deleteMailReceiver(tx, key);
 }
 

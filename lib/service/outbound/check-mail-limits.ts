@@ -1,31 +1,31 @@
-/** Number of mails of all kinds that a workspace can send per day to people who are not its members. */
+/** Number of emails of all kinds that a workspace can send per day to people who are not its members. */
 export const MAILS_OUTSIDE_A_DAY = 100;
-/** How long the limit can hold a mail back before it is dropped. */
+/** How long the limit can hold back an email before it is dropped. */
 const WAITS_MS = 7 * 24 * 3600 * 1000;
 
 export interface MailFacts {
   readonly type: string;
   readonly isMember: boolean;
-  /** The recipient confirmed that they want mail from this workspace. */
+  /** The recipient confirmed that they want emails from this workspace. */
   readonly isConfirmed: boolean;
   /** The recipient unsubscribed from this workspace. */
   readonly isRefused: boolean;
-  /** True for a retry of a mail that was counted already. */
+  /** True for a retry of an email that was counted already. */
   readonly isCounted: boolean;
-  /** Number of mails counted in the last 24 hours. */
+  /** Number of emails counted in the last 24 hours. */
   readonly sentOutside: number;
-  /** Time since the mail was written. */
+  /** Time since the email was written. */
   readonly ageMs: number;
 }
 
 /**
- * `inside` and `outside` mails are sent, and `outside` counts towards the daily limit. `later` mails wait for
- * the next day. All others are not sent; `over` means that the limit is used up.
+ * `inside` and `outside` emails are sent, and `outside` counts towards the daily limit. `later` emails wait
+ * for the next day. All others are not sent; `over` means that the limit is used up.
  */
 export type Passage = "inside" | "outside" | "later" | "over" | "refused" | "unconfirmed";
 
 export function checkMailLimits(mail: MailFacts): Passage {
-  // Subscribers have a right to mail about prices, so the daily limit must not hold it back.
+  // Subscribers have a right to emails about prices, so the daily limit must not hold it back.
   if (mail.isMember || mail.type.startsWith("price.")) return "inside";
   if (mail.isRefused) return "refused";
   const isAlert = mail.type.startsWith("alert.");

@@ -12,7 +12,7 @@ export interface InstanceMail {
   readonly text: string;
   /** Stays the same for all attempts. */
   readonly id: string;
-  /** Only URLs of this origin become links in a mail. */
+  /** Only URLs of this origin become links in an email. */
   readonly origin: string;
   readonly unsubscribe?: UnsubscribeLinks | null;
   /** Sender shown below the text. */
@@ -33,7 +33,8 @@ const NO_MAIL = {
 } as const;
 
 /**
- * Sends mail from the instance itself, through the operator's mail server, which may be at a private address.
+ * Sends email from the instance itself, through the operator's email server, which may be at a private
+ * address.
  */
 export async function sendInstanceMail(
   { mail }: Pick<Env, "mail">,

@@ -12,19 +12,21 @@ export interface PersonMail {
   readonly to: string;
   readonly subject: string;
   readonly lines: readonly string[];
-  /** The workspace whose members caused the mail. Without it, the mail comes from the instance itself. */
+  /** The workspace whose members caused the email. Without it, the email comes from the instance itself. */
   readonly workspaceId?: string;
 }
 
-/** True for kinds of mail that are stored encrypted, because they contain links with keys. */
+/** True for kinds of email that are stored encrypted, because they contain links with keys. */
 export function isSealedMail(type: string): boolean {
   return type.startsWith("person.");
 }
 
-/** `held`: too many mails were sent to this address today. `off`: the instance sends no mail. */
+/** `held`: too many emails were sent to this address today. `off`: the instance sends no emails. */
 type Mailed = "queued" | "held" | "off";
 
-/** Mails a person who may not have an account yet, unless others have caused too many mails to them today. */
+/**
+ * Emails a person who may not have an account yet, unless others have caused too many emails to them today.
+ */
 export async function mailPerson(
   services: Pick<Services, "env" | "clock" | "seal">,
   tx: Db,
@@ -37,9 +39,9 @@ export async function mailPerson(
 }
 
 /**
- * Queues a mail in the transaction of its cause. A runner sends it, so that response times don't reveal
- * whether there is a mail. For the same reason, a dropped mail is written too. Encrypted, because its link
- * contains a key.
+ * Queues an email in the same transaction as the change that triggers it. A runner sends it later, so
+ * response times don't reveal whether an email is sent. For the same reason, an email that won't be sent gets
+ * a row too. The row is encrypted, because the email's link contains a key.
  */
 export async function queuePersonMail(
   { clock, seal }: Pick<Services, "clock" | "seal">,

@@ -3,7 +3,8 @@ import { basicOf, oauthClient } from "@/lib/workers/http/oauth-client";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
 
 /**
- * Returns a key and every part of it that may appear on its own, especially where the other side echoes it.
+ * Returns a key and every part of it that may appear on its own, especially where the receiving service
+ * echoes it.
  */
 export function secretForms(provider: string, value: string): string[] {
   return [value, ...partsOf(provider, value)].filter((form) => form !== "");

@@ -26,7 +26,7 @@ export interface ToolAnswer {
 }
 
 /**
- * Does the same as a call of the tool's own endpoint with the same key, so that permissions, limits, prices
+ * Does the same as a call to the tool's own endpoint with the same key, so that permissions, limits, prices
  * and records are handled in one place.
  */
 export async function callTool(
@@ -103,7 +103,7 @@ async function read(
   return ok({ text: (list?.body ?? value.body).toString(), failed: false, facts });
 }
 
-/** Returns a page of rows as one text. */
+/** Returns a page of rows as a single string. */
 function tableAnswer({ body, version, changedAt, runId, next }: RowsServed): ToolAnswer {
   const facts = {
     as_of: changedAt?.toISOString() ?? null,

@@ -6,8 +6,8 @@ import { invalidQuery } from "@/lib/service/process/faults";
 import type { Tool } from "./tool";
 
 /**
- * Converts the arguments of a provider's tool to a query of its endpoint, which then
- * validates the values by its own rules.
+ * Converts the arguments of a provider's tool to a query for its endpoint, which then validates the values by
+ * its own rules.
  */
 export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams, Problem> {
   const query = new URLSearchParams();

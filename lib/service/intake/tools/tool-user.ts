@@ -10,7 +10,10 @@ import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
 import { keyPlace, tooManyKeys, WRONG_KEYS } from "@/lib/service/process/guessed-keys";
 import type { Services } from "@/lib/service/services";
 
-/** Whom the tools are used for: a member of a workspace, a subscriber, or the holder of a reader key. */
+/**
+ * The user on whose behalf tools are called: a member of a workspace, a subscriber, or the holder of a reader
+ * key.
+ */
 export type ToolUser =
   | { readonly who: "caller"; readonly caller: Caller }
   | { readonly who: "subscriber"; readonly subscription: SubscriptionRow }
