@@ -19,8 +19,8 @@ export async function currentPerson(): Promise<AnswerOf<typeof me>> {
 }
 
 /**
- * True if the user hasn't passed the required two-factor authentication yet. Such a session can open only one
- * page.
+ * True if the session hasn't passed the required two-factor authentication yet. Such a session can open
+ * only one page.
  */
 export async function lacksSecondStep(incoming: Headers): Promise<boolean> {
   const caller = await findCaller(await sharedServices(), { method: "GET", headers: incoming });

@@ -82,7 +82,9 @@ function count(number: number, noun: string): string {
   return `${number} ${number === 1 ? noun : `${noun}s`}`;
 }
 
-/** Validates a key by the common rule. Errors mention `name`. */
+/**
+ * Validates a key by the same rules as MILLRACE_SECRET_KEY. Errors mention `name` instead of that variable.
+ */
 function bytesOf(text: string | undefined, name: string): Result<Uint8Array | undefined, string> {
   const read = readEnv({ MILLRACE_SECRET_KEY: text });
   return read.ok ? ok(read.value.secretKey) : fail(read.error.replace("MILLRACE_SECRET_KEY", name));

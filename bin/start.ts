@@ -25,9 +25,9 @@ let ready = false;
 let stopping: Promise<void> | undefined;
 
 /**
- * Stops the children first, because they still need a database, and Postgres last. In a planned shutdown, the
- * web server announces it and still accepts calls for a while, and runners finish runs that someone may be
- * waiting for.
+ * Stops the children first, because they still need a database, and Postgres last. In a planned shutdown,
+ * the web server announces the shutdown and still accepts calls for a while, and runners finish runs that
+ * someone may be waiting for.
  */
 function stop(exitCode: number, reason?: string, how: "planned" | "at once" = "at once"): Promise<void> {
   if (reason !== undefined && stopping === undefined) console.error(reason);
@@ -126,7 +126,8 @@ async function start(env: Env): Promise<void> {
   const address = ownAddress(env.host, env.port);
   if (!(await becomesReady(address, giveUp.signal))) return;
   ready = true;
-  // Started after the web server, which answers sooner if it doesn't have to share the cores while it loads.
+  // Runners start after the web server, which is ready sooner if it doesn't have to share the cores while
+  // it loads.
   for (let index = 0; index < env.workers; index += 1) workers.push(keep("worker", "worker.js", env));
   while (webs.length < env.webs) keepWeb(env);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);

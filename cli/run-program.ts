@@ -76,8 +76,8 @@ function refuse(world: World, isJson: boolean, { exit, code, message, details }:
 }
 
 /**
- * Escapes control characters, so that workflow names can't move the cursor or change colours. Escapes as in
- * JSON, so that results keep their meaning.
+ * Escapes control characters, so that workflow names can't move the cursor or change colours. The escapes
+ * are those of JSON, so that JSON results keep their meaning.
  */
 function harmless(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant

@@ -14,8 +14,8 @@ const OPEN_PATH = /^\/market\/(?:workflow|worker|widget|dashboard)\/[^/?]+(?:\?|
 const DOCS_PATH = /^\/docs(?:[/?]|$)/;
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  // Both are called before the first await, because Next throws if they are called after the reader has
-  // disconnected.
+  // `headers` and `cookies` are called before the first await, because Next throws if they are called after
+  // the client has disconnected.
   const [incoming, jar] = await Promise.all([headers(), cookies()]);
   const person = await personOf(incoming);
   const path = incoming.get("x-path") ?? "";

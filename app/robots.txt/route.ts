@@ -9,8 +9,8 @@ const FOR_EVERYBODY = {
 };
 
 /**
- * Excludes published data, which is only meant for programs that know its URL. Shared pages have their own
- * noindex tag.
+ * Keeps crawlers away from published data, because it is only meant for programs that know its URL. Shared
+ * pages have their own noindex tag.
  */
 export async function GET(request: Request): Promise<Response> {
   const { env, publicUrl } = await sharedServices();

@@ -27,7 +27,10 @@ export function bare(source) {
   return `${[...found.values()].join("\n")}\nexport { ${exported.filter((name) => found.has(name)).join(", ")} };\n`;
 }
 
-/** Copies a declaration that depends only on declarations that are kept; null if it is made of schemas. */
+/**
+ * Copies a declaration if it depends only on declarations that are kept. Returns null if it consists of
+ * schemas.
+ */
 function copyOf(statement, code, known) {
   if (statement.type === "FunctionDeclaration") {
     const text = bareText(statement, code, known, namesIn(statement));

@@ -2,9 +2,9 @@
  * Reads the list of layers. Each line has one of these forms; text after `#` is its description.
  *   NAME = folder …                            a name for several folders
  *   folder … : folder … !folder                what the folders on the left may import besides themselves; `!` excludes one
- *   private module … except name … : folder …  only these folders may import the modules, except the names, which are for everyone
- *   no circle : folder … !folder               the listed folders inside these may not import each other in a circle; `!` excludes one
- * Folders without a line are refused. A file belongs to the longest folder that matches it, and can be listed like a folder.
+ *   private module … except name … : folder …  only these folders may import the modules; every folder may import the names after `except`
+ *   no circle : folder … !folder               the listed folders inside these must not form an import cycle; `!` excludes one
+ * Folders without a line are an error. A file belongs to the longest folder that matches it, and can be listed like a folder.
  */
 export function readLayers(text) {
   const lines = text

@@ -1,7 +1,7 @@
 /**
- * Finds every text of the product that people read: on screens, in errors and emails, in descriptions of the
- * API and of commands, and in headings of the docs. Texts are told apart from code by their position and
- * form, so a few texts are missed and a few rows are not texts.
+ * Finds every string of the product that people read: on screens, in errors and emails, in descriptions of
+ * the API and of commands, and in headings of the docs. Strings for people are distinguished from code by
+ * their position and form, so a few are missed and a few rows are code.
  *
  *   node bin/check/read-strings.mjs   prints them as TSV: area, kind, file and line, text
  */
@@ -14,7 +14,7 @@ import path from "node:path";
 const SILENT_ATTRIBUTES =
   /^(className|class|id|key|href|src|type|variant|size|tone|role|d|fill|stroke|viewBox|x|y|x1|x2|y1|y2|cx|cy|r|points|transform|style|htmlFor|name|value|align|side|sideOffset|mode|kind|target|rel|as|method|accept|autoComplete|inputMode|pattern|lang|dir|width|height|data-.*|aria-(live|current|haspopup|describedby|labelledby|controls|owns|activedescendant|sort|pressed|expanded|invalid|hidden|atomic|modal|orientation)|loading|decoding|sizes|media|form|step|min|max|scope|enterKeyHint|autoCapitalize|textAnchor|dominantBaseline|preserveAspectRatio|queryKey|icon|layout|position|dataKey|shape)$/;
 
-/** Properties whose values are texts for people wherever they occur, so that single words count too. */
+/** Properties whose values are always shown to people, so that even a single word counts. */
 const SHOWN_PROPERTIES =
   /^(title|label|labels|description|summary|guide|hint|help|placeholder|detail|message|sentence|words|text|subject|heading|consequence|action|empty|note|reason|caption|tooltip|what|explain|explanation|answer|question|example|blurb|lead|body|intro|name|unit|aria-label|ariaLabel|called|done|doing|todo|said|says|why|how|then|confirm|submit|cancel|busy|advice|remedy|fix|meaning|promise|usage|about|header|nothing|word|noun|plural|one|many|root)$/i;
 
@@ -185,7 +185,8 @@ function readSource(file, tree, SyntaxKind, rows) {
   }
 
   /**
-   * Visits attributes, and strings inside expressions, of a sentence that was already recorded as one row.
+   * In a sentence that is already recorded as one row, visits the attributes and the strings inside
+   * expressions.
    */
   function visitFlattened(node) {
     for (const child of node.children ?? []) {
@@ -315,8 +316,8 @@ function isSilentProperty(name) {
 }
 
 /**
- * True for prose, or for a single word where those are shown. Never for markup, SQL, class lists, URLs or
- * code.
+ * True for prose, and for a single word if `single` allows it. Never true for markup, SQL, class lists,
+ * URLs or code.
  */
 function isReadable(words, single) {
   const clean = words.replace(/\{[^{}]*\}/g, "X").trim();

@@ -2,7 +2,10 @@ import { randomInt } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
 
-/** Below the range that operating systems use for automatically assigned ports. */
+/**
+ * The first port to pick from, and the number of ports. They are below the range that operating systems
+ * assign automatically.
+ */
 const FIRST = 20_000;
 const COUNT = 10_000;
 

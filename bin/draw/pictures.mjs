@@ -23,7 +23,7 @@ function tile(size, { fill, round }) {
 }
 
 const ICONS = {
-  // Operating systems round the corners of these themselves.
+  // Operating systems round the corners of these icons themselves.
   "apple-touch-icon.png": { size: 180, fill: 0.66, round: 0 },
   "icon-maskable-512.png": { size: 512, fill: 0.56, round: 0 },
   "icon-192.png": { size: 192, fill: 0.74, round: 0.2 },

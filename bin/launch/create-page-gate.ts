@@ -40,7 +40,8 @@ export function createPageGate(places: number): PageGate {
 }
 
 /**
- * Calls `written` when a response's head is written. From then on, how long it takes depends on the reader.
+ * Calls `written` when a response's head is written. From then on, the client determines how long the
+ * response takes.
  */
 export function onHead(outgoing: ServerResponse, written: () => void): void {
   const { writeHead } = outgoing;

@@ -2,10 +2,10 @@ import { appendTo } from "@/lib/kit/append-to";
 import { figuresAnswer, figuresAsked } from "@/lib/schema/shared-port";
 import type { SupervisedChild } from "./supervise-child";
 
-/** Web servers that haven't answered within this time are left out. */
+/** Web servers that haven't responded within this time are left out. */
 const PATIENCE_MS = 500;
 
-/** Passes requests for metrics from one web server to the others, and returns their answers. */
+/** Passes requests for metrics from one web server to the others, and returns their responses. */
 export function passFigures(
   webs: readonly SupervisedChild[],
 ): (from: SupervisedChild, message: unknown) => void {

@@ -77,7 +77,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       .within(async () => {
         const leave = await gate.enter();
         onHead(outgoing, leave);
-        // While the request was waiting, its reader may have left or been sent an error.
+        // While the request was waiting, its client may have disconnected or been sent an error.
         if (!outgoing.destroyed && !outgoing.headersSent) await show(incoming, outgoing).finally(leave);
         leave();
       })
@@ -105,7 +105,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
         services.log.error({ error }, "An answer broke off");
         outgoing.destroy();
       };
-      // Otherwise the caller's next request may already be on its way while the connection closes.
+      // Without this header, the caller's next request may already be on its way while the connection
+      // closes.
       if (leaving.signal.aborted) outgoing.setHeader("Connection", "close");
       try {
         const sending = answer(incoming, outgoing);
@@ -202,8 +203,8 @@ async function open(server: Server, { host, port }: ServerEnv): Promise<Port> {
       say({ refused: given.data.id });
       return;
     }
-    // Confirmed before any data is read. Otherwise data already read would be lost if this process died and
-    // another one got the connection.
+    // The connection is confirmed before any data is read. Otherwise, data already read would be lost if
+    // this process died and another one got the connection.
     say({ took: given.data.id });
     socket.setNoDelay(true);
     server.emit("connection", socket);

@@ -40,7 +40,10 @@ const LONGEST_PAUSE_MS = 10_000;
  * shortest again.
  */
 const SETTLED_MS = 30_000;
-/** Longer than a role takes to finish its current work. */
+/**
+ * How long a child may take to stop before it is killed. This is longer than any role needs to finish its
+ * current work.
+ */
 const STOP_MS = 40_000;
 
 /** Runs a child process and restarts it when it dies, with increasing delays. The child shares our output. */

@@ -47,8 +47,8 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
     else if (step.state !== undefined) workflows.set(item.slug, step.state);
     rows.push(rowOf(look.value, item, step));
   }
-  // Written last: if the pull is interrupted, the next one finds files that already equal the server's
-  // version.
+  // The state is written last. If the pull is interrupted, the next pull finds files that already equal the
+  // server's version.
   const state: State = { ...look.value.state, workflows: Object.fromEntries(workflows) };
   await writeState(world.cwd, state);
   const isBad = rows.some(({ status }) => status === "conflict");

@@ -71,7 +71,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
     if (order.isDry || done.state === undefined) continue;
     if (done.state === null) workflows.delete(item.slug);
     else workflows.set(item.slug, done.state);
-    // Written immediately, so that no workflow is created twice after an interruption.
+    // The state is written immediately, so that no workflow is created twice after an interruption.
     await writeState(world.cwd, { ...look.value.state, workflows: Object.fromEntries(workflows) });
   }
   const isBad = rows.some(({ isBad }) => isBad);

@@ -37,7 +37,7 @@ function withLayout(
     : [...changes, { kind: "layout_changed" }];
 }
 
-/** Compared with a workflow that is new or was removed. */
+/** The document that a new or removed workflow is compared with. */
 export const EMPTY: WorkflowDocument = {
   format: FORMAT,
   name: "",

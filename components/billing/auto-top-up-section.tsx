@@ -12,7 +12,7 @@ import { AutoTopUpForm } from "./auto-top-up-form";
 import { SavedCard } from "./saved-card";
 
 /**
- * Charges a saved card whenever the balance drops below a limit. Hidden if the instance takes no card
+ * Charges a saved card whenever the balance drops below a threshold. Hidden if the instance takes no card
  * payments.
  */
 export function AutoTopUpSection({ currency }: { currency: string }) {

@@ -32,7 +32,7 @@ export function chartOptions({ muted, line }: ChartColours): DeepPartial<ChartOp
       borderColor: line,
       secondsVisible: false,
       minBarSpacing: 0.02,
-      // Keeps the bars of a chart with only three of them from growing into walls.
+      // Keeps the bars of a chart with only a few rows from becoming too wide.
       maxBarSpacing: 40,
       enableConflation: true,
       tickMarkFormatter: tickLabel,

@@ -15,7 +15,8 @@ export interface TimeScale {
 /** Leaves room for half a label at each end, so that no label is cut off. */
 const END_PX = 16;
 /**
- * As a fraction of the visible range. Smaller differences are the library's rounding, not a zoom by the user.
+ * Threshold for detecting a zoom by the user, as a fraction of the visible range. Smaller differences are
+ * caused by the library's rounding.
  */
 const SAME = 0.02;
 

@@ -3,7 +3,7 @@ import type { CandlesView, SeriesView } from "@/lib/widgets/series-view";
 export interface LegendEntry {
   readonly title: string;
   readonly value: number | null;
-  /** True if the value is a change in percent. */
+  /** True if the value is a percentage change. */
   readonly change?: boolean;
 }
 

@@ -110,7 +110,7 @@ export function DashboardPage({ id }: { id: string }) {
     );
   if (!dashboard.data)
     return (
-      // As tall as the loaded page, to prevent a layout shift.
+      // This placeholder is as tall as the loaded page, to prevent a layout shift.
       <Page
         title="Dashboard"
         hasTitleRow

@@ -69,8 +69,8 @@ export function createLiveChanges(parts: BrowserParts): LiveChanges {
   function join(): () => void {
     const leaving = new AbortController();
     const left = new Promise<void>((resolve) => leaving.signal.addEventListener("abort", () => resolve()));
-    // Held for as long as this tab follows anything. The browser releases the lock if the tab closes or
-    // crashes.
+    // The tab holds this lock for as long as it follows anything. The browser releases it if the tab closes
+    // or crashes.
     locks.request(lockOfTab(tab), () => left).catch(() => undefined);
     const { signal } = leaving;
     locks
@@ -81,7 +81,7 @@ export function createLiveChanges(parts: BrowserParts): LiveChanges {
         leader.stop();
         leader = null;
       })
-      // Thrown if this tab stops following while it waits to become the leader.
+      // The request is rejected if this tab stops following while it waits to become the leader.
       .catch(() => undefined);
     return () => leaving.abort();
   }

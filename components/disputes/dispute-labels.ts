@@ -9,7 +9,7 @@ export const STATE_LABELS: Record<DisputeState, { word: string; tone: Tone }> = 
   withdrawn: { word: "Withdrawn", tone: "neutral" },
 };
 
-/** Name of a side from the reader's point of view. */
+/** Name of a party from the reader's point of view. */
 export function whoOf(
   side: DisputeSide,
   { buyer, seller, side: own }: Pick<Dispute, "buyer" | "seller" | "side">,

@@ -10,7 +10,7 @@ import { WriteMessage } from "./write-message";
 interface Entry {
   readonly key: string;
   readonly at: string;
-  /** The side that wrote the message. Null for refunds. */
+  /** The party that wrote the message. Null for refunds. */
   readonly side: DisputeSide | null;
   readonly text: string;
 }

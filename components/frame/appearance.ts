@@ -11,7 +11,10 @@ const THEME_COOKIE = "millrace_theme";
 const SAFE_COOKIE = "millrace_safe";
 const YEAR_S = 31_536_000;
 
-/** Stored in cookies, so that the server renders the right theme and the page doesn't flash. */
+/**
+ * The appearance is stored in cookies, so that the server renders the right theme and the page doesn't
+ * flash.
+ */
 export function readAppearance(cookie: (name: string) => string | undefined): Appearance {
   const stored = cookie(THEME_COOKIE);
   return {

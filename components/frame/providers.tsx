@@ -14,8 +14,8 @@ export function Providers({ appearance, children }: { appearance: Appearance; ch
       onSignedOut: () => {
         const { pathname, search } = window.location;
         if (/^\/(sign-in|sign-up|confirm|setup|store)\b/.test(pathname)) return;
-        // The editor may contain unsaved work, so it doesn't redirect. It tells users itself that they are
-        // signed out.
+        // The editor may contain unsaved work, so its page isn't redirected to sign-in. The editor itself
+        // tells users that they are signed out.
         if (pathname.startsWith("/workflows/")) return;
         window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
       },

@@ -22,7 +22,8 @@ import type { Invitation } from "@/lib/contract/invitations";
 /** The page that invitation links open. Lists open invitations to accept or decline. */
 export function MyInvitations() {
   const me = useMe();
-  // Called here rather than in the row, because the row is unmounted once its invitation is answered.
+  // The hook is called here rather than in the row, because the row is unmounted once its invitation is
+  // answered.
   const go = useSwitchWorkspace();
   const invitations = useQuery({ ...myInvitationsOptions, staleTime: 0 });
   return (

@@ -9,8 +9,8 @@ export type PendingOrder = BodyIn<typeof subscribe>;
 const KEY = "millrace.pending-order";
 
 /**
- * Stores the order the buyer agreed to in this tab while they are on the payment provider's page. In session
- * storage, because an order in the URL could be injected by a link.
+ * Stores the order the buyer agreed to in this tab while they are on the payment provider's page. Session
+ * storage is used, because an order in the URL could be injected by a link.
  */
 export function savePendingOrder(order: PendingOrder): void {
   sessionStorage.setItem(KEY, JSON.stringify(order));

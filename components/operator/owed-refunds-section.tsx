@@ -22,8 +22,8 @@ const STATES: Record<CardRefund["status"], { readonly label: string; readonly to
 };
 
 /**
- * Credit that closed workspaces had bought: refunds to their cards, and amounts still owed. Hidden if there
- * are none.
+ * Refunds of credit that closed workspaces had bought: refunds to their cards, and amounts still owed.
+ * Hidden if there are none.
  */
 export function OwedRefundsSection() {
   const refunds = useEndless(pages(listCardRefunds, { query: { limit: PAGE_SIZE } }));

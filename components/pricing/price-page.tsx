@@ -90,7 +90,7 @@ export function PricePage({ kind, id }: ItemName) {
   );
 }
 
-/** A price alone doesn't make an item visible: buyers find it once it is listed. */
+/** A price alone doesn't make an item visible. Buyers find the item only once it is listed. */
 function NotListed({ item: { kind, id } }: { item: ItemName }) {
   const offer = useQuery(query(getMarketItem, { params: { kind, id } }));
   if (offer.data?.listed !== false) return null;

@@ -19,9 +19,9 @@ interface Merged<Run> {
 }
 
 /**
- * Merges the newest runs, which are polled, into the rows loaded earlier, which aren't refetched. Ids sort by
- * time. Down to its last run, the newest page replaces the loaded rows. With `holds`, the user has scrolled
- * down and the rows must not move.
+ * Merges the newest runs, which are polled, into the rows loaded earlier, which aren't refetched. Ids sort
+ * by time. The newest page replaces all loaded rows that are at least as new as its last run. With `holds`,
+ * the user has scrolled down and the rows must not move.
  */
 export function mergeNewest<Run extends Listed>(
   read: readonly Run[],

@@ -26,7 +26,7 @@ interface StepDetailProps {
   shown: ShownStep;
   runId: string;
   isTest: boolean;
-  /** The steps inside it, if the step is a loop. */
+  /** The inner steps, if the step is a loop. */
   children?: ReactNode;
 }
 
@@ -67,7 +67,7 @@ function fileOf(runId: string, worker: number, what: string): string {
   return `run-${shortId(runId)}-step-${worker}-${what}`;
 }
 
-/** Its input names another workflow. */
+/** Type of the worker that calls another workflow. Its input contains that workflow's id. */
 const CALLS = "call_workflow";
 
 function Called({ input }: { input: unknown }) {

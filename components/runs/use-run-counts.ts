@@ -12,7 +12,7 @@ export function useRunCounts(filter: RunFilter) {
   const address = JSON.stringify(filter);
   const [allowed, setAllowed] = useState({ address, pieces: PIECES });
   const pieces = allowed.address === address ? allowed.pieces : PIECES;
-  // Computed once per view, as for the list.
+  // The query is computed once per view, as it is for the list of runs.
   const query = useMemo(
     () => ({
       ...conditionsOf(filter, Date.now()),

@@ -10,7 +10,8 @@ import { conditionsOf, type RunFilter } from "./run-filter";
 /** Keeps the newest runs up to date. Older runs are loaded on scrolling and not updated afterwards. */
 export function useRuns(filter: RunFilter, isAtTop: boolean) {
   const queries = useQueryClient();
-  // Computed once per view, so that the pages fit together even though the end of the period moves on.
+  // The conditions are computed once per view, so that the pages fit together even though the end of the
+  // period moves on.
   const asked = useMemo(() => conditionsOf(filter, Date.now()), [filter]);
   const options = runListOptions(filter.workflow, asked);
   const { list, rows, more } = useEndless(options);

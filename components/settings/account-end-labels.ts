@@ -43,7 +43,7 @@ function moneyLabels(balances: Balances): string[] {
   ];
 }
 
-/** Joins amounts into a text, for example "1.00 EUR and 2.50 USD". Empty if there are none. */
+/** Joins amounts into a string, for example "1.00 EUR and 2.50 USD". Empty if there are none. */
 function sumOf(balances: Balances, part: (balance: Balances[number]) => number): string {
   return balances
     .filter((balance) => part(balance) > 0)

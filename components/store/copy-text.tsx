@@ -5,7 +5,7 @@ import { useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 
 /**
- * Button that copies a text. The store doesn't use the studio's button, because that one would add the code
+ * Button that copies text. The store doesn't use the studio's button, because that one would add the code
  * for tooltips.
  */
 export function CopyText({ text, label }: { text: string; label: string }) {

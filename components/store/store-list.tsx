@@ -18,11 +18,11 @@ interface Filter {
 interface StoreListProps {
   items: readonly StoreCard[];
   filter: Filter;
-  /** Seller whose items are shown. Unset if the items of all sellers are. */
+  /** Seller whose items are shown. Null to show the items of all sellers. */
   seller: string | null;
   categories: readonly string[];
   isFirst: boolean;
-  /** Cursor of the next page. Null on the last one. */
+  /** Cursor of the next page. Null on the last page. */
   next: string | null;
 }
 

@@ -10,7 +10,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: "bg-bad-solid text-on-accent hover:brightness-110",
 };
 
-/** 32 px by default, 28 px in tables and the inspector, 44 px on touch screens. */
+/** Heights: 32 px by default, 28 px in tables and the inspector, 44 px on touch screens. */
 const SIZES: Record<ControlSize, string> = {
   md: "h-8 gap-2 px-3 touch:h-11",
   sm: "h-7 gap-1.5 px-2 touch:h-11",

@@ -25,7 +25,7 @@ export interface ComboboxProps {
   placeholder?: string;
   searchLabel?: string;
   emptyText?: string;
-  /** Called to search for options elsewhere. Without it, the options given are filtered here. */
+  /** Called to search for options elsewhere. Without this callback, the combobox filters its own options. */
   onSearch?: (text: string) => void;
   loading?: boolean;
   /** Accepts text that doesn't match any option. */

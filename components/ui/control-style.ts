@@ -22,7 +22,7 @@ export function textStyle(mono: boolean): string {
   return mono ? "font-mono text-xs" : "text-sm";
 }
 
-/** 16 px on touch screens. With smaller text, iOS zooms into the field. */
+/** The text is 16 px on touch screens, because iOS zooms into a field with smaller text. */
 export function typedStyle(mono: boolean): string {
   return clsx(textStyle(mono), "touch:text-lg");
 }

@@ -24,7 +24,7 @@ export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
       await navigator.clipboard.writeText(typeof text === "string" ? text : text());
       setState("copied");
     } catch {
-      setState("refused"); // Browsers only allow this on HTTPS and localhost.
+      setState("refused"); // Browsers only allow clipboard access on HTTPS and localhost.
     }
   };
   const said = { ready: label, copied: "Copied", refused: "Couldn't copy. Select the text instead." };

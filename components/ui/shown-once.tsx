@@ -15,7 +15,8 @@ interface ShownOnceProps {
 }
 
 /**
- * A secret that is shown once. Only its button closes it: with Escape or a click outside, it would be lost for good.
+ * A dialog that shows a secret once. Only its button closes it, because after an accidental Escape or a
+ * click outside, the secret would be lost for good.
  */
 export function ShownOnce({ title, description, open, onClose, children }: ShownOnceProps) {
   return (

@@ -6,7 +6,7 @@ interface RowKeys {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly keys: readonly string[];
   readonly open: (at: number) => void;
-  /** Called on Space. With Shift, selects all rows since the last one. */
+  /** Called on Space. With Shift, selects all rows from the last selected one to this one. */
   readonly choose: ((at: number, from: number | null) => void) | null;
   readonly chooseAll: (() => void) | null;
 }

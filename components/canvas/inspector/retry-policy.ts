@@ -23,7 +23,7 @@ export const PASSING: readonly string[] = Object.entries(STEP_ERRORS).flatMap(([
 );
 
 /**
- * Returns undefined for a single attempt without selected codes: it equals the default, so no policy is
+ * Returns undefined for a single attempt without selected codes. That equals the default, so no policy is
  * stored.
  */
 export function withAttempts(retry: Worker["retry"], attempts: number): Worker["retry"] {

@@ -112,7 +112,10 @@ function valueOfWorker(
   return { value: worker.params.order === "asc" ? withOldestFirst(value) : value, origin: "sample" };
 }
 
-/** The catalogue's examples are sorted newest first, which is the default order, so reverses them. */
+/**
+ * Reverses the lists in a worker's example. The catalogue's examples are sorted newest first, which is the
+ * default order, so they don't fit a worker that is set to return the oldest rows first.
+ */
 function withOldestFirst(value: Json): Json {
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(

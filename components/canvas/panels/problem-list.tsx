@@ -77,7 +77,7 @@ function ProblemRow({ problem }: { problem: WorkflowProblem }) {
 
 function showProblem(editor: Editor, problem: WorkflowProblem): void {
   if (problem.worker === null) {
-    // The problem belongs to the workflow. Its settings are shown when nothing is selected.
+    // The problem belongs to the workflow, whose settings are shown when nothing is selected.
     editor.send({ kind: "select", selection: NOTHING_SELECTED });
     editor.view.set((view) => ({ ...view, inspector: true, about: true }));
     return;

@@ -79,7 +79,7 @@ export type Effect =
       readonly base: WorkflowDocument;
       readonly theirs: WorkflowDocument;
       readonly agreed?: WorkflowDocument;
-      /** Workers of ours that were renumbered, because the other side used the same index. */
+      /** Workers of this draft that were renumbered, because the other side used the same index. */
       readonly renamed: ReadonlyMap<number, number>;
       readonly fromOthers: boolean;
     };

@@ -6,7 +6,7 @@ import { waitLabel } from "./wait-label";
 
 export interface Glimpse {
   readonly text: string;
-  /** The price change in percent, if the result has one. */
+  /** The price change as a percentage, if the result has one. */
   readonly change?: number;
   /** Values of the line, oldest first. */
   readonly points?: readonly number[];
@@ -14,7 +14,7 @@ export interface Glimpse {
 
 /** Maximum number of points that a line can show across the width of a card. */
 const MAX_POINTS = 60;
-/** Of longer lists, only the beginning and end are read, because cards are redrawn during a drag. */
+/** Only the beginning and end of longer lists are read, because cards are redrawn during a drag. */
 const MAX_ROWS = 400;
 const LONGEST = 80;
 

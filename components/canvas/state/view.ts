@@ -25,8 +25,8 @@ export interface View {
   /** The loop into which the dragged workers would be moved. */
   readonly dropLoop: number | null;
   /**
-   * The parameter to focus, for example after a click in the list of problems. A null `param` means the first
-   * one.
+   * The parameter to focus, for example after a click in the list of problems. A null `param` means the
+   * first parameter.
    */
   readonly focus: { readonly worker: number; readonly param: string | null; readonly at: number } | null;
 }

@@ -8,10 +8,11 @@ import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
 import { drawDots, drawGround } from "./draw-view";
 
 /**
- * The dotted background, which is drawn twice. Behind everything, it is a picture that moves without being
- * redrawn, unlike React Flow's own background. Below the nodes, it is repeated as part of what moves, because
- * on an opaque background the browser puts all nodes into one layer. Without it, each row gets a layer of its
- * own, and the browser checks all of these layers on every frame.
+ * The dotted background, which is drawn twice. The first one lies behind everything. It is a picture that
+ * moves without being redrawn, unlike React Flow's own background. The second one lies directly below the
+ * nodes and is part of what moves, because on an opaque background the browser puts all nodes into one
+ * layer. Without it, each row of nodes gets a layer of its own, and the browser checks all of these layers
+ * on every frame.
  */
 export function Dots({ nodes }: { nodes: readonly FlowNode[] }) {
   const store = useStoreApi();

@@ -2,7 +2,10 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Whether the search is open. Global, because keys, buttons and commands open it from anywhere. */
+/**
+ * Whether the search is open. The state is global, because keys, buttons and commands open it from
+ * anywhere.
+ */
 let isOpen = false;
 const listeners = new Set<() => void>();
 

@@ -9,7 +9,7 @@ import { parseTyped, textOf } from "@/components/worker-form/parse-typed";
 import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { ControlProps } from "./control-props";
 
-/** A list of texts, one per row, or a single expression for the whole list. */
+/** A list of strings, one per row, or a single expression for the whole list. */
 export function ListControl({ field, value, onChange, control }: ControlProps) {
   // A newly added row takes the focus.
   const [added, setAdded] = useState(false);

@@ -26,7 +26,7 @@ interface ProgramSettings {
   readonly hint: string;
   readonly readOnly: boolean;
   readonly seek: Seek;
-  /** The parts that can change later: attributes and event handlers. */
+  /** Attributes and event handlers, which can change later. */
   readonly extensions: Extension;
 }
 

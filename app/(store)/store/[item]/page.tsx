@@ -25,7 +25,7 @@ export async function generateMetadata({ params, searchParams }: StoreItemProps)
     alternates: { canonical: url },
     openGraph: { title: item.name, description, url, siteName: "Millrace", images: picture },
     twitter: { card: "summary_large_image", title: item.name, description, images: picture },
-    // Search engines should not index pages that show a tried call.
+    // Search engines should not index pages whose query string describes a trial call.
     ...(Object.keys(await searchParams).length > 0 && { robots: { index: false } }),
   };
 }
