@@ -4,8 +4,8 @@ import { SLOW_MIN_MS } from "@/lib/schema/alert-rule";
 type End = Pick<RunChange, "runId" | "status" | "startedAt" | "finishedAt">;
 
 /**
- * The runs that failed or were slow, as a parameter. Null if there are none, which is the usual case and
- * costs nothing.
+ * Returns the runs that failed or were slow, as a statement parameter. Null if there are none, which is the
+ * usual case and costs nothing.
  */
 export function notableEnds(changes: readonly End[]): string | null {
   const rows = changes.flatMap(({ runId, status, startedAt, finishedAt }) => {

@@ -30,7 +30,7 @@ export function insideStepRows(
   );
 }
 
-/** The steps of a run as one text, without null and false values. Read by the view `run_steps`. */
+/** The steps of a run as one JSON string, omitting null and false values. Read by the view `run_steps`. */
 export function packedSteps(steps: readonly StepRecord[]): string {
   return JSON.stringify(steps.map(toPackedStep));
 }
@@ -68,8 +68,8 @@ export function changeRow(change: RunChange) {
 }
 
 /**
- * Numbered across all changes, so that the later of two publications of the same provider gets the newer
- * version.
+ * Publications are numbered across all changes, so that the later of two publications of the same provider
+ * gets the newer version.
  */
 export function publicationRows(changes: readonly RunChange[]) {
   return changes

@@ -92,8 +92,8 @@ export async function saveHook(
 }
 
 /**
- * Ends a webhook: nothing more is sent and pending deliveries are dropped. Earlier ones stay visible. False
- * if it had already ended.
+ * Ends a webhook: nothing more is sent and pending deliveries are dropped. Earlier ones stay visible. Returns
+ * false if it had already ended.
  */
 export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date): Promise<boolean> {
   return withoutIts(db, hook, async (tx) => {
@@ -191,7 +191,7 @@ export function findResumable(db: Db, now: Date): Promise<HookRow[]> {
     .limit(100);
 }
 
-/** Webhooks without a success since then. Excludes blocked workspaces, whose webhooks can't succeed. */
+/** Webhooks without a success since this time. Excludes blocked workspaces, whose webhooks can't succeed. */
 export function findHopeless(db: Db, since: Date): Promise<HookRow[]> {
   return db
     .select()

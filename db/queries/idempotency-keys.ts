@@ -20,7 +20,7 @@ export async function forgetExpiredKey(db: Db, owner: KeyOwner, expired: Date): 
   await prepared(db, sql`delete from idempotency_keys where ${isOf(owner)} and created_at < ${expired}`);
 }
 
-/** False if the key is taken. */
+/** Returns false if the key is taken. */
 export async function takeKey(
   db: Db,
   { workflowId, webhookId, key }: KeyOwner,
@@ -53,7 +53,7 @@ const first = z
     answer: row.answer,
   }));
 
-/** The call that first used the key, and its answer if it has been answered. */
+/** The call that first used the key, and its response if there is one. */
 export async function findFirstCall(db: Db, owner: KeyOwner): Promise<z.output<typeof first> | undefined> {
   const rows = await prepared(
     db,
@@ -62,7 +62,7 @@ export async function findFirstCall(db: Db, owner: KeyOwner): Promise<z.output<t
   return z.array(first).parse(rows)[0];
 }
 
-/** Saves the answer of the first call. An answer that has already been saved is not replaced. */
+/** Saves the response to the first call. A response that is already saved is not replaced. */
 export async function saveFirstAnswer(
   db: Db,
   owner: KeyOwner,

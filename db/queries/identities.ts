@@ -15,8 +15,8 @@ export async function findIdentity(
 }
 
 /**
- * False if this person already has another identity with that issuer, or if this identity belongs to another
- * person.
+ * Returns false if this person already has another identity with that issuer, or if this identity belongs to
+ * another person.
  */
 export async function insertIdentity(db: Db, identity: typeof identities.$inferInsert): Promise<boolean> {
   const rows = await db

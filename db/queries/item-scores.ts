@@ -11,8 +11,8 @@ interface ItemKey {
 }
 
 /**
- * Locks an item's score, so that the second of two simultaneous ratings takes the first into account. False
- * if the item has no listing.
+ * Locks an item's score, so that the second of two simultaneous ratings takes the first into account. Returns
+ * false if the item has no listing.
  */
 export async function lockItemScore(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(

@@ -12,7 +12,7 @@ import {
 
 export interface SellableItem {
   readonly workspaceId: string;
-  /** True if it has current data. */
+  /** True if the item has current data. */
   readonly live: boolean;
   readonly isBlocked: boolean;
   /** When the item started failing. No period is charged while it fails. */

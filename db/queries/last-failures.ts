@@ -16,8 +16,8 @@ export type FailureRow = z.infer<typeof failure>;
 const NEWEST_RUNS = 20;
 
 /**
- * The most recently accepted run of each workflow that has ended, if it failed. Runs that publish only to a
- * subscriber don't count.
+ * For each workflow, the most recently accepted run that has ended, if that run failed. Runs that publish
+ * only to a subscriber don't count.
  */
 export async function lastFailures(
   db: Db,

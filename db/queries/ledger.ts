@@ -129,7 +129,7 @@ export async function lockFunds(db: Db, accounts: readonly string[]): Promise<Ma
 /** Signed amount of a subscription's entry `e` for the seller: refunds are negative. */
 export const SIGNED = "case when e.cause like 'refund:%' then -e.amount else e.amount end";
 
-/** Includes amounts on hold. */
+/** Returns the amount spent, including amounts on hold. */
 export async function findSpent(
   db: Db,
   subscriptionIds: readonly string[],
@@ -177,8 +177,8 @@ export interface NewEntry {
 }
 
 /**
- * Side of an entry whose earnings it changes: a seller's earnings rise with a sale, and fall with a refund or
- * a payout.
+ * Returns the side of an entry whose earnings the entry changes: a seller's earnings rise with a sale, and
+ * fall with a refund or a payout.
  */
 function earnedBy({ cause, subscriptionId }: NewEntry): "debit" | "credit" | "nobody" {
   if (cause.startsWith("refund:") || cause.startsWith("payout:")) return "debit";

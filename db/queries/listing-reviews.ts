@@ -93,7 +93,7 @@ export async function findReview(db: Db, id: string): Promise<ListingReview | un
     .parse(await query(db, `select ${COLUMNS} from listing_reviews r where id = $1::uuid`, [id]))[0];
 }
 
-/** False if the request was decided or changed in the meantime. */
+/** Returns false if the request was decided or changed in the meantime. */
 export async function decideReview(
   db: Db,
   {

@@ -68,7 +68,8 @@ export async function countListings(db: Db, workspaceId: string): Promise<number
 }
 
 /**
- * Takes a listing down; a null reason restores it as its owner left it. Processes clear their caches of it.
+ * Takes a listing down; a null reason restores it as its owner left it. All processes drop it from their
+ * caches.
  */
 export async function takeDownListing(
   db: Db,
@@ -85,7 +86,7 @@ export async function takeDownListing(
 
 /**
  * Position in the market and slug come from the first listing. A listed item is open to subscriptions.
- * Processes cache that together with the workflow, so they clear their caches of it.
+ * Processes cache that together with the workflow, so they drop the workflow from their caches.
  */
 export async function saveListing(
   db: Db,

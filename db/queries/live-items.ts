@@ -26,10 +26,10 @@ export const isOfWidget = {
     where d.id = $1::uuid and d.workspace_id = g.workspace_id and (place ->> 'widget_id')::uuid = g.id)`,
 } as const;
 
-/** SQL for `widgets g`. */
+/** SQL condition on `widgets g`: true if the widget has current data. */
 export const WIDGET_LIVE = `(${sourceIsLive("g")} and ${notBlocked("g.workspace_id")})`;
 
-/** SQL for `dashboards d`. */
+/** SQL condition on `dashboards d`: true if the dashboard has current data. */
 export const DASHBOARD_LIVE = `(d.visibility <> 'private' and ${notBlocked("d.workspace_id")} and exists (
   select from jsonb_array_elements(d.layout::jsonb) as place
   join widgets pg on pg.id = (place ->> 'widget_id')::uuid and pg.workspace_id = d.workspace_id
@@ -39,7 +39,10 @@ export const DASHBOARD_LIVE = `(d.visibility <> 'private' and ${notBlocked("d.wo
 export const failingSince = (workflowId: string) =>
   `(select f.since from failing_workflows f where f.workflow_id = ${workflowId})`;
 
-/** SQL for `dashboards d`. A dashboard only fails if all its widgets do. */
+/**
+ * SQL expression over `dashboards d`: the time since which the dashboard has been failing, or null. A
+ * dashboard fails only if all its widgets do.
+ */
 export const DASHBOARD_FAILING = `(select case when count(*) = count(f.since) then max(f.since) end
   from jsonb_array_elements(d.layout::jsonb) as place
   join widgets pg on pg.id = (place ->> 'widget_id')::uuid and pg.workspace_id = d.workspace_id

@@ -8,7 +8,7 @@ interface Receiver {
   readonly box: string;
 }
 
-/** False if this mailbox has already been asked for confirmation. */
+/** Returns false if this mailbox has already been asked for confirmation. */
 export async function insertMailReceiver(
   db: Db,
   { workspaceId, box }: Receiver,
@@ -58,7 +58,7 @@ export async function findConfirmed(
   return new Set(rows.map(({ box }) => box));
 }
 
-/** False if it was already confirmed, or if the link belongs to another request. */
+/** Returns false if the address was already confirmed, or if the link belongs to another request. */
 export async function confirmMailReceiver(
   db: Db,
   { workspaceId, box, askedAt }: Receiver & { readonly askedAt: Date },

@@ -66,7 +66,7 @@ const shown = z
 const DESCRIPTION = "coalesce(nullif(l.description, ''), i.about)";
 
 export interface MarketFilter {
-  /** The viewer, whose subscribed items are marked. */
+  /** The viewer's workspace. Items that it subscribes to are marked. */
   readonly workspaceId: string;
   readonly text: string | null;
   readonly kind: PriceKind | null;
@@ -88,7 +88,7 @@ const THEIRS = "i.kind = l.kind and i.item_id = l.item_id";
  * first.
  */
 export const IN_TURN = `cross join lateral (select * from (${ITEMS}) i where ${THEIRS} limit 1) i`;
-/** For searches, which read only a limited number of listings. */
+/** Joins all items at once. For searches, which read only a limited number of listings. */
 const AT_ONCE = `join (${ITEMS}) i on ${THEIRS}`;
 
 export async function findMarketItems(db: Db, filter: MarketFilter) {

@@ -90,7 +90,7 @@ export async function findDueNotices(db: Db, now: Date): Promise<{ due: DueNotic
   return { due: z.array(candidate).parse(due), busy: z.array(candidate).parse(busy) };
 }
 
-/** Held by one process at a time, so that limits apply across all processes. */
+/** The lock is held by one process at a time, so that limits apply across all processes. */
 export async function lockNotices(db: Db): Promise<boolean> {
   const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${NOTICE_LOCK}) as taken`);
   return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;

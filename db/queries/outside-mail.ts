@@ -20,7 +20,7 @@ const facts = z
 
 /**
  * For each email, in order: how its address is related to the workspace, and the number of emails that the
- * workspace has sent to outsiders since then.
+ * workspace has sent to outsiders since this time.
  */
 export async function findLetterFacts(db: Db, letters: readonly Letter[], since: Date) {
   if (letters.length === 0) return [];

@@ -14,14 +14,14 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return row;
 }
 
-/** False if this passkey is already stored. */
+/** Returns false if this passkey is already stored. */
 export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const rows = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return rows.length > 0;
 }
 
 /**
- * False if the passkey was removed, or if another sign-in with it has stored a higher counter in the
+ * Returns false if the passkey was removed, or if another sign-in with it has stored a higher counter in the
  * meantime. Zero means that the device has no counter.
  */
 export async function markPasskeyUsed(db: Db, id: string, counter: number, at: Date): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
   return rows.length > 0;
 }
 
-/** False if the challenge has already been used. */
+/** Returns false if the challenge has already been used. */
 export async function takeChallenge(db: Db, hash: string, expiresAt: Date): Promise<boolean> {
   const rows = await db
     .insert(usedChallenges)

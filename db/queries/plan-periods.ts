@@ -249,7 +249,10 @@ export async function saveReads(
   );
 }
 
-/** Gives back the unit of a withdrawn cycle, together with what has been refunded of its charge so far. */
+/**
+ * Returns the unit of a withdrawn cycle to the plan, together with the part of its charge that has been
+ * refunded so far.
+ */
 export async function returnUnit(
   db: Db,
   { subscriptionId, finishedAt, returned }: { subscriptionId: string; finishedAt: Date; returned: number },

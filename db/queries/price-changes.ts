@@ -40,7 +40,7 @@ const pastRow = z.object({
   effective_at: z.date(),
 });
 
-/** Changes of one plan since then that created a version and were not withdrawn. */
+/** Changes of one plan since this time that created a version and were not withdrawn. */
 export async function findPastChanges(
   db: Db,
   { kind, itemId, tier }: { readonly kind: PriceKind; readonly itemId: string; readonly tier: string | null },
@@ -118,7 +118,7 @@ const versionRow = z
     effectiveAt,
   }));
 
-/** Versions of the price of an item and of its additional plans, newest first, with what became of each. */
+/** Versions of the price of an item and of its additional plans, newest first, with the outcome of each. */
 export async function listPriceVersions(
   db: Db,
   { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },

@@ -5,8 +5,8 @@ import { priceVersions } from "@/db/schema/price-versions";
 import { type Price, type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
 /**
- * Prices, their versions and the log of their changes. Anyone can read. Only `lib/service/money/change-price.ts`
- * writes, which a test enforces.
+ * Prices, their versions and the log of their changes. Any code can read them, but only
+ * `lib/service/money/change-price.ts` writes them. A test enforces this.
  */
 
 export const priceItemRow = z
@@ -180,7 +180,7 @@ export interface PriceItemChange {
   readonly offered: boolean;
 }
 
-/** Processes cache prices together with workflows, so they clear their caches of the workflow. */
+/** Processes cache prices together with workflows, so they drop the workflow from their caches. */
 export async function updatePriceItem(
   db: Db,
   { kind, itemId }: Pick<NewPriceItem, "kind" | "itemId">,
@@ -212,7 +212,7 @@ export async function holdPriceItem(db: Db, { kind, itemId }: ItemKey): Promise<
   ]);
 }
 
-/** Releases the price, because the operator has approved it or reviews are off. */
+/** Releases the price, because the operator has approved it or because reviews are disabled. */
 export async function releasePriceItem(db: Db, { kind, itemId }: ItemKey): Promise<void> {
   await query(db, "update price_items set held = false where kind = $1 and item_id = $2::uuid", [
     kind,

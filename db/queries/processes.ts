@@ -8,7 +8,7 @@ import { processes } from "@/db/schema/processes";
 export interface Beat {
   readonly id: string;
   readonly role: "web" | "worker" | "alone";
-  /** Seconds since it last asked the queue for jobs; null if it doesn't use the common queue. */
+  /** Seconds since the process last polled the queue; null if it doesn't use the common queue. */
   readonly unservedS: number | null;
   /** Number of runs that ended in this process in the last minute. */
   readonly runsEnded: number;

@@ -29,7 +29,7 @@ export async function publishedHeads(
   db: Db,
   workspaceId: string,
   sources: readonly SourceKey[],
-  /** Returns the newest version at that time; null for the current one. */
+  /** Time at which the newest version is returned; null means the current version. */
   until: Date | null = null,
 ): Promise<PublishedHead[]> {
   if (sources.length === 0) return [];

@@ -29,7 +29,7 @@ const row = z
   }));
 export type ValueRow = z.output<typeof row>;
 
-/** Names public values if there is no reader, otherwise that workspace's own values. */
+/** Identifies the public values if `readerId` is null, otherwise that workspace's own values. */
 export interface ValueNames {
   readonly workflowId: string;
   readonly providerId: string;

@@ -150,8 +150,8 @@ export interface NewRating extends ItemKey {
 }
 
 /**
- * A rating hidden by the operator stays hidden, even if it is withdrawn and submitted again. True only for a
- * workspace's first rating of an item.
+ * A rating hidden by the operator stays hidden, even if it is withdrawn and submitted again. Returns true
+ * only for a workspace's first rating of an item.
  */
 export async function saveRating(db: Db, rating: NewRating): Promise<boolean> {
   const { id, workspaceId, kind, itemId, ratedBy, stars, text, at } = rating;
@@ -185,7 +185,7 @@ export async function withdrawRating(
   return rows.length > 0;
 }
 
-/** False if the same reply was already saved. */
+/** Returns false if the same reply was already saved. */
 export async function saveAnswer(db: Db, id: string, text: string, at: Date): Promise<boolean> {
   const rows = await query(
     db,

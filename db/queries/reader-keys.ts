@@ -61,7 +61,7 @@ export function listReaderKeys(
 
 const notified = { told: sql`pg_notify('millrace_reader_key', ${readerKeys.keyHash})` };
 
-/** Makes all processes drop the key from their caches. False if there is no such key. */
+/** Makes all processes drop the key from their caches. Returns false if there is no such key. */
 export async function deleteReaderKey(
   db: Db,
   workspaceId: string,

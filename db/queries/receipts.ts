@@ -191,7 +191,8 @@ export async function findSellersFor(db: Db, workspaceId: string): Promise<strin
 const series = z.object({ next: z.number(), looked_at: z.date().nullable() });
 
 /**
- * Locks the number series until the transaction ends: numbers are consecutive, and a rollback leaves no gap.
+ * Locks the number series until the transaction ends, so that numbers are consecutive and a rollback leaves
+ * no gap.
  */
 export async function lockSeries(db: Db, sellerId: string) {
   await query(db, "insert into receipt_series (seller_id) values ($1) on conflict do nothing", [sellerId]);

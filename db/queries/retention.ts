@@ -28,7 +28,7 @@ export async function findRetentions(db: Db, usualDays: number, all: boolean) {
   return z.array(stored).parse(rows);
 }
 
-/** Deletes up to `max` ended runs of a workflow with their steps, and returns how many. */
+/** Deletes up to `max` ended runs of a workflow with their steps, and returns the number of deleted runs. */
 export async function deleteOldRuns(
   db: Db,
   workflowId: string,

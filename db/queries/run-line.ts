@@ -20,7 +20,10 @@ export interface Attempt {
   readonly attempt: number;
 }
 
-/** Suspends the run and queues it. False if it has ended, or if another process is executing it by now. */
+/**
+ * Suspends the run and queues it. Returns false if it has ended, or if another process is executing it by
+ * now.
+ */
 export async function suspendInQueue(db: Db, scope: string, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(
     db,

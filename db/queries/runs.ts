@@ -76,8 +76,8 @@ export async function findRunWorkspace(db: Db, id: string): Promise<string | nul
 }
 
 /**
- * For callers without a workspace, who have either a key for the trigger that started the run or a
- * subscription key.
+ * Finds a run for callers without a workspace, who have either a key for the trigger that started the run or
+ * a subscription key.
  */
 export async function findRunOfTrigger(
   db: Db,

@@ -12,8 +12,8 @@ export interface NewCardConsent {
 }
 
 /**
- * Written before the provider's page opens. It becomes a card once the provider reports that the page was
- * completed.
+ * The row is written before the provider's page opens. It becomes a card once the provider reports that the
+ * page was completed.
  */
 export async function insertCardConsent(db: Db, card: NewCardConsent): Promise<void> {
   await query(

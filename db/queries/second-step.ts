@@ -35,7 +35,7 @@ export async function findTotp(db: Db, userId: string) {
   return row;
 }
 
-/** Replaces an unconfirmed secret. False if there already is a confirmed one. */
+/** Replaces an unconfirmed secret. Returns false if there already is a confirmed one. */
 export async function beginTotp(db: Db, secret: { userId: string; sealed: string; createdAt: Date }) {
   const rows = await db
     .insert(totpSecrets)
@@ -49,7 +49,7 @@ export async function beginTotp(db: Db, secret: { userId: string; sealed: string
   return rows.length > 0;
 }
 
-/** False if the secret has already been confirmed, or has been replaced. */
+/** Returns false if the secret has already been confirmed, or has been replaced. */
 export async function confirmTotp(
   db: Db,
   { userId, sealed, step, at }: { userId: string; sealed: string; step: number; at: Date },

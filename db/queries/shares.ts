@@ -32,7 +32,7 @@ export async function saveShareRate(
   );
 }
 
-/** Sum over all sellers. */
+/** The operator's shares, summed over all sellers. */
 export async function findShares(db: Db): Promise<{ currency: string; amount: number }[]> {
   const rows = await query(
     db,

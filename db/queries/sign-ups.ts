@@ -22,7 +22,7 @@ export async function findSignUp(db: Db, id: string, now: Date) {
   return row;
 }
 
-/** True if at least `max` sign-ups are waiting. Reads no more than that. */
+/** True if at least `max` sign-ups are waiting. Reads no more rows than that. */
 export async function hasSignUps(db: Db, max: number): Promise<boolean> {
   const rows = await query(db, "select from sign_ups offset $1 limit 1", [max - 1]);
   return rows.length > 0;

@@ -63,7 +63,7 @@ export interface StoreQuery {
   readonly maxRead: number;
 }
 
-/** Returns a page, and the position of the next one; null after the last. */
+/** Returns a page, and the position of the next one; null after the last page. */
 export async function findStorePage(
   db: Db,
   { words, category, sellerId, sort, after, limit, maxRead }: StoreQuery,

@@ -4,7 +4,7 @@ import { type Db, prepared } from "@/db/handle";
 
 /** Number of runs that each call started through other runs. */
 
-/** Counts another sub-run. False if the maximum is reached. */
+/** Counts another sub-run. Returns false if the maximum is reached. */
 export async function countSubRun(db: Db, rootRun: string, max: number): Promise<boolean> {
   const counted = await prepared(
     db,

@@ -22,8 +22,8 @@ export async function findOpenSubscriptions(
 
 /**
  * Claims active subscriptions whose paid period ended in this span, so that no other process tries them too.
- * Skips buyers that are blocked or closed. A subscription that failed is left alone for half the time since
- * its period ended: at least 10 seconds and at most an hour.
+ * Skips buyers whose workspace is blocked or closed. A subscription that failed is left alone for half the
+ * time since its period ended: at least 10 seconds and at most an hour.
  */
 export async function takeDueSubscriptions(
   db: Db,
@@ -47,7 +47,8 @@ export async function takeDueSubscriptions(
 }
 
 /**
- * Makes a workspace's subscriptions that couldn't be charged due immediately, after it has received money.
+ * After a workspace has received money, makes those of its subscriptions that couldn't be charged due
+ * immediately.
  */
 export async function retrySubscriptions(db: Db, workspaceId: string): Promise<void> {
   await query(

@@ -250,8 +250,8 @@ export interface NewSubscription {
 }
 
 /**
- * False if the workspace already has an active subscription. Its key may have been tried before it existed,
- * so all processes clear what they have cached for that key.
+ * Returns false if the workspace already has an active subscription. Its key may have been tried before it
+ * existed, so all processes clear what they have cached for that key.
  */
 export async function insertSubscription(db: Db, given: NewSubscription): Promise<boolean> {
   const rows = await query(
@@ -377,7 +377,7 @@ export async function countSubscribers(
   );
 }
 
-/** Number of successful runs of each subscription since then. */
+/** Number of successful runs of each subscription since this time. */
 export async function countRuns(db: Db, ids: readonly string[], since: number): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await query(
@@ -395,7 +395,10 @@ export async function countRuns(db: Db, ids: readonly string[], since: number): 
   );
 }
 
-/** True if anyone can use the item. A cancelled subscription counts until its access ends. */
+/**
+ * True if anyone has a subscription that gives access to the item. A cancelled subscription counts until its
+ * access ends.
+ */
 export async function hasOpenSubscription(
   db: Db,
   kind: PriceKind,

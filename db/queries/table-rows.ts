@@ -11,7 +11,7 @@ export interface RowsWanted {
   readonly shape: TableShape;
   readonly plan: Pick<ReadPlan, "filters" | "order" | "limit" | "latest">;
   readonly version: number;
-  /** True for the newest version. Replaced rows are not searched then. */
+  /** True for the newest version. In that case, replaced rows are not searched. */
   readonly isNow: boolean;
   /** Rows written before this version have expired. */
   readonly oldest: number;
@@ -230,7 +230,7 @@ export function isOrderIndexed(shape: TableShape, column: number): boolean {
   return slotOf(shape, slotsOf(shape), column) !== null;
 }
 
-/** SQL for the rows of that version. `shown` are conditions applied last. */
+/** SQL for the rows of the wanted version. `shown` are conditions applied last. */
 function rowsThere(wanted: RowsWanted, columns: SQL, shown: readonly SQL[]): SQL {
   const { plan, shape, version, isNow } = wanted;
   const asked = [own(wanted), ...plan.filters.map((filter) => condition(shape, filter))];

@@ -128,17 +128,17 @@ function given({ id }: TableRow, rows: readonly CheckedRow[]): SQL {
 }
 
 /**
- * A key of any length as a 16-byte hash that includes the table's ID, so that statements can find rows by
- * this column alone. If they also compared the table's ID, a statement planned before the table grew would
- * read all of its rows every time.
+ * Returns a key of any length as a 16-byte hash that includes the table's ID, so that statements can find
+ * rows by this column alone. If they also compared the table's ID, a statement planned before the table grew
+ * would read all of its rows every time.
  */
 function keyHash(tableId: string, key: string | null): string | null {
   return key === null ? null : shortHash(tableId + shortHash(key));
 }
 
 /**
- * In the format that the database uses for these values. Called twice per row, so it is a single call without
- * a regular expression.
+ * Returns a hash in the format that the database uses for these values. This runs twice per row, so it makes
+ * a single call and uses no regular expression.
  */
 function shortHash(text: string): string {
   const hex = hash("sha256", text, "hex");

@@ -40,7 +40,7 @@ export async function findOperatorMails(db: Db, limit: number): Promise<string[]
   return rows.map(({ email }) => email);
 }
 
-/** False if the email address is already in use. */
+/** Returns false if the email address is already in use. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
   const rows = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning();
   return rows.length > 0;
@@ -50,7 +50,7 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** False if the hash has been changed in the meantime. */
+/** Returns false if the hash has been changed in the meantime. */
 export async function replacePasswordHash(
   db: Db,
   userId: string,

@@ -96,13 +96,14 @@ export function findWorkflowsWithWorkers(
 }
 
 /**
- * On commit, sends the newest draft's revision to everyone who has the workflow open; null if it was deleted.
+ * When the transaction commits, sends the newest draft's revision to everyone who has the workflow open; null
+ * if it was deleted.
  */
 export async function announceDraft(db: Db, id: string, revision: number | null): Promise<void> {
   await notify(db, "millrace_draft", revision === null ? id : `${id}/${revision}`);
 }
 
-/** On commit, every process clears its cache of this workflow. */
+/** When the transaction commits, every process clears its cache of this workflow. */
 export async function announceWorkflow(db: Db, id: string): Promise<void> {
   await notify(db, "millrace_workflow", id);
 }

@@ -149,7 +149,7 @@ returning ${RUN_COLUMNS}, attempt, started_at,
 )
 select * from claimed`;
 
-/** Called when a run that called others would otherwise count as late. */
+/** Used when a run that has called others would otherwise count as late. */
 const WAITS_BELOW = `
 with recursive below as (
   select id from runs where parent_run = $1::uuid

@@ -14,9 +14,9 @@ export const alertRules = pgTable(
     rules: jsonText("rules").notNull(),
     /** Encrypted signing secret for webhooks; null if there are none. */
     sealed: text("sealed"),
-    /** Limit of the `slow` rule, for the statements that end runs; null if the rule isn't set. */
+    /** Threshold of the `slow` rule, for the statements that end runs; null if the rule isn't set. */
     slowMs: doublePrecision("slow_ms"),
-    /** Limit of the `silence` rule; null if the rule isn't set. */
+    /** Threshold of the `silence` rule; null if the rule isn't set. */
     silenceMs: doublePrecision("silence_ms"),
     /** Time of the last success, as far as it is known. */
     silentSince: at("silent_since"),

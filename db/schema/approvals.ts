@@ -23,7 +23,7 @@ export const approvals = pgTable(
     item: text("item"),
     title: text("title").notNull(),
     message: text("message").notNull(),
-    /** Declared like a trigger's variables. */
+    /** Fields of the approval form, declared like a trigger's variables. */
     fields: jsonText("fields").notNull(),
     status: text("status", { enum: APPROVAL_STATES }).notNull().default("open"),
     createdAt: at("created_at").notNull(),

@@ -21,10 +21,10 @@ export const autoTopUps = pgTable(
       .notNull()
       .references(() => users.id),
     changedAt: at("changed_at").notNull(),
-    /** Why we turned it off; null if an owner did. */
+    /** Why we disabled auto top-up; null if an owner did. */
     stopped: text("stopped", { enum: STOP_REASONS }),
     stoppedAt: at("stopped_at"),
-    /** Not checked before this time. */
+    /** The setting is not checked before this time. */
     tryAt: at("try_at"),
   },
   (table) => [

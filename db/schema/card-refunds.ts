@@ -28,9 +28,9 @@ export const cardRefunds = pgTable(
     reference: text("reference"),
     /** Reason for the failure, or the bank's reference. */
     note: text("note"),
-    /** Time when sending started. After that, only the provider can end it. */
+    /** Time when sending started. After that, only the provider can end the refund. */
     sendingAt: at("sending_at"),
-    /** Number of times the provider refused it. Each new attempt is a new order. */
+    /** Number of times the provider refused the refund. Each new attempt is a new order. */
     refusals: integer("refusals").notNull().default(0),
     tryAt: at("try_at"),
   },

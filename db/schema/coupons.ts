@@ -19,9 +19,9 @@ export const coupons = pgTable(
     /** Fixed discount, in minor units. */
     amount: bigint("amount", { mode: "number" }),
     currency: text("currency"),
-    /** Number of periods that it applies to; null for all. */
+    /** Number of periods that the coupon applies to; null for all. */
     periods: integer("periods"),
-    /** Maximum number of subscriptions that can use it. */
+    /** Maximum number of subscriptions that can use the coupon. */
     maxUses: integer("max_uses"),
     used: integer("used").notNull().default(0),
     expiresAt: at("expires_at"),

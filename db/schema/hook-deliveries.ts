@@ -24,8 +24,8 @@ export const hookDeliveries = pgTable(
     tries: integer("tries").notNull().default(0),
     nextAt: at("next_at"),
     /**
-     * A sending process has reserved the delivery until then. After that, the process is assumed dead and
-     * another one can send it.
+     * A sending process has reserved the delivery until this time. After that, the process is assumed dead
+     * and another one can send it.
      */
     claimedUntil: at("claimed_until"),
   },

@@ -7,7 +7,7 @@ export const instance = pgTable(
   "instance",
   {
     id: integer("id").primaryKey(),
-    /** A known text, encrypted with the secret key. A process that can't decrypt it has the wrong key. */
+    /** A known string, encrypted with the secret key. A process that can't decrypt it has the wrong key. */
     canary: text("canary").notNull(),
     /**
      * Encrypted key for hashing trial marks. The key itself survives a rotation of the secret key. Null

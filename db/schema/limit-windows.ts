@@ -6,7 +6,7 @@ export const limitWindows = pgTable(
   "limit_windows",
   {
     key: text("key").primaryKey(),
-    /** What has been let through, as returned by `lib/limits/window.ts`. */
+    /** The calls counted so far, as returned by `lib/limits/window.ts`. */
     state: jsonText("state").notNull(),
     expiresAt: at("expires_at").notNull(),
   },

@@ -15,7 +15,7 @@ export const modelSpending = pgTable(
     calls: count("calls").notNull(),
     input: count("input").notNull(),
     output: count("output").notNull(),
-    /** In micro-units; null until one of its calls has a price. */
+    /** Cost in micro-units; null until one of the calls has a price. */
     cost: count("cost"),
   },
   // findModelBudget, listModelSpending

@@ -5,7 +5,10 @@ import { ALERT_CHANNELS } from "@/lib/schema/alert-rule";
 
 export const NOTICE_STATES = ["pending", "delivered", "failed", "dropped"] as const;
 
-/** Notices by email or webhook. They are written together with what causes them, and sent by a runner. */
+/**
+ * Notices by email or webhook. They are written together with the change that causes them, and sent by a
+ * runner.
+ */
 export const notices = pgTable(
   "notices",
   {
@@ -32,7 +35,7 @@ export const notices = pgTable(
     deliveredAt: at("delivered_at"),
     nextAt: at("next_at"),
     /**
-     * A sending process has reserved the notice until then. After that, the process is assumed dead and
+     * A sending process has reserved the notice until this time. After that, the process is assumed dead and
      * another one can send it.
      */
     claimedUntil: at("claimed_until"),

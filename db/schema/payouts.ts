@@ -28,9 +28,9 @@ export const payouts = pgTable(
     note: text("note"),
     /** The recipient's account with the payment provider; null if the operator pays manually. */
     destination: text("destination"),
-    /** Time when sending started. After that, only the provider can end it. */
+    /** Time when sending started. After that, only the provider can end the payout. */
     sendingAt: at("sending_at"),
-    /** Number of times the provider refused it. Each retry is a new order. */
+    /** Number of times the provider refused the payout. Each retry is a new order. */
     refusals: integer("refusals").notNull().default(0),
     tryAt: at("try_at"),
   },

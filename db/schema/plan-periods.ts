@@ -41,15 +41,18 @@ export const planPeriods = pgTable(
     /** How many millionths make up one minor unit. */
     minor: integer("minor").notNull(),
     units: bigint("units", { mode: "number" }).notNull().default(0),
-    /** Total cost of its units, in millionths. */
+    /** Total cost of the period's units, in millionths. */
     cost: bigint("cost", { mode: "number" }).notNull().default(0),
     /** Negative if more was refunded than had been posted. */
     remainder: bigint("remainder", { mode: "number" }).notNull().default(0),
     /** Number of times reads were posted. Part of the next posting's name. */
     postings: integer("postings").notNull().default(0),
-    /** The last warning sent, in percent of the included units. */
+    /** Threshold of the last warning sent, as a percentage of the included units. */
     notified: integer("notified").notNull().default(0),
-    /** The last warning sent about a limit beyond the included units, in percent. */
+    /**
+     * Threshold of the last warning sent about a limit beyond the included units, as a percentage of that
+     * limit.
+     */
     notifiedOfLimit: integer("notified_of_limit").notNull().default(0),
   },
   (table) => [

@@ -13,7 +13,7 @@ export const priceItems = pgTable(
     /** Increases with every change and withdrawal. Used as the `ETag`. */
     revision: integer("revision").notNull(),
     version: integer("version").notNull(),
-    /** Takes effect at `pending_at`, by the clock of the process that reads the price. */
+    /** The version that takes effect at `pending_at`, by the clock of the process that reads the price. */
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),
     /** Name of the item's own price, shown next to its other plans. */

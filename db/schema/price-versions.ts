@@ -6,7 +6,7 @@ import { priceItems } from "./price-items";
 
 /**
  * Every price that an item ever had or planned. A trigger rejects changes, because subscriptions refer to
- * these rows for good.
+ * these rows permanently.
  */
 export const priceVersions = pgTable(
   "price_versions",

@@ -10,7 +10,10 @@ export const processes = pgTable("processes", {
   pid: integer("pid"),
   startedAt: at("started_at").notNull().defaultNow(),
   heartbeatAt: at("heartbeat_at").notNull().defaultNow(),
-  /** When it last asked the queue for jobs or had no free slot, which a heartbeat alone doesn't prove. */
+  /**
+   * When the process last polled the queue or was at full capacity. Shows that it is serving jobs, which a
+   * heartbeat alone doesn't.
+   */
   servedAt: at("served_at"),
   /** Number of runs that ended in the process in the minute before its heartbeat. */
   runsEnded: integer("runs_ended").notNull().default(0),

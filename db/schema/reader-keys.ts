@@ -5,7 +5,7 @@ import { users } from "./users";
 import { workflows } from "./workflows";
 import { workspaces } from "./workspaces";
 
-/** Keys that only read a single provider, which its owner can hand out. Revoking a key deletes its row. */
+/** Keys that can only read a single provider. Its owner can hand them out. Revoking a key deletes its row. */
 export const readerKeys = pgTable(
   "reader_keys",
   {

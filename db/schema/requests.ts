@@ -2,9 +2,9 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, jsonText, workspaceId } from "@/db/columns";
 
 /**
- * Calls to triggers that did not simply start a run: refused calls with the reason, replays, and calls
- * answered with a result. An ordinary accepted call is only recorded as its run, so that the hot path writes
- * a single row.
+ * Trigger calls that didn't start a run, or that also returned its result: refused calls with the reason,
+ * replays, and calls whose caller waited. An ordinary accepted call is only recorded as its run, so that the
+ * hot path writes a single row.
  */
 export const requests = pgTable(
   "requests",
