@@ -25,7 +25,7 @@ export const alertRules = pgTable(
     updatedAt: at("updated_at").notNull(),
   },
   (table) => [
-    // findSilenceDue
+    // Used by findSilenceDue
     index("alert_rules_silence").on(table.silenceDue).where(sql`silence_due is not null`),
   ],
 );

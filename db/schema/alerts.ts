@@ -35,15 +35,15 @@ export const alerts = pgTable(
   },
   (table) => [
     check("alerts_rule", sql`rule in ('failure', 'failures_in_a_row', 'missed_schedule', 'silence', 'slow')`),
-    // listAlerts
+    // Used by listAlerts
     index("alerts_of_workspace").on(table.workspaceId, table.id.desc()),
-    // findAlert: existing alerts of a cause
+    // Used by findAlert to find existing alerts of a cause
     index("alerts_of_workflow").on(table.workflowId, table.rule, table.cause, table.id.desc()),
-    // findWorking; ensures one open alert per cause
+    // Used by findWorking; allows at most one open alert per cause
     uniqueIndex("alerts_open").on(table.workflowId, table.rule, table.cause).where(sql`until is null`),
-    // countOpenAlerts, called every few seconds by each open page
+    // Used by countOpenAlerts, called every few seconds by each open page
     index("alerts_open_of_workspace").on(table.workspaceId).where(sql`until is null`),
-    // sweepAlerts
+    // Used by sweepAlerts
     index("alerts_ended").on(table.until).where(sql`until is not null`),
   ],
 );

@@ -16,7 +16,7 @@ export const answers = pgTable(
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [
-    // sweepAnswers: expired responses, then those that expire soonest
+    // Used by sweepAnswers to find expired responses, then those that expire soonest
     index("answers_by_age").on(table.expiresAt),
   ],
 );

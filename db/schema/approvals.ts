@@ -37,11 +37,11 @@ export const approvals = pgTable(
   },
   (table) => [
     check("approvals_status", sql`status in ('open', 'approved', 'rejected', 'timeout', 'cancelled')`),
-    // openApproval, findDecided, cancelOpenRun; ensures one approval per step
+    // Used by openApproval, findDecided and cancelOpenRun; allows at most one approval per step
     uniqueIndex("approvals_of_step").on(table.runId, table.worker, table.iteration),
-    // listApprovals
+    // Used by listApprovals
     index("approvals_of_workspace").on(table.workspaceId, table.id),
-    // open approvals
+    // Used to find open approvals
     index("approvals_open").on(table.workspaceId, table.id).where(sql`status = 'open'`),
   ],
 );

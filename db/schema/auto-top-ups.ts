@@ -33,7 +33,7 @@ export const autoTopUps = pgTable(
       sql`${table.below} > 0 and ${table.amount} > 0 and ${table.monthlyMax} >= ${table.amount}`,
     ),
     check("auto_top_ups_stopped", sql`(${table.stopped} is null) = (${table.stoppedAt} is null)`),
-    // settings that may be due
+    // Used to find settings that may be due
     index("auto_top_ups_enabled").on(table.workspaceId).where(sql`enabled`),
   ],
 );

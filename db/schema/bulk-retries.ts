@@ -24,9 +24,9 @@ export const bulkRetries = pgTable(
   },
   (table) => [
     check("bulk_retries_state", sql`state in ('planned', 'running', 'paused', 'stopped', 'done')`),
-    // listBulkRetries
+    // Used by listBulkRetries
     index("bulk_retries_of_workspace").on(table.workspaceId, table.id.desc()),
-    // bulk retries for runners to continue
+    // Used to find bulk retries for runners to continue
     index("bulk_retries_open").on(table.workspaceId).where(sql`ended_at is null and state <> 'planned'`),
   ],
 );

@@ -23,9 +23,9 @@ export const bulkRetryRuns = pgTable(
       "bulk_retry_runs_state",
       sql`state in ('waiting', 'begun', 'succeeded', 'failed', 'cancelled', 'passed')`,
     ),
-    // the next runs, the running ones, and the number per state
+    // Used to find the next runs and the running ones, and to count runs per state
     index("bulk_retry_runs_by_state").on(table.bulkRetryId, table.state, table.runId),
-    // the bulk retry of a run
+    // Used to find the bulk retry of a run
     index("bulk_retry_runs_by_retry").on(table.retryId).where(sql`retry_id is not null`),
   ],
 );

@@ -38,11 +38,11 @@ export const cardRefunds = pgTable(
     check("card_refunds_amount", sql`${table.amount} > 0`),
     check("card_refunds_status", sql`${table.status} in ('pending', 'refunded', 'failed', 'paid_by_hand')`),
     check("card_refunds_ended", sql`(${table.status} = 'pending') = (${table.endedAt} is null)`),
-    // refunds to send to the provider
+    // Used to find refunds to send to the provider
     index("card_refunds_pending").on(table.id).where(sql`status = 'pending'`),
-    // refunds already planned for a workspace's payments
+    // Used to find refunds already planned for a workspace's payments
     index("card_refunds_of_workspace").on(table.workspaceId, table.topUpId),
-    // finds a refund that fails after the provider has accepted it
+    // Used to find a refund that fails after the provider has accepted it
     uniqueIndex("card_refunds_reference").on(table.reference).where(sql`reference is not null`),
   ],
 );

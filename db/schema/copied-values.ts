@@ -11,7 +11,7 @@ export const copiedValues = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workflowId, table.providerId, table.readerId, table.version] }),
-    // ?as_of=
+    // Used by `?as_of=`
     index("copied_values_by_time").on(
       table.workflowId,
       table.providerId,

@@ -37,9 +37,9 @@ export const coupons = pgTable(
       "coupons_used",
       sql`${table.used} >= 0 and (${table.maxUses} is null or ${table.used} <= ${table.maxUses})`,
     ),
-    // one active coupon per code; lookup of the code that a buyer enters
+    // Allows at most one active coupon per code; used to find the code that a buyer enters
     uniqueIndex("coupons_code").on(table.kind, table.itemId, table.code).where(sql`ended_at is null`),
-    // listCoupons
+    // Used by listCoupons
     index("coupons_of_item").on(table.kind, table.itemId, table.id.desc()),
   ],
 );

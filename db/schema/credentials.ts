@@ -33,7 +33,7 @@ export const credentials = pgTable(
       "credentials_provider",
       sql`${table.provider} in ('news', 'market', 'economic', 'smtp', 'http', 'model')`,
     ),
-    // listCredentials, credentialsOf
+    // Used by listCredentials and credentialsOf
     index("credentials_of_workspace").on(table.workspaceId, table.id.desc()),
   ],
 );

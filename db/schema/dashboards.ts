@@ -33,7 +33,7 @@ export const dashboards = pgTable(
       "dashboards_private_maker",
       sql`${table.visibility} <> 'private' or ${table.createdBy} is not null`,
     ),
-    // listDashboards
+    // Used by listDashboards
     index("dashboards_of_workspace").on(table.workspaceId, table.id),
   ],
 );

@@ -34,11 +34,11 @@ export const disputes = pgTable(
   (table) => [
     check("disputes_state", sql`${table.state} in ('open', 'settled', 'withdrawn')`),
     check("disputes_end", sql`(${table.state} = 'open') = (${table.endedAt} is null)`),
-    // settleRefunded; ensures one open dispute per charge
+    // Used by settleRefunded; allows at most one open dispute per charge
     uniqueIndex("disputes_open").on(table.charge).where(sql`state = 'open'`),
-    // number of disputes about a charge
+    // Used to count the disputes about a charge
     index("disputes_of_charge").on(table.charge),
-    // listDisputes, for either side
+    // Used by listDisputes, for either party
     index("disputes_of_buyer").on(table.workspaceId, table.id.desc()),
     index("disputes_of_seller").on(table.sellerId, table.id.desc()),
   ],

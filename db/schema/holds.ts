@@ -27,11 +27,11 @@ export const holds = pgTable(
     parentRun: uuid("parent_run"),
   },
   (table) => [
-    // unused holds of a run that is being executed again
+    // Used to find unused holds of a run that is being executed again
     index("holds_of_parent").on(table.parentRun).where(sql`parent_run is not null`),
-    // what is left of a balance
+    // Used to sum the holds on a balance
     index("holds_of_account").on(table.debitAccount),
-    // what is left of a spending cap
+    // Used to sum the holds that count towards a spending cap
     index("holds_of_subscription").on(table.subscriptionId),
   ],
 );

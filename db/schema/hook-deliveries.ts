@@ -32,13 +32,13 @@ export const hookDeliveries = pgTable(
   (table) => [
     primaryKey({ columns: [table.hookId, table.n] }),
     check("hook_deliveries_state", sql`state in ('pending', 'delivered', 'failed', 'dropped')`),
-    // whether any delivery is due
+    // Used to tell whether any delivery is due
     index("hook_deliveries_due").on(table.nextAt).where(sql`next_at is not null`),
-    // due deliveries of a webhook
+    // Used to find due deliveries of a webhook
     index("hook_deliveries_of_hook").on(table.hookId, table.nextAt).where(sql`next_at is not null`),
-    // deliveries that are being sent
+    // Used to find deliveries that are being sent
     index("hook_deliveries_claimed").on(table.claimedUntil).where(sql`claimed_until is not null`),
-    // sweepDeliveries
+    // Used by sweepDeliveries
     index("hook_deliveries_by_time").on(table.at),
   ],
 );

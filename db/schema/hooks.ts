@@ -46,13 +46,13 @@ export const hooks = pgTable(
   (table) => [
     check("hooks_paused_reason", sql`paused_reason in ('quota_used')`),
     check("hooks_ended_reason", sql`ended_reason in ('gone', 'no_success', 'access_ended', 'serves_table')`),
-    // listHooks
+    // Used by listHooks
     index("hooks_of_workspace").on(table.workspaceId, table.id),
-    // findWanting: webhooks to notify of a publication
+    // Used by findWanting to find webhooks to notify of a publication
     index("hooks_of_provider").on(table.workflowId, table.providerId).where(sql`ended_at is null`),
-    // findResumable
+    // Used by findResumable
     index("hooks_paused").on(table.pausedUntil).where(sql`ended_at is null and paused_until is not null`),
-    // findHopeless
+    // Used by findHopeless
     index("hooks_failing").on(table.failingSince).where(sql`ended_at is null and failing_since is not null`),
   ],
 );

@@ -17,7 +17,7 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workflowId, table.webhookId, table.key] }),
-    // the hourly clean-up
+    // Used by the hourly clean-up
     index("idempotency_keys_by_age").on(table.createdAt),
   ],
 );

@@ -17,7 +17,7 @@ export const identities = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // findIdentity
+    // Used by findIdentity
     primaryKey({ columns: [table.issuer, table.subject] }),
     // A person has at most one identity per issuer.
     uniqueIndex("identities_user").on(table.userId, table.issuer),

@@ -26,13 +26,13 @@ export const invitations = pgTable(
     check("invitations_role", sql`${table.role} in ('viewer', 'editor', 'owner')`),
     // A workspace has at most one invitation per address.
     uniqueIndex("invitations_workspace_email").on(table.workspaceId, table.email),
-    // listInvitations
+    // Used by listInvitations
     index("invitations_workspace_id").on(table.workspaceId, table.id),
-    // findInvitation by token
+    // Used by findInvitation to look up an invitation by its token
     uniqueIndex("invitations_hash").on(table.hash),
-    // invitationsFor
+    // Used by invitationsFor
     index("invitations_email").on(table.email),
-    // sweepInvitations
+    // Used by sweepInvitations
     index("invitations_expires_at").on(table.expiresAt),
   ],
 );

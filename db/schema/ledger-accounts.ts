@@ -28,7 +28,7 @@ export const ledgerAccounts = pgTable(
   },
   (table) => [
     unique("ledger_accounts_of").on(table.workspaceId, table.shareOf, table.currency).nullsNotDistinct(),
-    // referenced by entries, so that an entry's accounts have the same currency
+    // Referenced by entries, so that both accounts of an entry have the same currency
     unique("ledger_accounts_currency").on(table.id, table.currency),
     check(
       "ledger_accounts_bounded",

@@ -52,17 +52,17 @@ export const ledgerEntries = pgTable(
       "ledger_entries_a_cause",
       sql`num_nonnulls(${table.runId}, ${table.periodStart}, ${table.paymentId}, ${table.payoutId}, ${table.charge}) >= 1`,
     ),
-    // cost of a subscription in the current month
+    // Used to sum the cost of a subscription in the current month
     index("ledger_entries_of_subscription")
       .on(table.subscriptionId, table.at)
       .where(sql`subscription_id is not null`),
-    // refunds of a charge
+    // Used to find refunds of a charge
     index("ledger_entries_of_charge").on(table.charge).where(sql`charge is not null`),
-    // earnings of months in progress, which can't be paid out yet
+    // Used to find earnings of months in progress, which can't be paid out yet
     index("ledger_entries_of_running_period")
       .on(table.creditAccount, table.periodEnd)
       .where(sql`matures and period_end is not null`),
-    // verifying balances
+    // Used to verify balances
     index("ledger_entries_of_debit").on(table.debitAccount, table.at),
     index("ledger_entries_of_credit").on(table.creditAccount, table.at),
   ],

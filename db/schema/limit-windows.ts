@@ -11,7 +11,7 @@ export const limitWindows = pgTable(
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [
-    // the hourly clean-up
+    // Used by the hourly clean-up
     index("limit_windows_by_age").on(table.expiresAt),
   ],
 );

@@ -30,11 +30,11 @@ export const listingReviews = pgTable(
   (table) => [
     check("listing_reviews_state", sql`${table.state} in ('waiting', 'approved', 'declined')`),
     check("listing_reviews_reason", sql`(${table.state} = 'declined') = (${table.reason} is not null)`),
-    // ensures one pending request per item
+    // Allows at most one pending request per item
     uniqueIndex("listing_reviews_waiting").on(table.kind, table.itemId).where(sql`state = 'waiting'`),
-    // listReviews
+    // Used by listReviews
     index("listing_reviews_queue").on(table.id).where(sql`state = 'waiting'`),
-    // findLastReview
+    // Used by findLastReview
     index("listing_reviews_of_item").on(table.kind, table.itemId, table.id.desc()),
   ],
 );

@@ -37,13 +37,13 @@ export const listings = pgTable(
     unique("listings_slug").on(table.slug),
     check("listings_kind", sql`${table.kind} in ('workflow', 'worker', 'widget', 'dashboard')`),
     check("listings_sample", sql`(${table.sample} is null) = (${table.sampledAt} is null)`),
-    // listMarket
+    // Used by listMarket
     index("listings_shown").on(table.id).where(sql`listed`),
-    // findStorePage of a seller
+    // Used by findStorePage for the page of a seller
     index("listings_of_seller").on(table.workspaceId, table.id).where(sql`listed`),
-    // findStorePage in a category
+    // Used by findStorePage for a category
     index("listings_in_category").on(sql`lower(${table.category})`, table.id).where(sql`listed`),
-    // listMarket, sorted by rating
+    // Used by listMarket, sorted by rating
     index("listings_best").on(table.score, table.id).where(sql`listed`),
   ],
 );

@@ -32,9 +32,9 @@ export const loginAttempts = pgTable(
       "login_attempts_kind",
       sql`${table.kind} in ('account', 'address', 'pair', 'device', 'sign_up', 'sign_up_address', 'mail')`,
     ),
-    // countAttempt
+    // Used by countAttempt
     primaryKey({ columns: [table.kind, table.subject] }),
-    // sweepAttempts
+    // Used by sweepAttempts
     index("login_attempts_window_ends_at").on(table.windowEndsAt),
   ],
 );

@@ -16,7 +16,7 @@ export const mailReceivers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.box] }),
-    // sweepMailReceivers
+    // Used by sweepMailReceivers
     index("mail_receivers_unconfirmed").on(table.askedAt),
   ],
 );

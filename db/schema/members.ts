@@ -21,11 +21,11 @@ export const members = pgTable(
   },
   (table) => [
     check("members_role", sql`${table.role} in ('viewer', 'editor', 'owner')`),
-    // findMember; ensures one row per person
+    // Used by findMember; allows at most one row per person
     uniqueIndex("members_workspace_user").on(table.workspaceId, table.userId),
-    // listMembers
+    // Used by listMembers
     index("members_workspace_id").on(table.workspaceId, table.id),
-    // listMemberships
+    // Used by listMemberships
     index("members_user").on(table.userId),
   ],
 );

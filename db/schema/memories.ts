@@ -20,11 +20,11 @@ export const memories = pgTable(
     runId: uuid("run_id"),
   },
   (table) => [
-    // save-memory: values of a single workflow
+    // Used by save-memory for values of a single workflow
     uniqueIndex("memories_of_workflow")
       .on(table.workflowId, table.name, table.key)
       .where(sql`workflow_id is not null`),
-    // save-memory: shared values
+    // Used by save-memory for shared values
     uniqueIndex("memories_of_workspace")
       .on(table.workspaceId, table.name, table.key)
       .where(sql`workflow_id is null`),

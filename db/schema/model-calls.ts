@@ -12,6 +12,6 @@ export const modelCalls = pgTable(
     key: text("key").primaryKey(),
     at: at("at").notNull(),
   },
-  // sweepModelCalls
+  // Used by sweepModelCalls
   (table) => [index("model_calls_by_time").on(table.at)],
 );

@@ -18,6 +18,6 @@ export const modelSpending = pgTable(
     /** Cost in micro-units; null until one of the calls has a price. */
     cost: count("cost"),
   },
-  // findModelBudget, listModelSpending
+  // Used by findModelBudget and listModelSpending
   (table) => [primaryKey({ columns: [table.workspaceId, table.month, table.model] })],
 );

@@ -46,17 +46,17 @@ export const notices = pgTable(
   },
   (table) => [
     check("notices_state", sql`state in ('pending', 'delivered', 'failed', 'dropped')`),
-    // findDueNotices
+    // Used by findDueNotices
     index("notices_due").on(table.nextAt).where(sql`next_at is not null`),
-    // notices that are being sent
+    // Used to find notices that are being sent
     index("notices_claimed").on(table.claimedUntil).where(sql`claimed_until is not null`),
-    // noticesOf
+    // Used by noticesOf
     index("notices_of_alert").on(table.alertId).where(sql`alert_id is not null`),
-    // pending notices of a workflow whose rules change
+    // Used to find pending notices of a workflow whose rules change
     index("notices_of_workflow").on(table.workflowId).where(sql`next_at is not null`),
-    // today's email from a workspace to outsiders
+    // Used to count the emails that a workspace has sent to outsiders today
     index("notices_outside").on(table.workspaceId, table.outsideAt).where(sql`outside_at is not null`),
-    // sweepNotices
+    // Used by sweepNotices
     index("notices_by_time").on(table.at),
   ],
 );

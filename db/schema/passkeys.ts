@@ -23,9 +23,9 @@ export const passkeys = pgTable(
     lastUsedAt: at("last_used_at"),
   },
   (table) => [
-    // findPasskey
+    // Used by findPasskey
     uniqueIndex("passkeys_credential").on(table.credentialId),
-    // listPasskeys
+    // Used by listPasskeys
     index("passkeys_user").on(table.userId, table.id),
   ],
 );

@@ -18,7 +18,7 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex("payments_reference").on(table.provider, table.reference),
-    // a workspace's payments, newest first
+    // Used to find a workspace's payments, newest first
     index("payments_of_workspace").on(table.workspaceId, table.id.desc()),
   ],
 );

@@ -38,9 +38,9 @@ export const payouts = pgTable(
     check("payouts_amount", sql`${table.amount} > 0`),
     check("payouts_status", sql`${table.status} in ('pending', 'paid', 'failed', 'cancelled')`),
     check("payouts_ended", sql`(${table.status} = 'pending') = (${table.endedAt} is null)`),
-    // listPayouts
+    // Used by listPayouts
     index("payouts_of_workspace").on(table.workspaceId, table.id.desc()),
-    // payouts that the operator has to make
+    // Used to find payouts that the operator has to make
     index("payouts_pending").on(table.id).where(sql`status = 'pending'`),
   ],
 );

@@ -58,7 +58,7 @@ export const planPeriods = pgTable(
   (table) => [
     primaryKey({ columns: [table.subscriptionId, table.number] }),
     check("plan_periods_units", sql`${table.units} >= 0`),
-    // only periods with a due warning, so that the index stays small
+    // Contains only periods with a due warning, so that the index stays small
     index("plan_periods_to_warn").on(table.subscriptionId, table.number).where(sql.raw(TO_WARN)),
   ],
 );

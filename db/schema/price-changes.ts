@@ -29,9 +29,9 @@ export const priceChanges = pgTable(
   },
   (table) => [
     check("price_changes_action", sql`${table.action} in ('change', 'withdraw')`),
-    // GET /audit, and the past changes of an item
+    // Used by GET /audit, and to find the past changes of an item
     index("price_changes_of_item").on(table.kind, table.itemId, table.id.desc()),
-    // GET /audit without an item
+    // Used by GET /audit without an item
     index("price_changes_of_workspace").on(table.workspaceId, table.id.desc()),
   ],
 );

@@ -27,7 +27,7 @@ export const priceItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId] }),
-    // findSelling
+    // Used by findSelling
     index("price_items_of_workspace").on(table.workspaceId),
     check("price_items_kind", sql`${table.kind} in ('workflow', 'worker', 'widget', 'dashboard')`),
     check("price_items_pending", sql`(${table.pendingVersion} is null) = (${table.pendingAt} is null)`),

@@ -9,7 +9,7 @@ export const providerValues = pgTable(
   { ...providerKey(), ...publishedVersion() },
   (table) => [
     primaryKey({ columns: [table.workflowId, table.providerId, table.version] }),
-    // ?as_of=
+    // Used by `?as_of=`
     index("provider_values_by_time").on(table.workflowId, table.providerId, table.publishedAt.desc()),
   ],
 );

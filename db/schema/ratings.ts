@@ -26,7 +26,7 @@ export const ratings = pgTable(
   (table) => [
     check("ratings_stars", sql`${table.stars} between 1 and 5`),
     unique("ratings_one").on(table.kind, table.itemId, table.workspaceId),
-    // average, count and newest ratings of an item
+    // Used to find the average, the count and the newest ratings of an item
     index("ratings_shown")
       .on(table.kind, table.itemId, table.ratedAt.desc())
       .where(sql`withdrawn_at is null and hidden is null`),

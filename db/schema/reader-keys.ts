@@ -25,9 +25,9 @@ export const readerKeys = pgTable(
     lastUsedAt: at("last_used_at"),
   },
   (table) => [
-    // findReaderKey
+    // Used by findReaderKey
     uniqueIndex("reader_keys_hash").on(table.keyHash),
-    // listReaderKeys
+    // Used by listReaderKeys
     index("reader_keys_of_workflow").on(table.workflowId, table.id),
   ],
 );

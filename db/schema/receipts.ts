@@ -32,12 +32,12 @@ export const receipts = pgTable(
   (table) => [
     check("receipts_of", sql`num_nonnulls(${table.entry}, ${table.month}) = 1`),
     uniqueIndex("receipts_number").on(table.sellerId, table.number),
-    // one receipt per entry, and one per month between two parties
+    // Allow at most one receipt per entry, and one per month between two parties
     uniqueIndex("receipts_entry").on(table.entry).where(sql`entry is not null`),
     uniqueIndex("receipts_month")
       .on(table.sellerId, table.buyerId, table.currency, table.month)
       .where(sql`month is not null`),
-    // listReceipts, for both parties
+    // Used by listReceipts, for both parties
     index("receipts_of_seller").on(table.sellerId, table.id.desc()),
     index("receipts_of_buyer").on(table.buyerId, table.id.desc()),
   ],

@@ -11,6 +11,6 @@ export const recoveryCodes = pgTable(
     /** SHA-256 is enough, because the codes are random. */
     hash: text("hash").notNull(),
   },
-  // takeRecoveryCode
+  // Used by takeRecoveryCode
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );

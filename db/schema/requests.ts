@@ -25,7 +25,7 @@ export const requests = pgTable(
     count: integer("count").notNull().default(1),
   },
   (table) => [
-    // listRequests
+    // Used by listRequests
     index("requests_of_workflow").on(table.workflowId, table.id.desc()),
   ],
 );

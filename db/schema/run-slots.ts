@@ -9,7 +9,7 @@ export const runSlots = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.runId] }),
-    // releasing a run's slots, and sweeping those of ended runs
+    // Used to release a run's slots, and to sweep those of ended runs
     index("run_slots_of_run").on(table.runId),
   ],
 );

@@ -72,18 +72,18 @@ export const runs = pgTable(
   (table) => [
     check("runs_mode", sql`mode in ('production', 'test')`),
     check("runs_status", sql`status in ('queued', 'running', 'succeeded', 'failed', 'cancelled')`),
-    // listWorkflowRuns, and the last run of each workflow in listWorkflows
+    // Used by listWorkflowRuns, and by listWorkflows to find the last run of each workflow
     index("runs_of_workflow").on(table.workflowId, table.id.desc()),
-    // listRuns
+    // Used by listRuns
     index("runs_of_workspace").on(table.workspaceId, table.id.desc()),
-    // usage of a subscription in the current month
+    // Used to find the usage of a subscription in the current month
     index("runs_of_subscription").on(table.subscriptionId, table.id).where(sql`subscription_id is not null`),
-    // failed runs, in lists and by error group. `error` is written once, so other runs pay nothing for it
+    // Used to find failed runs, in lists and by error group. `error` is written once, so other runs pay nothing for it
     index("runs_failed_of_workflow").on(table.workflowId, table.id.desc()).where(sql`error is not null`),
     index("runs_failed_of_workspace").on(table.workspaceId, table.id.desc()).where(sql`error is not null`),
-    // retries of a run
+    // Used to find retries of a run
     index("runs_of_original").on(table.retryOf).where(sql`retry_of is not null`),
-    // open sub-runs of a cancelled run
+    // Used to find open sub-runs of a cancelled run
     index("runs_of_parent").on(table.parentRun).where(sql`parent_run is not null`),
   ],
 );

@@ -39,7 +39,7 @@ export const savedCards = pgTable(
     uniqueIndex("saved_cards_current")
       .on(table.workspaceId)
       .where(sql`saved_at is not null and removed_at is null`),
-    // removed cards that the provider still has
+    // Used to find removed cards that the provider still has
     index("saved_cards_to_detach")
       .on(table.id)
       .where(sql`removed_at is not null and saved_at is not null and detached_at is null`),

@@ -19,7 +19,7 @@ export const schedules = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workflowId, table.worker] }),
-    // fire-schedules: due schedules
+    // Used by fire-schedules to find due schedules
     index("schedules_due").on(table.nextAt),
   ],
 );

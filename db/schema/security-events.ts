@@ -31,11 +31,11 @@ export const securityEvents = pgTable(
     bulk: text("bulk"),
   },
   (table) => [
-    // listSecurityEvents
+    // Used by listSecurityEvents
     index("security_events_workspace").on(table.workspaceId, table.id),
-    // addSecurityEvents
+    // Used by addSecurityEvents
     uniqueIndex("security_events_bulk").on(table.bulk).where(sql`${table.bulk} is not null`),
-    // sweepSecurityEvents
+    // Used by sweepSecurityEvents
     index("security_events_at").on(table.at),
   ],
 );

@@ -22,9 +22,9 @@ export const sessions = pgTable(
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [
-    // listSessions, endOtherSessions
+    // Used by listSessions and endOtherSessions
     index("sessions_user_id").on(table.userId, table.id),
-    // sweepSessions
+    // Used by sweepSessions
     index("sessions_expires_at").on(table.expiresAt),
   ],
 );

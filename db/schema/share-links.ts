@@ -23,7 +23,7 @@ export const shareLinks = pgTable(
   },
   (table) => [
     check("share_links_kind", sql`${table.kind} in ('dashboard', 'widget')`),
-    // listShareLinks
+    // Used by listShareLinks
     index("share_links_of_workspace").on(table.workspaceId, table.id).where(sql`revoked_at is null`),
   ],
 );

@@ -23,9 +23,9 @@ export const signUpInvitations = pgTable(
   (table) => [
     // A new invitation invalidates the earlier token.
     uniqueIndex("sign_up_invitations_email").on(table.email),
-    // findSignUpInvitation
+    // Used by findSignUpInvitation
     uniqueIndex("sign_up_invitations_hash").on(table.hash),
-    // sweepSignUps
+    // Used by sweepSignUps
     index("sign_up_invitations_expires_at").on(table.expiresAt),
   ],
 );

@@ -22,9 +22,9 @@ export const signUps = pgTable(
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [
-    // other sign-ups with this address
+    // Used to find other sign-ups with this address
     index("sign_ups_email").on(table.email),
-    // sweepSignUps
+    // Used by sweepSignUps
     index("sign_ups_expires_at").on(table.expiresAt),
   ],
 );

@@ -23,7 +23,7 @@ export const subscriberMessages = pgTable(
     at: at("at").notNull(),
   },
   (table) => [
-    // findLastMessage
+    // Used by findLastMessage
     index("subscriber_messages_of_item").on(table.kind, table.itemId, table.at),
   ],
 );

@@ -62,21 +62,21 @@ export const subscriptions = pgTable(
       columns: [table.kind, table.itemId, table.nextVersion],
       foreignColumns: [priceVersions.kind, priceVersions.itemId, priceVersions.version],
     }),
-    // findSubscriptionByKey
+    // Used by findSubscriptionByKey
     uniqueIndex("subscriptions_key_hash").on(table.keyHash),
-    // one active subscription per buyer and item; items that a workspace may use
+    // Allows at most one active subscription per buyer and item; used to find the items that a workspace may use
     uniqueIndex("subscriptions_of_buyer")
       .on(table.kind, table.itemId, table.workspaceId)
       .where(sql`cancelled_at is null`),
-    // periods that have ended
+    // Used to find periods that have ended
     index("subscriptions_due").on(table.paidUntil).where(sql`cancelled_at is null`),
-    // paused months
+    // Used to find paused months
     index("subscriptions_offline").on(table.offlineSince).where(sql`offline_since is not null`),
-    // revenue of an item
+    // Used to sum the revenue of an item
     index("subscriptions_of_seller").on(table.sellerId, table.kind, table.itemId),
-    // whether a buyer has used a coupon before
+    // Used to tell whether a buyer has used a coupon before
     index("subscriptions_of_coupon").on(table.couponId, table.workspaceId).where(sql`coupon_id is not null`),
-    // listSubscriptions
+    // Used by listSubscriptions
     index("subscriptions_of_workspace").on(table.workspaceId, table.id.desc()),
   ],
 );

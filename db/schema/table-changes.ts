@@ -18,7 +18,7 @@ export const tableChanges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tableId, table.version] }),
-    // versionAt
+    // Used by versionAt
     index("table_changes_by_time").on(table.tableId, table.at, table.version),
   ],
 );

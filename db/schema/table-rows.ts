@@ -42,17 +42,17 @@ export const tableRows = pgTable(
     bytes: integer("bytes").notNull(),
   },
   (table) => [
-    // history of a row; changes to rows
+    // Used to find the history of a row, and changes to rows
     primaryKey({ columns: [table.tableId, table.rowNo, table.born] }),
-    // order in which rows were first written
+    // Used to sort rows in the order in which they were first written
     index("table_rows_now").on(table.tableId, table.rowNo).where(sql`died is null`),
-    // writes by key. Contains only the key, so that the planner can't use the index for any other read.
+    // Used to write rows by key. Contains only the key, so that the planner can't use the index for any other read.
     uniqueIndex("table_rows_by_key").on(table.key).where(sql`died is null and key is not null`),
-    // `where` on the word, in the order of the number
+    // Used for `where` on the word, in the order of the number
     index("table_rows_by_word").on(table.tableId, table.word, table.number).where(sql`died is null`),
-    // `where` on the number, and in its order
+    // Used for `where` on the number, in its order
     index("table_rows_by_number").on(table.tableId, table.number).where(sql`died is null`),
-    // `as_of`: rows replaced since then
+    // Used for `as_of`, to find the rows replaced since that time
     index("table_rows_replaced").on(table.tableId, table.died).where(sql`died is not null`),
   ],
 );

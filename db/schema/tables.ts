@@ -33,9 +33,9 @@ export const tables = pgTable(
     deletedAt: at("deleted_at"),
   },
   (table) => [
-    // lookup by name. The name can be reused once the table is deleted.
+    // Used to look up a table by name. The name can be reused once the table is deleted.
     uniqueIndex("tables_by_name").on(table.workspaceId, table.name).where(sql`deleted_at is null`),
-    // listTables: newest first within a workspace
+    // Used by listTables for the newest tables of a workspace
     index("tables_of_workspace").on(table.workspaceId, table.id.desc()).where(sql`deleted_at is null`),
   ],
 );

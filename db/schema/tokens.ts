@@ -42,13 +42,13 @@ export const tokens = pgTable(
       "tokens_scopes",
       sql`${table.scopes} <@ array['read', 'write'] and cardinality(${table.scopes}) > 0`,
     ),
-    // findTokenByHash
+    // Used by findTokenByHash
     uniqueIndex("tokens_hash").on(table.hash),
     // Cascading deletes from a parent.
     index("tokens_parent").on(table.parentId).where(sql`${table.parentId} is not null`),
-    // deleteTokensOfPerson, tokensOfPerson
+    // Used by deleteTokensOfPerson and tokensOfPerson
     index("tokens_user").on(table.userId),
-    // listTokens
+    // Used by listTokens
     index("tokens_workspace_id").on(table.workspaceId, table.id),
   ],
 );

@@ -15,7 +15,7 @@ export const trialMarks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId, table.mark] }),
-    // noteCard
+    // Used by noteCard
     index("trial_marks_of_workspace").on(table.workspaceId),
   ],
 );

@@ -13,6 +13,6 @@ export const usedChallenges = pgTable(
     hash: text("hash").primaryKey(),
     expiresAt: at("expires_at").notNull(),
   },
-  // sweepChallenges
+  // Used by sweepChallenges
   (table) => [index("used_challenges_expires_at").on(table.expiresAt)],
 );

@@ -25,7 +25,7 @@ export const users = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // findUserByEmail
+    // Used by findUserByEmail
     uniqueIndex("users_email").on(table.email),
   ],
 );

@@ -32,7 +32,7 @@ export const widgets = pgTable(
       "widgets_source",
       sql`num_nonnulls(workflow_id, provider_id) = case when table_id is null then 2 else 0 end`,
     ),
-    // listWidgets
+    // Used by listWidgets
     index("widgets_of_workspace").on(table.workspaceId, table.id),
   ],
 );

@@ -38,7 +38,7 @@ export const workflows = pgTable(
     deletedAt: at("deleted_at"),
   },
   (table) => [
-    // listWorkflows: newest first within a workspace
+    // Used by listWorkflows for the newest workflows of a workspace
     index("workflows_of_workspace").on(table.workspaceId, table.id.desc()).where(sql`deleted_at is null`),
   ],
 );
