@@ -13,6 +13,7 @@ import { Pointer } from "./pointer";
 import { loadPrefetch } from "./prefetch-data";
 import { SideBar } from "./side-bar";
 import { useGoKeys } from "./use-go-keys";
+import { useWarmScreens } from "./use-warm-screens";
 
 const EDITOR = /^\/workflows\/[^/]+$/;
 
@@ -26,6 +27,7 @@ export function StudioShell({ folded: initially, children }: { folded: boolean; 
   const [isUnfolded, setUnfolded] = useState(false);
   useGoKeys();
   useFirstUse(loadPrefetch);
+  useWarmScreens();
   const fold = (next: boolean) => {
     setUnfolded(!next);
     if (isTight && !folded) return;
