@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** The database at another address, where it can fail like a network, a stopped server or a dead server. */
+/**
+ * Forwards connections to the database, and can imitate a network failure, a stopped server or a hanging
+ * server.
+ */
 export interface TestRelay {
   readonly url: string;
   /** Resets all open connections. */

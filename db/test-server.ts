@@ -10,7 +10,9 @@ import { migrate } from "./migrate";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Responds with the URL of the template. The first request starts the server. */
+    /**
+     * URL that responds with the connection URL of the template database. The first request starts Postgres.
+     */
     readonly testServerUrl: string;
   }
 }

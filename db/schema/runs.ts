@@ -42,7 +42,10 @@ export const runs = pgTable(
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),
     error: jsonText("error"),
-    /** The highest-numbered of these workers that succeeded provides the result for a waiting caller. */
+    /**
+     * Workers that can provide the result for a waiting caller. Of those that succeeded, the one with the
+     * highest number provides it.
+     */
     resultWorkers: integer("result_workers").array().notNull(),
     retryOf: uuid("retry_of"),
     retryFrom: integer("retry_from"),
@@ -57,7 +60,7 @@ export const runs = pgTable(
     inside: jsonText("inside"),
     /** Set when a single worker is tested: only that worker and those it depends on are executed. */
     onlyWorker: integer("only_worker"),
-    /** Set when a single loop item is tested, if the worker is a loop or inside one. */
+    /** Number of the loop item to test, if `only_worker` is a loop or inside one. */
     onlyItem: integer("only_item"),
     /** The subscription of the caller; null for the owner's own runs. */
     subscriptionId: uuid("subscription_id"),
@@ -66,7 +69,7 @@ export const runs = pgTable(
     publishTo: uuid("publish_to"),
     /** The caller's position in a trace; null if the run starts its own. */
     traceparent: text("traceparent"),
-    /** All steps of the run, if it was written after it had ended. Read by `run_steps`. */
+    /** All steps of the run, if the run was written only after it had ended. Read by the view `run_steps`. */
     packedSteps: jsonText("packed_steps"),
   },
   (table) => [
@@ -78,7 +81,8 @@ export const runs = pgTable(
     index("runs_of_workspace").on(table.workspaceId, table.id.desc()),
     // Used to find the usage of a subscription in the current month
     index("runs_of_subscription").on(table.subscriptionId, table.id).where(sql`subscription_id is not null`),
-    // Used to find failed runs, in lists and by error group. `error` is written once, so other runs pay nothing for it
+    // Used to find failed runs, in lists and by error group. Only failed runs write `error`, and only once, so
+    // these indexes cost other runs nothing
     index("runs_failed_of_workflow").on(table.workflowId, table.id.desc()).where(sql`error is not null`),
     index("runs_failed_of_workspace").on(table.workspaceId, table.id.desc()).where(sql`error is not null`),
     // Used to find retries of a run

@@ -5,8 +5,8 @@ import { users } from "./users";
 import { workspaces } from "./workspaces";
 
 /**
- * Cards that an owner lets us charge later. The row proves their consent, so it is kept when the card is
- * removed.
+ * Cards that a workspace owner lets us charge later. The row proves their consent, so it is kept even when
+ * the card is removed.
  */
 export const savedCards = pgTable(
   "saved_cards",

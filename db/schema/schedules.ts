@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { at, jsonText, workspaceId } from "@/db/columns";
 
 /**
- * The next time of each schedule trigger of a live version. Whichever process advances `next_at` starts the
+ * Next start time of each schedule trigger of a live version. Whichever process advances `next_at` starts the
  * run.
  */
 export const schedules = pgTable(

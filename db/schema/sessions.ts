@@ -4,7 +4,7 @@ import { SIGN_IN_WAYS } from "@/lib/schema/sign-in-way";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** Signed-in browsers. The cookie identifies the row, and is worthless without it. */
+/** Signed-in browsers. The cookie only identifies a row, and is worthless once that row is deleted. */
 export const sessions = pgTable(
   "sessions",
   {

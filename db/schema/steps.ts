@@ -20,9 +20,12 @@ export const steps = pgTable(
     reused: boolean("reused").notNull().default(false),
     /** True if the result contains sample data, either from this step or from its sub-run. */
     sample: boolean("sample").notNull().default(false),
-    /** What a data provider publishes if the run succeeds. */
+    /** Publication of a data provider's step, which takes effect if the run succeeds. */
     publication: jsonText("publication"),
-    /** When a waiting retry is due. It doesn't occupy a slot while it waits. */
+    /**
+     * Time at which a waiting step continues or times out: the next attempt, the end of a wait, or the
+     * deadline of a sub-run. A waiting step occupies no slot.
+     */
     wakeAt: at("wake_at"),
     /** The sub-run that this step is waiting for. */
     childRun: uuid("child_run"),

@@ -35,15 +35,19 @@ export const subscriptions = pgTable(
     /** When the item became unavailable, which pauses the paid month. Null while it is available. */
     offlineSince: at("offline_since"),
     /**
-     * Time when the next period last couldn't be charged automatically. Reset to null when the buyer reacts.
+     * Time of the last attempt to charge the next period automatically. Null again once the buyer pays or
+     * changes the subscription.
      */
     triedAt: at("tried_at"),
-    /** Number of periods charged so far. Part of the next charge's name. */
+    /** Number of periods charged so far. It is part of the `cause` of each charge's ledger entry. */
     periods: integer("periods").notNull().default(0),
     couponId: uuid("coupon_id").references(() => coupons.id),
     /** Number of periods that the coupon still applies to; null for all. */
     couponLeft: integer("coupon_left"),
-    /** Number of periods without a plan that were free because of the coupon. They have no ledger entry. */
+    /**
+     * Number of periods that were free because of the coupon and belong to no plan. They have no ledger
+     * entry, so only this counts them.
+     */
     freePeriods: integer("free_periods").notNull().default(0),
     /** Maximum spending per calendar month. */
     spendingCap: bigint("spending_cap", { mode: "number" }),

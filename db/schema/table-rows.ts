@@ -24,7 +24,7 @@ export const tableRows = pgTable(
   "table_rows",
   {
     tableId: uuid("table_id").notNull(),
-    /** Numbered in the order in which rows were first written. A change to the row keeps its number. */
+    /** Numbered in the order in which rows were first written. A row keeps its number when it changes. */
     rowNo: bigint("row_no", { mode: "number" }).notNull(),
     /** The table versions that began and ended this state. A current row has no end. */
     born: integer("born").notNull(),
@@ -35,8 +35,8 @@ export const tableRows = pgTable(
     word: plainText("word"),
     number: doublePrecision("number"),
     /**
-     * Cells by position of the column. The only `jsonb` column, because it preserves all digits of decimals
-     * and can be merged.
+     * Cells, keyed by the position of their column. The only `jsonb` column of the schema, because `jsonb`
+     * preserves all digits of decimals and can be merged.
      */
     cells: jsonb("cells").notNull(),
     bytes: integer("bytes").notNull(),
@@ -48,9 +48,9 @@ export const tableRows = pgTable(
     index("table_rows_now").on(table.tableId, table.rowNo).where(sql`died is null`),
     // Used to write rows by key. Contains only the key, so that the planner can't use the index for any other read.
     uniqueIndex("table_rows_by_key").on(table.key).where(sql`died is null and key is not null`),
-    // Used for `where` on the word, in the order of the number
+    // Used for conditions on the word, sorted by the number
     index("table_rows_by_word").on(table.tableId, table.word, table.number).where(sql`died is null`),
-    // Used for `where` on the number, in its order
+    // Used for conditions on the number, and to sort by it
     index("table_rows_by_number").on(table.tableId, table.number).where(sql`died is null`),
     // Used for `as_of`, to find the rows replaced since that time
     index("table_rows_replaced").on(table.tableId, table.died).where(sql`died is not null`),

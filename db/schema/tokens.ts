@@ -17,7 +17,7 @@ export const tokens = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** The token that created this one. If it ends, so does this one. */
+    /** The token that created this one. Deleting it deletes this token too. */
     parentId: uuid("parent_id").references((): AnyPgColumn => tokens.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     /**

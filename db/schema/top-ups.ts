@@ -26,11 +26,11 @@ export const topUps = pgTable(
     url: text("url"),
     /** The payment provider's ID for the payment, used by refunds and disputes. */
     intent: text("intent"),
-    /** The amount that currently counts in the balance. */
+    /** The amount that currently counts towards the balance. */
     applied: bigint("applied", { mode: "number" }).notNull().default(0),
     /** Hash of the card that paid, if the provider reported it. */
     card: text("card"),
-    /** Number of changes to the balance so far. Part of the next change's name. */
+    /** Number of changes to the balance so far. From the second change on, it is part of the ledger entry's `cause`. */
     moves: bigint("moves", { mode: "number" }).notNull().default(0),
     /** The saved card that an automatic top-up charges; null if the buyer pays on the provider's page. */
     cardId: uuid("card_id").references(() => savedCards.id),

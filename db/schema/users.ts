@@ -20,7 +20,7 @@ export const users = pgTable(
     tourClosedAt: at("tour_closed_at"),
     /** Time when the instance owner blocked this person; null if they aren't blocked. */
     blockedAt: at("blocked_at"),
-    /** Reason shown to the person. */
+    /** Reason for the block, shown to the person. */
     blockReason: text("block_reason"),
     createdAt: createdAt(),
   },

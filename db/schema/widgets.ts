@@ -5,8 +5,8 @@ import { WIDGET_KINDS } from "@/lib/schema/board-bounds";
 import { workspaces } from "./workspaces";
 
 /**
- * Displays of a data provider's value or of a table's rows. Neither is a foreign key: a widget outlives its
- * source, keeps its place on dashboards and shows what is missing.
+ * Widgets, each showing a data provider's value or a table's rows. The source isn't a foreign key, because a
+ * widget outlives its source: it keeps its place on dashboards and shows what is missing.
  */
 export const widgets = pgTable(
   "widgets",

@@ -4,7 +4,7 @@ import { users } from "./users";
 import { workflows } from "./workflows";
 import { workspaces } from "./workspaces";
 
-/** Published versions, which never change: a run refers to the version that it executes. */
+/** Published versions, which never change, because a run refers to the version that it executes. */
 export const workflowVersions = pgTable(
   "workflow_versions",
   {

@@ -25,7 +25,10 @@ export const workflows = pgTable(
     workerWords: text("worker_words"),
     /** Summary of the draft as JSON, so that lists don't have to read the document. */
     summary: jsonText("summary"),
-    /** Draft revision that the summary describes. Outdated if a release without summaries saved the draft. */
+    /**
+     * Draft revision that the summary describes. An older release that writes no summaries may have saved a
+     * newer revision.
+     */
     summaryRevision: integer("summary_revision"),
     protectLive: boolean("protect_live").notNull().default(false),
     concurrency: integer("concurrency"),

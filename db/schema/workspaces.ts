@@ -22,11 +22,11 @@ export const workspaces = pgTable(
     modelBudget: bigint("model_budget", { mode: "number" }),
     /** True if members who sign in with a password must have a second factor. */
     secondStepRequired: boolean("second_step_required").notNull().default(false),
-    /** Part of the URL of its store page. Created with its first listing, and never changed. */
+    /** Part of the URL of the workspace's store page. Created with its first listing, and never changed. */
     sellerSlug: text("seller_slug"),
-    /** Description on its store page. */
+    /** Description on the workspace's store page. */
     sellerAbout: text("seller_about").notNull().default(""),
-    /** Its own website, with https; empty for none. */
+    /** The seller's own website, with https; empty for none. */
     sellerSite: text("seller_site").notNull().default(""),
     /**
      * Time when the last member deleted their account. From then on the database rejects new rows that belong
@@ -40,7 +40,7 @@ export const workspaces = pgTable(
     emptiedAt: at("emptied_at"),
     /** Set while the workspace is blocked by the instance owner. */
     blockedAt: at("blocked_at"),
-    /** Reason shown to its members. */
+    /** Reason for the block, shown to the workspace's members. */
     blockReason: text("block_reason"),
     createdAt: createdAt(),
   },

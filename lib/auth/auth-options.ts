@@ -22,7 +22,7 @@ import { signInByIssuer } from "./sign-in-by-issuer";
 
 export interface SignInFacts extends SignInAttempt {
   readonly agent: string;
-  /** Receives thrown errors here, because next-auth would put their messages into the redirect URL. */
+  /** Called with thrown errors, because next-auth would put their messages into the redirect URL. */
   broke(error: unknown): void;
 }
 

@@ -30,8 +30,8 @@ export async function findCaller(parts: AuthParts, facts: RequestFacts): Promise
 }
 
 /**
- * Like `findCaller`, but also accepts those sessions, for the endpoints that they need to set up or complete
- * two-factor authentication.
+ * Like `findCaller`, but also accepts sessions that still have to complete two-factor authentication, for the
+ * endpoints that they need to set it up or complete it.
  */
 export async function findCallerInSetUp(
   parts: AuthParts,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isMadeOfRuns } from "./is-made-of-runs";
 
-/** The most characters that people add when a common password is rejected. */
+/** Maximum number of characters that people typically add when a common password is rejected. */
 const MAX_ADDED = 6;
 
 let list: ReadonlySet<string> | undefined;

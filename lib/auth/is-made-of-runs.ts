@@ -18,7 +18,7 @@ const SEQUENCES = [
 const MEAN_RUN = 3;
 
 /**
- * True if a lower-case text consists mostly of runs along the alphabet, the digits or a keyboard row, or of
+ * True if a lower-case string consists mostly of runs along the alphabet, the digits or a keyboard row, or of
  * repeated characters: `0987654321`, `qwerty12345`.
  */
 export function isMadeOfRuns(text: string): boolean {
@@ -26,7 +26,7 @@ export function isMadeOfRuns(text: string): boolean {
 }
 
 /**
- * Counts the fewest runs that the text can be split into. A character that continues no run is a run of its
+ * Counts the fewest runs that the string can be split into. A character that continues no run is a run of its
  * own.
  */
 function countRuns(text: string): number {

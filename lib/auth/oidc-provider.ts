@@ -10,7 +10,7 @@ export const oidcClaims = z.object({
   /** The issuer that signed the token. next-auth's library has verified it. */
   iss: z.string().min(1),
   sub: z.string().min(1).max(500),
-  /** Some issuers send this as text. Without it, the email address isn't trusted. */
+  /** Some issuers send this as a string. If it isn't true, the email address isn't trusted. */
   email_verified: z.union([z.literal(true), z.literal("true")]),
   email: z.string().trim().toLowerCase().max(254).optional(),
   name: z.string().trim().min(1).optional().catch(undefined),

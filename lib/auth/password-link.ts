@@ -4,7 +4,7 @@ import { secretEqual } from "@/lib/kit/secret-equal";
 
 /** A day, because the operator hands the link over right away, or by the next morning. */
 export const LINK_LASTS_MS = 24 * 3600 * 1000;
-/** Shorter, because the person requests it and reads the email right away. */
+/** Shorter than `LINK_LASTS_MS`, because the person requests it and reads the email right away. */
 export const RESET_LASTS_MS = 30 * 60 * 1000;
 
 /**

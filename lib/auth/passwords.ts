@@ -5,8 +5,8 @@ import { ok, type Result } from "@/lib/kit/result";
 export interface Passwords {
   hash(password: string): Promise<Result<string, "busy">>;
   /**
-   * Takes the same time for `null` as for a stored hash. `outdated` means that the hash was made with other
-   * costs than today's; `first` skips the queue.
+   * Takes as long for `null` as for a stored hash. `outdated` means that the hash was made with other costs
+   * than today's; `first` skips the queue.
    */
   verify(
     password: string,
@@ -38,8 +38,8 @@ const MAX: Cost = { log2N: 18, r: 16, p: 4 };
 const WAITING = 250;
 
 /**
- * Hashes passwords with scrypt. The costs are part of the stored text. At most two hashes run at a time,
- * outside the event loop: that takes 64 MiB and leaves two of libuv's four threads for files and name
+ * Hashes passwords with scrypt. The costs are part of the stored string. At most two hashes run at a time,
+ * outside the event loop, which takes 64 MiB and leaves two of libuv's four threads for files and name
  * resolution.
  */
 export function createPasswords(cost: Cost = TODAY): Passwords {

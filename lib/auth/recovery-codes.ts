@@ -15,7 +15,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** Hashes a code as typed, ignoring case, spaces and dashes. Null if the text can't be a code. */
+/** Hashes a code as typed, ignoring case, spaces and dashes. Null if the input can't be a code. */
 export function recoveryCodeHash(typed: string): string | null {
   const plain = typed.toLowerCase().replace(/[\s-]/g, "");
   return /^[a-z2-7]{16}$/.test(plain) ? hashToken(plain) : null;

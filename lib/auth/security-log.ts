@@ -139,7 +139,7 @@ function rowOf({ kind, workspaceId, actor, address, subject, details }: Security
   } satisfies NewSecurityEvent;
 }
 
-/** Truncates a text and removes U+0000, which Postgres text can't contain. */
+/** Truncates a string and removes U+0000, which Postgres text can't contain. */
 function storable(text: string, maxLength = MAX_TEXT): string {
   return text.replaceAll("\u0000", "").slice(0, maxLength).toWellFormed();
 }

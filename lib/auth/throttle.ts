@@ -25,7 +25,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Sign-ups per network address and day. An office stays below this; a farm of accounts doesn't. */
 const SIGN_UPS_A_DAY = 60;
 /**
- * Wrong codes per person from everywhere. Whoever tries codes already has the password. Three out of a
+ * Wrong codes per person from everywhere. Anyone who tries codes already knows the password. Three out of a
  * million codes are valid at any time, so with the daily limit a guess succeeds once in 20 years.
  */
 const CODES = { window: 10, day: 50 } as const;
@@ -133,7 +133,7 @@ export async function countSignUp(
       return fail(tooMany("sign-ups", counted.windowEndsAt, now));
     }
   }
-  // Stored under an existing kind, as for codes.
+  // Stored under an existing kind, for the same reason as in `beginCode`.
   const day = subject("sign_up_address", `daily\n${addressGroup(address)}`);
   const inDay = await countAttempt(parts.db, day, now, DAY_MS);
   if (inDay.failures <= SIGN_UPS_A_DAY) return ok(undefined);
@@ -195,7 +195,7 @@ function subjectsOf(
   const nonce = device === null ? null : knownDevice(parts, email, device);
   return {
     account: subject("account", email),
-    // Stored under an existing kind, as for codes.
+    // Stored under an existing kind, for the same reason as in `beginCode`.
     slowAccount: subject("account", `slow lane\n${email}`),
     address: subject("address", group),
     pair: subject("pair", `${group}\n${email}`),

@@ -4,7 +4,7 @@ import { randomToken } from "@/lib/kit/id";
 const SHOWN_CHARACTERS = 8;
 
 /**
- * Creates the text of a token. 40 characters from an alphabet of 54 hold 230 bits. The prefix lets secret
+ * Creates a random token. Its 40 characters from an alphabet of 54 hold 230 bits. The prefix lets secret
  * scanners recognise a token.
  */
 export function newTokenText(): string {

@@ -52,6 +52,6 @@ export function totpUri(secret: string, email: string, host: string): string {
   const issuer = `Millrace ${host}`;
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   const query = new URLSearchParams({ secret, issuer, algorithm: "SHA1", digits: "6", period: "30" });
-  // Some apps would show a plus sign literally.
+  // Some apps would show a plus sign literally, so spaces are written as `%20`.
   return `otpauth://totp/${label}?${query.toString().replaceAll("+", "%20")}`;
 }

@@ -49,8 +49,8 @@ export interface Decided {
   /** The approval as it is now. */
   readonly approval: contract.Approval;
   /**
-   * Why the approval differs from the decision made here: someone else decided first, or the time was up.
-   * Null if it doesn't differ.
+   * Why the approval differs from the decision made here: someone else decided first, or the approval
+   * expired. Null if it doesn't differ.
    */
   readonly late: string | null;
 }

@@ -8,7 +8,10 @@ import { endless, type ListQuery } from "./endless";
 import { change, forgetting, keyOf, pages } from "./query";
 import { readPages } from "./read-pages";
 
-/** The audit log lists rejected changes too, and after a conflict the price has changed. */
+/**
+ * Refetched even after a failed change, because the audit log lists rejected changes too, and a conflict
+ * means that the price has changed.
+ */
 const FORGETS = ["/prices/**", "/audit"];
 
 const ROWS_A_PAGE = 100;
@@ -36,7 +39,7 @@ export function readWholeAudit({ kind, id }: ItemName) {
   return readPages((page) => call(contract.listAudit, { query: { kind, id, ...page } }).then(pricesAlone));
 }
 
-/** Keeps only price changes. A workspace's audit log contains nothing else. */
+/** Narrows the items to price changes, the only kind of entry in a workspace's audit log. */
 function pricesAlone({ items, ...page }: AnswerOf<typeof contract.listAudit>) {
   return { ...page, items: items.flatMap((item) => ("verdict" in item ? [item] : [])) };
 }

@@ -55,7 +55,7 @@ export function pages(endpoint: ListEndpoint, asked: Asked<ListEndpoint> = {}): 
   );
 }
 
-/** Returns query options for reading a list to its end, for pickers. */
+/** Returns query options that load all pages of a list, for pickers. */
 export function wholeList<E extends ListEndpoint>(endpoint: E, asked: Asked<E> = {}) {
   return queryOptions({
     queryKey: [...keyOf(endpoint, asked), "whole"],

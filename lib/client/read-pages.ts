@@ -13,7 +13,7 @@ interface PageQuery {
 /** Maximum number of items that the API returns at once. */
 const MAX = 200;
 
-/** Reads a list to its end, page by page, for exports and pickers. */
+/** Reads all pages of a list, for exports and pickers. */
 export async function readPages<T>(read: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   let query: PageQuery | null = { limit: MAX };

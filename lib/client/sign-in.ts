@@ -8,7 +8,9 @@ import { ApiError } from "./api-error";
 import { problemOf } from "./call";
 import { isProblem } from "./is-problem";
 
-/** The calls to next-auth that pages need. Its own client doesn't tell why a sign-in was rejected. */
+/**
+ * The calls to next-auth that pages need. next-auth's own client doesn't report why a sign-in was rejected.
+ */
 
 export interface SignInProvider {
   id: string;

@@ -101,7 +101,8 @@ export function changeRowOptions(id: string) {
             ...known,
             pages: known.pages.map((page) => ({
               ...page,
-              // Raised by only one, so that the page still notices if the table was changed elsewhere too.
+              // The version is raised by only one, so that the page still notices if the table was changed
+              // elsewhere too.
               version: page.version + 1,
               items: page.items.map((each) => (each.row === changed.row ? changed : each)),
             })),

@@ -10,7 +10,7 @@ import { WORKFLOWS } from "./workflow-queries";
 /** Templates change only with a new release. */
 export const templatesOptions = { ...query(listTemplates), staleTime: Number.POSITIVE_INFINITY };
 
-/** What a workflow starts from: a document and its tables. */
+/** Document and tables that a new workflow starts from. */
 export type Beginning = Pick<Template, "document" | "tables">;
 
 /** Creates the tables before the workflow. If a table of that name exists, it is reused. */

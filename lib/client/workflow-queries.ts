@@ -111,7 +111,8 @@ export function testWorkerOptions(id: string) {
 }
 
 /**
- * Null if the workflow isn't published as a worker. Reads the list of endpoints, where that isn't an error.
+ * Selects null if the workflow isn't published as a worker. Reads the list of endpoints, because that request
+ * doesn't fail in this case.
  */
 export function publishedWorkerOptions(id: string) {
   return queryOptions({

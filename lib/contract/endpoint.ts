@@ -7,7 +7,7 @@ import { anyQuery, none } from "./shapes";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Room for a few text fields, yet so small that parsing or rejecting it costs nothing. */
+/** Room for a few text fields, yet so small that parsing or rejecting it costs next to nothing. */
 export const SMALL_BODY = 4 * 1024;
 
 /**
@@ -29,13 +29,13 @@ export interface Endpoint<
   readonly tag: string;
   /**
    * Required permission: a role in the workspace, together with the token's scope. `anyone` needs no key.
-   * `self` is for people's own things, but not for read-only tokens. `person` is the same, but only for a
-   * browser session and never for a token.
+   * `self` covers a person's own data and settings, but not for read-only tokens. `person` is like `self`,
+   * but requires a browser session, so no token has it.
    */
   readonly access: "anyone" | "person" | Right;
   /**
-   * Also open to a session that still lacks a required second factor. Only for what is needed to set up or
-   * enter one.
+   * Also open to a session that still lacks a required second factor. Only for endpoints that people need to
+   * set up or enter their second factor.
    */
   readonly beforeSecondStep?: true;
   readonly params: Params;
@@ -49,8 +49,8 @@ export interface Endpoint<
   /** Maximum number of fields and values in a body; default `FORM_BOUNDS`. */
   readonly bodyBounds?: JsonBounds;
   /**
-   * The body, or these fields of it, contain data for a run, so integers past 2^53 arrive as strings with all
-   * their digits.
+   * The body (or only these fields of it) contains data for a run, so integers past 2^53 arrive as strings
+   * with all their digits.
    */
   readonly exactBody?: true | readonly string[];
   /** The body isn't JSON. The handler reads it, in one of these content types. */
@@ -92,7 +92,7 @@ type Stated<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> 
   Partial<Pick<Endpoint<P, Q, B, A>, Usual>>;
 
 /**
- * Call it once per file: `const endpoint = endpointsOf("Billing")`. Each endpoint then states only how it
+ * Call this once per file: `const endpoint = endpointsOf("Billing")`. Each endpoint then states only how it
  * differs from the defaults below.
  */
 export function endpointsOf(tag: string) {

@@ -9,7 +9,7 @@ export const anyQuery = z.object({});
 export const byId = z.object({ id: idInput });
 
 /**
- * Items that can have a price are also open to a subscription key, sent as a bearer token or in this
+ * Items that can have a price can also be read with a subscription key, sent as a bearer token or in this
  * parameter.
  */
 export const keyQuery = z.object({
@@ -31,12 +31,12 @@ export function listOf<T extends z.ZodType>(item: T) {
 /** Maximum value of the columns that store version numbers. */
 export const MAX_VERSIONS = 2 ** 31 - 1;
 
-/** A time, as requests may contain it. */
+/** A time in a request. */
 export const givenTime = z.iso
   .datetime({ offset: true, abort: true })
   .refine((text) => isStorable(new Date(text)), "Enter a time in the years 1 to 9999, UTC.");
 
-/** How URLs name a step: the worker by its index, and the item of a loop. */
+/** URLs name a step by the index of its worker and, inside a loop, by the item. */
 export const workerQuery = z.coerce.number().int().min(0).max(1_000_000);
 export const iterationQuery = z
   .string()

@@ -13,7 +13,10 @@ import type { VerbatimOf } from "./verbatim-of";
 export interface Merge {
   readonly document: WorkflowDocument;
   readonly conflicts: readonly Conflict[];
-  /** My workers whose index the other side assigned too. Maps the old index to the new one. */
+  /**
+   * My workers that got a new index because the other side assigned theirs too. Maps the old index to the new
+   * one.
+   */
   readonly renamed: ReadonlyMap<number, number>;
 }
 

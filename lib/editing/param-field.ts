@@ -17,7 +17,7 @@ export interface ParamField {
   readonly kind: FieldKind;
   readonly required: boolean;
   readonly secret: boolean;
-  /** True if the value is needed before a run, so that it can't be an expression. */
+  /** True if the value is needed before a run, so it can't be an expression. */
   readonly fixed: boolean;
   /** Where suggestions come from while the user types. */
   readonly suggest: SuggestKind | undefined;

@@ -70,7 +70,7 @@ function isSameSite(from: URL, to: URL): boolean {
 }
 
 function hasSecret(url: URL, secrets: readonly string[]): boolean {
-  // Also compared after decoding `+` and percent signs, so that the key is found in any spelling.
+  // The URL is also compared after decoding `+` and percent signs, so that the key is found in any spelling.
   const spellings = [url.href, decode(url.href), decode(url.href.replaceAll("+", " "))];
   return secrets.some((secret) => secret !== "" && spellings.some((text) => text.includes(secret)));
 }

@@ -76,7 +76,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   before: "before",
 };
 
-/** n8n stores the numbers in conditions as text. */
+/** n8n stores the numbers in conditions as strings. */
 function constant({ right, kind }: Condition): Json {
   if (typeof right !== "string" || right.startsWith("=")) return right;
   if (kind === "number" && right.trim() !== "" && Number.isFinite(Number(right))) return Number(right);

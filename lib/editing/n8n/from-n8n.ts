@@ -303,7 +303,7 @@ class Wiring {
     const all = [...found.values()];
     const reached = new Set(all.map(({ to }) => to));
     const indexes = [...this.indexes.values()];
-    // Starting from the first workers, so that the connections that lead back are the ones to be cut.
+    // Starts from the workers that nothing leads to, so that only connections that lead back are cut.
     return cutLoops(all, [...indexes.filter((index) => !reached.has(index)), ...indexes]);
   }
 

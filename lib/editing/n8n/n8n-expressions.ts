@@ -40,8 +40,8 @@ function readDataPath(code: string): DataPath | null {
 }
 
 /**
- * Converts an n8n text (in which a leading `=` marks an expression) to our template syntax. Parts that can't
- * be converted stay as they are.
+ * Converts an n8n string (in which a leading `=` marks an expression) to our template syntax. Parts that
+ * can't be converted stay as they are.
  */
 export function toTemplate(
   value: Json,
