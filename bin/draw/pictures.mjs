@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
@@ -7,6 +8,8 @@ import { findBrowser } from "../check/find-browser.mjs";
 // Draws the pictures in `public` from the mark in public/icon.svg. Run `node bin/draw/pictures.mjs`, then
 // look at them.
 
+// Next brings sharp.
+const sharp = createRequire(import.meta.resolve("next"))("sharp");
 const here = import.meta.dirname;
 const root = path.resolve(here, "../..");
 const mark = readFileSync(path.join(root, "public/icon.svg"), "utf8").replace(/<style>.*<\/style>/s, "");
@@ -46,8 +49,12 @@ async function draw(html, width, height, colorScheme = "light") {
 
 const save = (name, bytes) => writeFileSync(path.join(root, "public", name), bytes);
 
+/** Halves the file without visible loss, because these pictures have few colours. */
+const withPalette = (picture) =>
+  sharp(picture).png({ palette: true, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer();
+
 for (const [name, { size, ...shape }] of Object.entries(ICONS))
-  save(name, await draw(tile(size, shape), size, size));
+  save(name, await withPalette(await draw(tile(size, shape), size, size)));
 const small = [];
 for (const size of FAVICON_SIZES)
   small.push(await draw(tile(size, { fill: size === 16 ? 1 : 0.88, round: 0.2 }), size, size));
@@ -56,7 +63,7 @@ save("favicon.ico", icon(small));
 await page.setViewportSize({ width: 1200, height: 630 });
 await page.goto(pathToFileURL(path.join(here, "social.html")).href);
 await page.evaluate(() => document.fonts.ready);
-save("social.png", await page.screenshot());
+save("social.png", await withPalette(await page.screenshot()));
 await browser.close();
 
 /**
