@@ -11,7 +11,7 @@ export const RUN_COLUMNS = [
   "request",
   "document",
   "traceparent",
-  ...Object.keys(RUN_FACTS),
+  ...RUN_FACTS.map(({ name }) => name),
 ].join(", ");
 
 /** A run's facts travel in its job up to this size. Larger ones are read from the run's row. */
@@ -94,7 +94,7 @@ export function split(parameter: string | undefined, type: string): string {
 }
 
 export function kindRows(parameter: string | undefined, name = "kind"): string {
-  const types = Object.entries(RUN_FACTS).map((column) => column.join(" "));
+  const types = RUN_FACTS.map(({ name, type }) => `${name} ${type}`);
   return `${name} as materialized (
   select e.place, e.facts, k.*
   from json_array_elements(${parameter}::text::json) with ordinality as e(facts, place),

@@ -35,8 +35,8 @@ export interface ConnectOptions extends PoolOptions {
 
 export function connect(url: string, { isUnlimited = false, ...options }: ConnectOptions): Connection {
   const usual = { statement_timeout: String(isUnlimited ? 0 : STATEMENT_MS.usual) };
-  const pool = connectSql(url, options, usual);
-  const hot = connectSql(url, { ...options, max: HOT_POOL }, BY_INDEX);
+  const pool = connectForRows(url, options, usual);
+  const hot = connectForRows(url, { ...options, max: HOT_POOL }, BY_INDEX);
   return {
     db: handleOn(pool),
     hot: handleOn(hot),
@@ -71,10 +71,16 @@ export function urlByIndex(url: string): string {
   return given.href;
 }
 
+/** A pool for a handle: columns are named as in TypeScript, `created_at` as `createdAt`. */
+export function connectForRows(url: string, options: PoolOptions, settings?: Record<string, string>): Sql {
+  return connectSql(url, options, settings, { column: { from: postgres.toCamel } });
+}
+
 export function connectSql(
   url: string,
   { max, name = "millrace" }: PoolOptions,
   settings: Record<string, string> = {},
+  transform: NonNullable<postgres.Options<never>["transform"]> = {},
 ): Sql {
   const sql = postgres(url, {
     max,
@@ -85,6 +91,7 @@ export function connectSql(
     backoff: () => 0.2,
     connection: { application_name: name, ...settings },
     onnotice: () => undefined,
+    transform,
   });
   // Without the patch, the rest of a transaction can be executed on its own after its connection is lost.
   if (!("endsWorkOfLostConnections" in sql)) throw new Error(UNPATCHED);

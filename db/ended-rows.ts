@@ -22,7 +22,7 @@ export function endedParameters(runs: readonly EndedRun[]): string[] {
   ];
 }
 
-const FACTS = Object.keys(RUN_FACTS).join(", ");
+const FACTS = RUN_FACTS.map(({ name }) => name).join(", ");
 
 /** SQL that reads `endedParameters`, starting at parameter `first`, as rows named `ended`. */
 export function endedRows(first: number): string {

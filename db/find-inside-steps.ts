@@ -55,8 +55,8 @@ export async function endInsideSteps(db: Db, ended: EndedInside): Promise<string
     new Date(ended.now).toISOString(),
     ended.error,
   ]);
-  const children = z.array(z.object({ child_run: z.string().nullable() })).parse(rows);
-  return children.flatMap((row) => row.child_run ?? []);
+  const children = z.array(z.object({ childRun: z.string().nullable() })).parse(rows);
+  return children.flatMap((row) => row.childRun ?? []);
 }
 
 const END = `with ended as (

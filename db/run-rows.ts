@@ -92,54 +92,56 @@ export function wakeRows(change: RunChange) {
 const nullableText = z.string().nullable();
 const time = z.date().nullable();
 
-/** The columns of a run except those specific to it. They are the same for most runs of a batch. */
-export const RUN_FACTS = {
-  workspace_id: "uuid",
-  workflow_id: "uuid",
-  version: "int",
-  mode: "text",
-  trigger: "int",
-  webhook_id: "text",
-  method: "text",
-  waited: "boolean",
-  result_workers: "int[]",
-  retry_of: "uuid",
-  retry_from: "int",
-  parent_run: "uuid",
-  parent_worker: "int",
-  hops: "int",
-  failure_of: "uuid",
-  only_worker: "int",
-  only_item: "int",
-  subscription_id: "uuid",
-  price_version: "int",
-  publish_to: "uuid",
-} as const;
-
-const sharedColumns = z.object({
-  workspace_id: z.string(),
-  workflow_id: z.string(),
+const sharedFacts = z.object({
+  workspaceId: z.string(),
+  workflowId: z.string(),
   version: z.number().nullable(),
   mode: z.enum(["production", "test"]),
   trigger: z.number().nullable(),
-  webhook_id: nullableText,
+  webhookId: nullableText,
   method: nullableText,
   waited: z.boolean(),
-  result_workers: z.array(z.number()),
-  retry_of: nullableText,
-  retry_from: z.number().nullable(),
-  parent_run: nullableText,
-  parent_worker: z.number().nullable(),
+  resultWorkers: z.array(z.number()),
+  retryOf: nullableText,
+  retryFrom: z.number().nullable(),
+  parentRun: nullableText,
+  parentWorker: z.number().nullable(),
   hops: z.number(),
-  failure_of: nullableText,
-  only_worker: z.number().nullable(),
-  only_item: z.number().nullable().default(null),
-  subscription_id: nullableText,
-  price_version: z.number().nullable(),
-  publish_to: nullableText,
-} satisfies Record<keyof typeof RUN_FACTS, z.ZodType>);
+  failureOf: nullableText,
+  onlyWorker: z.number().nullable(),
+  onlyItem: z.number().nullable().default(null),
+  subscriptionId: nullableText,
+  priceVersion: z.number().nullable(),
+  publishTo: nullableText,
+});
 
-export const runColumns = sharedColumns.extend({
+const SHARED = sharedFacts.keyof().options;
+
+/** The columns of a run except those specific to it. They are the same for most runs of a batch. */
+export const RUN_FACTS = Object.entries({
+  workspaceId: "uuid",
+  workflowId: "uuid",
+  version: "int",
+  mode: "text",
+  trigger: "int",
+  webhookId: "text",
+  method: "text",
+  waited: "boolean",
+  resultWorkers: "int[]",
+  retryOf: "uuid",
+  retryFrom: "int",
+  parentRun: "uuid",
+  parentWorker: "int",
+  hops: "int",
+  failureOf: "uuid",
+  onlyWorker: "int",
+  onlyItem: "int",
+  subscriptionId: "uuid",
+  priceVersion: "int",
+  publishTo: "uuid",
+} satisfies Record<(typeof SHARED)[number], string>).map(([fact, type]) => ({ name: columnOf(fact), type }));
+
+export const runColumns = sharedFacts.extend({
   id: z.string(),
   document: nullableText,
   context: z.string(),
@@ -149,7 +151,7 @@ export const runColumns = sharedColumns.extend({
 
 export const claimedRow = runColumns.extend({
   attempt: z.number(),
-  started_at: time,
+  startedAt: time,
   crashes: z.number(),
 });
 export const outcomeRow = z.object({
@@ -165,8 +167,8 @@ export const stepRow = z.object({
   type: z.string(),
   status: stepStatus,
   attempt: z.number(),
-  started_at: time,
-  finished_at: time,
+  startedAt: time,
+  finishedAt: time,
   input: nullableText,
   result: nullableText,
   error: nullableText,
@@ -174,39 +176,25 @@ export const stepRow = z.object({
   reused: z.boolean(),
   sample: z.boolean(),
   publication: nullableText,
-  wake_at: time,
-  child_run: nullableText,
+  wakeAt: time,
+  childRun: nullableText,
   logs: nullableText,
 });
 
-export function toClaimed(row: z.infer<typeof claimedRow>, steps: z.infer<typeof stepRow>[]): ClaimedRun {
-  return {
-    run: toRunFacts(row),
-    attempt: row.attempt,
-    startedAt: row.started_at?.getTime() ?? null,
-    steps: steps.map(toStepRecord),
-    crashes: row.crashes,
-  };
+export function toClaimed(
+  { attempt, startedAt, crashes, ...run }: z.infer<typeof claimedRow>,
+  steps: z.infer<typeof stepRow>[],
+): ClaimedRun {
+  return { run, attempt, startedAt: startedAt?.getTime() ?? null, steps: steps.map(toStepRecord), crashes };
 }
 
-export function toStepRecord(row: z.infer<typeof stepRow>): StepRecord {
+export function toStepRecord({ output, ...row }: z.infer<typeof stepRow>): StepRecord {
   return {
-    worker: row.worker,
-    type: row.type,
-    status: row.status,
-    attempt: row.attempt,
-    startedAt: row.started_at?.getTime() ?? null,
-    finishedAt: row.finished_at?.getTime() ?? null,
-    input: row.input,
-    result: row.result,
-    error: row.error,
-    outlet: row.output,
-    reused: row.reused,
-    sample: row.sample,
-    publication: row.publication,
-    wakeAt: row.wake_at?.getTime() ?? null,
-    childRun: row.child_run,
-    logs: row.logs,
+    ...row,
+    startedAt: row.startedAt?.getTime() ?? null,
+    finishedAt: row.finishedAt?.getTime() ?? null,
+    outlet: output,
+    wakeAt: row.wakeAt?.getTime() ?? null,
   };
 }
 
@@ -217,7 +205,7 @@ export function toStepRecord(row: z.infer<typeof stepRow>): StepRecord {
 export const jobPayload = z.object({
   r: z.string(),
   k: z.literal("wake").optional(),
-  p: sharedColumns.optional().catch(undefined),
+  p: z.record(z.string(), z.unknown()).transform(namedAsFacts).pipe(sharedFacts).optional().catch(undefined),
   c: z.string().optional(),
   q: nullableText.optional(),
   /** Missing if the run starts its own trace. */
@@ -231,91 +219,25 @@ export const jobPayload = z.object({
 export function travelled({ r, p, c, q, t }: z.infer<typeof jobPayload>): RunFacts | null {
   return p === undefined || c === undefined || q === undefined
     ? null
-    : toRunFacts({ ...p, id: r, document: null, context: c, request: q, traceparent: t ?? null });
+    : { ...p, id: r, document: null, context: c, request: q, traceparent: t ?? null };
 }
 
-export function toRunFacts(row: z.infer<typeof runColumns>): RunFacts {
-  return {
-    id: row.id,
-    workspaceId: row.workspace_id,
-    workflowId: row.workflow_id,
-    version: row.version,
-    document: row.document,
-    mode: row.mode,
-    trigger: row.trigger,
-    context: row.context,
-    request: row.request,
-    webhookId: row.webhook_id,
-    method: row.method,
-    waited: row.waited,
-    resultWorkers: row.result_workers,
-    retryOf: row.retry_of,
-    retryFrom: row.retry_from,
-    parentRun: row.parent_run,
-    parentWorker: row.parent_worker,
-    hops: row.hops,
-    failureOf: row.failure_of,
-    onlyWorker: row.only_worker,
-    onlyItem: row.only_item,
-    subscriptionId: row.subscription_id,
-    priceVersion: row.price_version,
-    publishTo: row.publish_to,
-    traceparent: row.traceparent,
-  };
+export function sharedRow(run: RunFacts): Record<string, unknown> {
+  return Object.fromEntries(SHARED.map((fact) => [columnOf(fact), run[fact]]));
 }
 
-export function sharedRow(run: RunFacts): z.infer<typeof sharedColumns> {
-  return {
-    workspace_id: run.workspaceId,
-    workflow_id: run.workflowId,
-    version: run.version,
-    mode: run.mode,
-    trigger: run.trigger,
-    webhook_id: run.webhookId,
-    method: run.method,
-    waited: run.waited,
-    result_workers: [...run.resultWorkers],
-    retry_of: run.retryOf,
-    retry_from: run.retryFrom,
-    parent_run: run.parentRun,
-    parent_worker: run.parentWorker,
-    hops: run.hops,
-    failure_of: run.failureOf,
-    only_worker: run.onlyWorker,
-    only_item: run.onlyItem,
-    subscription_id: run.subscriptionId,
-    price_version: run.priceVersion,
-    publish_to: run.publishTo,
-  };
+function columnOf(fact: string): string {
+  return fact.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function namedAsFacts(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(SHARED.map((fact) => [fact, row[columnOf(fact)]]));
 }
 
 /** True if `sharedRow` returns the same for both. Comparing happens far more often than building the row. */
 export function shareFacts(one: RunFacts, other: RunFacts): boolean {
   return SHARED.every((fact) => one[fact] === other[fact]);
 }
-
-const SHARED = [
-  "workflowId",
-  "workspaceId",
-  "version",
-  "mode",
-  "trigger",
-  "webhookId",
-  "method",
-  "waited",
-  "resultWorkers",
-  "retryOf",
-  "retryFrom",
-  "parentRun",
-  "parentWorker",
-  "hops",
-  "failureOf",
-  "onlyWorker",
-  "onlyItem",
-  "subscriptionId",
-  "priceVersion",
-  "publishTo",
-] as const satisfies readonly (keyof RunFacts)[];
 
 function toStepRow(runId: string, step: StepRecord) {
   return {

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
-import { connectSql, type Sql } from "./client";
+import { connectForRows, connectSql, type Sql } from "./client";
 import { type Db, handleOn } from "./handle";
 
 export interface TestDatabase {
   readonly url: string;
   /** For queries made by the test itself. */
   readonly sql: Sql;
-  /** The product's handle, on the same pool. */
+  /** The product's handle. */
   readonly db: Db;
 }
 
@@ -27,11 +27,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   const original = new URL(template).pathname.slice(1);
   await maintain(template, `create database ${name} template ${original} strategy file_copy`);
   const sql = connectSql(url, { max: 6, name: "test" });
+  const pool = connectForRows(url, { max: 6, name: "test" });
   afterAll(async () => {
-    await sql.end({ timeout: 5 });
+    await Promise.all([sql, pool].map((each) => each.end({ timeout: 5 })));
     await dropWhenLeft(template, name);
   });
-  return { url, sql, db: handleOn(sql) };
+  return { url, sql, db: handleOn(pool) };
 }
 
 /** Postgres waits up to five seconds for connections to close before it refuses to drop a database. */

@@ -10,9 +10,11 @@ export async function withdrawRuns(db: Db, ids: readonly string[]): Promise<With
   return z.array(withdrawn).parse(await query(db, WITHDRAW, [[...ids]]));
 }
 
-const withdrawn = z
-  .object({ id: z.string(), unit_of: z.string().nullable(), finished_at: z.date().nullable() })
-  .transform(({ id, unit_of: unitOf, finished_at: finishedAt }) => ({ id, unitOf, finishedAt }));
+const withdrawn = z.object({
+  id: z.string(),
+  unitOf: z.string().nullable(),
+  finishedAt: z.date().nullable(),
+});
 /** `unitOf` is the subscription whose plan counted the run. */
 export type WithdrawnRun = z.output<typeof withdrawn>;
 

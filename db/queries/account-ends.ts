@@ -3,35 +3,29 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { role } from "@/lib/schema/person";
 
-const workspaceEnd = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    role,
-    others: z.number(),
-    other_owners: z.number(),
-    workflows: z.number(),
-    subscribers: z.number(),
-    subscriptions: z.number(),
-    disputes_opened: z.number(),
-    disputes_against: z.number(),
-    pending_payouts: z.number(),
-    balances: z.array(
-      z.object({
-        currency: z.string(),
-        amount: z.number(),
-        earned: z.number(),
-        held: z.number(),
-        /** Credit paid by card, less refunds. */
-        bought: z.number(),
-      }),
-    ),
-  })
-  .transform(({ other_owners: otherOwners, pending_payouts: pendingPayouts, ...row }) => ({
-    ...row,
-    otherOwners,
-    pendingPayouts,
-  }));
+const workspaceEnd = z.object({
+  id: z.string(),
+  name: z.string(),
+  role,
+  others: z.number(),
+  otherOwners: z.number(),
+  workflows: z.number(),
+  subscribers: z.number(),
+  subscriptions: z.number(),
+  disputesOpened: z.number(),
+  disputesAgainst: z.number(),
+  pendingPayouts: z.number(),
+  balances: z.array(
+    z.object({
+      currency: z.string(),
+      amount: z.number(),
+      earned: z.number(),
+      held: z.number(),
+      /** Credit paid by card, less refunds. */
+      bought: z.number(),
+    }),
+  ),
+});
 export type WorkspaceEnd = z.output<typeof workspaceEnd>;
 
 export async function findWorkspaceEnds(db: Db, userId: string, now: Date): Promise<WorkspaceEnd[]> {

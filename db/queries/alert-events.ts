@@ -28,35 +28,35 @@ const event = z
   .object({
     id: z.coerce.number(),
     kind: z.enum(["run", "schedule"]),
-    workflow_id: z.string(),
-    run_id: z.string().nullable(),
+    workflowId: z.string(),
+    runId: z.string().nullable(),
     worker: z.number().nullable(),
-    due_at: z.date().nullable(),
-    next_at: z.date().nullable(),
+    dueAt: z.date().nullable(),
+    nextAt: z.date().nullable(),
     version: z.number().nullable(),
     status: z.string().nullable(),
     error: z.string().nullable(),
     trigger: z.number().nullable(),
-    started_at: z.date().nullable(),
-    finished_at: z.date().nullable(),
+    startedAt: z.date().nullable(),
+    finishedAt: z.date().nullable(),
   })
   .transform((row) => ({
     id: row.id,
     kind: row.kind,
-    workflowId: row.workflow_id,
+    workflowId: row.workflowId,
     worker: row.worker,
-    dueAt: row.due_at,
-    nextAt: row.next_at,
+    dueAt: row.dueAt,
+    nextAt: row.nextAt,
     run:
-      row.run_id === null || row.version === null || row.finished_at === null
+      row.runId === null || row.version === null || row.finishedAt === null
         ? null
         : {
-            id: row.run_id,
+            id: row.runId,
             failed: row.status === "failed",
             error: row.error,
             trigger: row.trigger,
-            finishedAt: row.finished_at,
-            tookMs: row.finished_at.getTime() - (row.started_at ?? row.finished_at).getTime(),
+            finishedAt: row.finishedAt,
+            tookMs: row.finishedAt.getTime() - (row.startedAt ?? row.finishedAt).getTime(),
           },
   }));
 /** `run` is null for test alerts and for deleted runs. */
@@ -97,9 +97,7 @@ export async function findEndedRuns(db: Db, workflowId: string, upTo: string, ma
   return z.array(ended).parse(rows);
 }
 
-const overdue = z
-  .object({ workflow_id: z.string(), worker: z.number(), next_at: z.date() })
-  .transform((row) => ({ workflowId: row.workflow_id, worker: row.worker, nextAt: row.next_at }));
+const overdue = z.object({ workflowId: z.string(), worker: z.number(), nextAt: z.date() });
 
 /** Schedules that were due before `before` and have neither fired nor been reported. */
 export async function findOverdue(db: Db, before: Date, max: number): Promise<z.output<typeof overdue>[]> {

@@ -19,15 +19,13 @@ export async function saveAlertRules(db: Db, row: AlertRulesRow): Promise<void> 
 /** Default recipient for a workflow without rules. */
 const ownerMail = mailOf(sql`w.workspace_id`, sql`w.owner_id`);
 
-const watched = z
-  .object({
-    id: z.string(),
-    workspace_id: z.string(),
-    name: z.string(),
-    email: z.string().nullable(),
-    rules: z.string().nullable(),
-  })
-  .transform(({ workspace_id: workspaceId, ...row }) => ({ ...row, workspaceId }));
+const watched = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  rules: z.string().nullable(),
+});
 /** A live workflow with its owner, and its rules as JSON; null if none are set. */
 export type WatchedWorkflow = z.output<typeof watched>;
 
@@ -70,19 +68,12 @@ export async function restartSilences(db: Db, workspaceId: string, now: Date): P
   );
 }
 
-const silent = z
-  .object({
-    workflow_id: z.string(),
-    silence_ms: z.number(),
-    silent_since: z.date(),
-    succeeded_at: z.date().nullable(),
-  })
-  .transform((row) => ({
-    workflowId: row.workflow_id,
-    silenceMs: row.silence_ms,
-    silentSince: row.silent_since,
-    succeededAt: row.succeeded_at,
-  }));
+const silent = z.object({
+  workflowId: z.string(),
+  silenceMs: z.number(),
+  silentSince: z.date(),
+  succeededAt: z.date().nullable(),
+});
 export type SilentWorkflow = z.output<typeof silent>;
 
 /** Maximum number of runs searched for a success. The same workflow is checked again soon. */

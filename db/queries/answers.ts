@@ -5,7 +5,7 @@ import { answers } from "@/db/schema/answers";
 
 /** Cached responses from providers. */
 
-const rows = z.array(z.object({ outcome: z.string(), expires_at: z.date() }));
+const rows = z.array(z.object({ outcome: z.string(), expiresAt: z.date() }));
 
 export async function findAnswer(db: Db, key: string, now: Date) {
   const [row] = rows.parse(
@@ -14,7 +14,7 @@ export async function findAnswer(db: Db, key: string, now: Date) {
       sql`select outcome, expires_at from answers where key = ${key} and expires_at > ${now}`,
     ),
   );
-  return row && { outcome: row.outcome, expiresAt: row.expires_at };
+  return row && { outcome: row.outcome, expiresAt: row.expiresAt };
 }
 
 export interface NewAnswer {

@@ -5,9 +5,9 @@ import { APPROVAL_STATES } from "@/db/schema/approvals";
 
 const approvalRow = z.object({
   id: z.string(),
-  workspace_id: z.string(),
-  workflow_id: z.string(),
-  run_id: z.string(),
+  workspaceId: z.string(),
+  workflowId: z.string(),
+  runId: z.string(),
   worker: z.number(),
   iteration: z.array(z.number()),
   item: z.string().nullable(),
@@ -15,21 +15,14 @@ const approvalRow = z.object({
   message: z.string(),
   fields: z.string(),
   status: z.enum(APPROVAL_STATES),
-  created_at: z.date(),
-  expires_at: z.date(),
-  decided_at: z.date().nullable(),
-  decided_by: z.string().nullable(),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+  decidedAt: z.date().nullable(),
+  decidedBy: z.string().nullable(),
   answers: z.string().nullable(),
   notified: z.string().nullable(),
 });
 export type ApprovalRow = z.infer<typeof approvalRow>;
-
-const COLUMNS = sql.raw(
-  Object.keys(approvalRow.shape)
-    .filter((column) => column !== "status")
-    .map((column) => `a.${column}`)
-    .join(", "),
-);
 
 /**
  * The current status, even if the run has not noticed a timeout yet. An approval only counts as open while a
@@ -43,17 +36,17 @@ const shown = (now: Date) => sql`case when a.status <> 'open' then a.status
 export type NewApproval = Pick<
   ApprovalRow,
   | "id"
-  | "workspace_id"
-  | "workflow_id"
-  | "run_id"
+  | "workspaceId"
+  | "workflowId"
+  | "runId"
   | "worker"
   | "iteration"
   | "item"
   | "title"
   | "message"
   | "fields"
-  | "created_at"
-  | "expires_at"
+  | "createdAt"
+  | "expiresAt"
 >;
 
 /**
@@ -64,15 +57,15 @@ export async function openApproval(db: Db, given: NewApproval): Promise<Approval
   await prepared(
     db,
     sql`insert into approvals (id, workspace_id, workflow_id, run_id, worker, iteration, item, title, message, fields, created_at, expires_at)
-      select ${given.id}::uuid, ${given.workspace_id}::uuid, ${given.workflow_id}::uuid, r.id, ${given.worker}::int,
-        ${sql.param(given.iteration)}::int[], ${given.item}::text, ${given.title}::text, ${given.message}::text, ${given.fields}::text, ${given.created_at}::timestamptz,
-        ${given.expires_at}::timestamptz
-      from runs r where r.id = ${given.run_id} and r.status in ('queued', 'running') for share
+      select ${given.id}::uuid, ${given.workspaceId}::uuid, ${given.workflowId}::uuid, r.id, ${given.worker}::int,
+        ${sql.param(given.iteration)}::int[], ${given.item}::text, ${given.title}::text, ${given.message}::text, ${given.fields}::text, ${given.createdAt}::timestamptz,
+        ${given.expiresAt}::timestamptz
+      from runs r where r.id = ${given.runId} and r.status in ('queued', 'running') for share
       on conflict (run_id, worker, iteration) do nothing`,
   );
   const rows = await prepared(
     db,
-    sql`select ${COLUMNS}, a.status from approvals a where a.run_id = ${given.run_id} and a.worker = ${given.worker}
+    sql`select * from approvals a where a.run_id = ${given.runId} and a.worker = ${given.worker}
       and a.iteration = ${sql.param(given.iteration)}::int[]`,
   );
   return z.array(approvalRow).parse(rows)[0];
@@ -96,7 +89,7 @@ export async function findDecided(
   );
   const rows = await prepared(
     db,
-    sql`select ${COLUMNS}, a.status
+    sql`select a.*, a.status
       from json_to_recordset(${JSON.stringify(asking)}::text::json) as asked(worker int, iteration int[])
       join approvals a on a.run_id = ${runId} and a.worker = asked.worker and a.iteration = asked.iteration
       where a.status in ('approved', 'rejected', 'timeout')`,
@@ -125,7 +118,7 @@ export async function decideApproval(db: Db, given: DecidedNow): Promise<string 
         and exists (select from runs r where r.id = a.run_id and r.status in ('queued', 'running'))
       returning a.run_id`,
   );
-  return z.array(z.object({ run_id: z.string() })).parse(rows)[0]?.run_id;
+  return z.array(z.object({ runId: z.string() })).parse(rows)[0]?.runId;
 }
 
 /** `workspaceId` is null for callers who have the approval's link, which grants access by itself. */
@@ -138,7 +131,7 @@ export async function findApproval(
   const of = workspaceId === null ? sql`` : sql`and a.workspace_id = ${workspaceId}`;
   const rows = await prepared(
     db,
-    sql`select ${COLUMNS}, ${shown(now)} as status from approvals a where a.id = ${id} ${of}`,
+    sql`select a.*, ${shown(now)} as status from approvals a where a.id = ${id} ${of}`,
   );
   return z.array(approvalRow).parse(rows)[0];
 }
@@ -165,7 +158,7 @@ export async function listApprovals(db: Db, filter: ApprovalFilter): Promise<App
   const before = filter.before === null ? sql`` : sql`and a.id < ${filter.before}`;
   const rows = await prepared(
     db,
-    sql`select ${COLUMNS}, ${shown(filter.now)} as status from approvals a
+    sql`select a.*, ${shown(filter.now)} as status from approvals a
       where a.workspace_id = ${filter.workspaceId} ${open} ${status} ${run} ${worker} ${item} ${before}
       order by a.id desc limit ${filter.limit}`,
   );

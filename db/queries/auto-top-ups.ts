@@ -2,23 +2,17 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { STOP_REASONS, type StopReason } from "@/lib/schema/stop-reasons";
 
-const setting = z
-  .object({
-    workspace_id: z.string(),
-    enabled: z.boolean(),
-    currency: z.string(),
-    below: z.coerce.number(),
-    amount: z.coerce.number(),
-    monthly_max: z.coerce.number(),
-    changed_by: z.string(),
-    stopped: z.enum(STOP_REASONS).nullable(),
-    stopped_at: z.date().nullable(),
-  })
-  .transform((row) => ({
-    ...{ workspaceId: row.workspace_id, enabled: row.enabled, currency: row.currency },
-    ...{ below: row.below, amount: row.amount, monthlyMax: row.monthly_max, changedBy: row.changed_by },
-    ...{ stopped: row.stopped, stoppedAt: row.stopped_at },
-  }));
+const setting = z.object({
+  workspaceId: z.string(),
+  enabled: z.boolean(),
+  currency: z.string(),
+  below: z.coerce.number(),
+  amount: z.coerce.number(),
+  monthlyMax: z.coerce.number(),
+  changedBy: z.string(),
+  stopped: z.enum(STOP_REASONS).nullable(),
+  stoppedAt: z.date().nullable(),
+});
 export type AutoTopUpRow = z.output<typeof setting>;
 
 const COLUMNS =
@@ -70,17 +64,15 @@ export async function turnAutoTopUpOff(
      where workspace_id = $1::uuid and enabled returning changed_by`,
     [workspaceId, reason, new Date(now)],
   );
-  return z.array(z.object({ changed_by: z.string() })).parse(rows)[0]?.changed_by;
+  return z.array(z.object({ changedBy: z.string() })).parse(rows)[0]?.changedBy;
 }
 
 const due = setting.and(
-  z
-    .object({
-      card_id: z.string(),
-      customer: z.string(),
-      method: z.string(),
-    })
-    .transform(({ card_id: cardId, ...rest }) => ({ ...rest, cardId })),
+  z.object({
+    cardId: z.string(),
+    customer: z.string(),
+    method: z.string(),
+  }),
 );
 export type DueAutoTopUp = z.output<typeof due>;
 
@@ -162,23 +154,17 @@ export async function insertAttempt(db: Db, order: NewAttempt): Promise<boolean>
   return rows.length > 0;
 }
 
-const attempt = z
-  .object({
-    id: z.string(),
-    workspace_id: z.string(),
-    amount: z.coerce.number(),
-    currency: z.string(),
-    at: z.date(),
-    customer: z.string(),
-    method: z.string(),
-    failures: z.number(),
-    is_wanted: z.boolean(),
-  })
-  .transform(({ workspace_id: workspaceId, is_wanted: isWanted, ...rest }) => ({
-    ...rest,
-    workspaceId,
-    isWanted,
-  }));
+const attempt = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+  at: z.date(),
+  customer: z.string(),
+  method: z.string(),
+  failures: z.number(),
+  isWanted: z.boolean(),
+});
 export type AttemptRow = z.output<typeof attempt>;
 
 /**

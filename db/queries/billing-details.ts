@@ -4,9 +4,9 @@ import { type Db, query } from "@/db/handle";
 const row = z.object({
   name: z.string(),
   address: z.string(),
-  tax_number: z.string(),
-  tax_note: z.string(),
-  bank_account: z.string(),
+  taxNumber: z.string(),
+  taxNote: z.string(),
+  bankAccount: z.string(),
 });
 export type BillingDetailsRow = z.output<typeof row>;
 
@@ -26,7 +26,7 @@ export async function findBillingDetails(
 export async function saveBillingDetails(
   db: Db,
   workspaceId: string,
-  details: Omit<BillingDetailsRow, "tax_note"> & { readonly tax_note?: string | undefined },
+  details: Omit<BillingDetailsRow, "taxNote"> & { readonly taxNote?: string | undefined },
   now: number,
 ): Promise<BillingDetailsRow> {
   const rows = await query(
@@ -40,9 +40,9 @@ export async function saveBillingDetails(
       workspaceId,
       details.name,
       details.address,
-      details.tax_number,
-      details.tax_note ?? null,
-      details.bank_account,
+      details.taxNumber,
+      details.taxNote ?? null,
+      details.bankAccount,
       new Date(now),
     ],
   );

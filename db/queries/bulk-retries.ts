@@ -57,7 +57,7 @@ export function listBulkRetries(
     .limit(page.limit);
 }
 
-const counted = z.object({ bulk_retry_id: z.string(), state: bulkRetryRunState, count: z.number() });
+const counted = z.object({ bulkRetryId: z.string(), state: bulkRetryRunState, count: z.number() });
 
 export async function countBulkRetryRuns(
   db: Db,
@@ -70,7 +70,7 @@ export async function countBulkRetryRuns(
   );
   const none = () => Object.fromEntries(BULK_RETRY_RUN_STATES.map((state) => [state, 0])) as BulkRetryCounts;
   const counts = new Map(ids.map((id) => [id, none()]));
-  for (const { bulk_retry_id: id, state, count } of z.array(counted).parse(rows)) {
+  for (const { bulkRetryId: id, state, count } of z.array(counted).parse(rows)) {
     const of = counts.get(id);
     if (of) of[state] = count;
   }
@@ -182,7 +182,7 @@ export async function settleBulkRetryRuns(db: Db, bulkRetryId: string): Promise<
   );
 }
 
-const waiting = z.object({ run_id: z.string() });
+const waiting = z.object({ runId: z.string() });
 
 /** Waiting runs, oldest first. */
 export async function findWaiting(db: Db, bulkRetryId: string, limit: number): Promise<string[]> {
@@ -194,7 +194,7 @@ export async function findWaiting(db: Db, bulkRetryId: string, limit: number): P
   return z
     .array(waiting)
     .parse(rows)
-    .map((row) => row.run_id);
+    .map((row) => row.runId);
 }
 
 export interface BulkRetryRun {
@@ -239,7 +239,7 @@ export async function hasRetry(db: Db, runId: string): Promise<boolean> {
   return (await prepared(db, sql`select from runs where retry_of = ${runId}::uuid limit 1`)).length > 0;
 }
 
-const retry = z.object({ id: z.string(), status: runStatus, repair_id: z.string().nullable() });
+const retry = z.object({ id: z.string(), status: runStatus, repairId: z.string().nullable() });
 
 export async function findRetries(
   db: Db,

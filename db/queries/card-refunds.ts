@@ -2,38 +2,27 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { CARD_REFUND_STATES, cardRefunds } from "@/db/schema/card-refunds";
 
-const row = z
-  .object({
-    id: z.string(),
-    workspace_id: z.string(),
-    workspace_name: z.string(),
-    top_up_id: z.string(),
-    intent: z.string().nullable(),
-    amount: z.coerce.number(),
-    currency: z.string(),
-    status: z.enum(CARD_REFUND_STATES),
-    planned_at: z.date(),
-    ended_at: z.date().nullable(),
-    note: z.string().nullable(),
-    sending_at: z.date().nullable(),
-    refusals: z.number(),
-  })
-  .transform((found) => ({
-    ...{ id: found.id, workspaceId: found.workspace_id, workspaceName: found.workspace_name },
-    /** The refunded payment, and its ID at the payment provider. */
-    ...{ topUpId: found.top_up_id, intent: found.intent },
-    ...{ amount: found.amount, currency: found.currency, status: found.status, note: found.note },
-    ...{ plannedAt: found.planned_at, endedAt: found.ended_at, sendingAt: found.sending_at },
-    refusals: found.refusals,
-  }));
+const row = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  workspaceName: z.string(),
+  topUpId: z.string(),
+  intent: z.string().nullable(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+  status: z.enum(CARD_REFUND_STATES),
+  plannedAt: z.date(),
+  endedAt: z.date().nullable(),
+  note: z.string().nullable(),
+  sendingAt: z.date().nullable(),
+  refusals: z.number(),
+});
 export type CardRefundRow = z.output<typeof row>;
 
 const SELECT = `select r.*, w.name as workspace_name, t.intent from card_refunds r
   join workspaces w on w.id = r.workspace_id join top_ups t on t.id = r.top_up_id`;
 
-const account = z
-  .object({ id: z.string(), workspace_id: z.string(), currency: z.string() })
-  .transform(({ workspace_id: workspaceId, ...rest }) => ({ ...rest, workspaceId }));
+const account = z.object({ id: z.string(), workspaceId: z.string(), currency: z.string() });
 
 /**
  * Accounts of closed workspaces that still have bought credit and no planned refund, once their buyers have

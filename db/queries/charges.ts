@@ -5,31 +5,31 @@ const row = z
   .object({
     cause: z.string(),
     at: z.date(),
-    debit_account: z.string(),
-    credit_account: z.string(),
+    debitAccount: z.string(),
+    creditAccount: z.string(),
     currency: z.string(),
     amount: z.coerce.number(),
     refunded: z.coerce.number(),
-    subscription_id: z.string(),
-    price_version: z.number().nullable(),
-    run_id: z.string().nullable(),
-    period_start: z.date().nullable(),
-    period_end: z.date().nullable(),
+    subscriptionId: z.string(),
+    priceVersion: z.number().nullable(),
+    runId: z.string().nullable(),
+    periodStart: z.date().nullable(),
+    periodEnd: z.date().nullable(),
   })
   .transform((found) => ({
     at: found.at,
     refunded: found.refunded,
     entry: {
       cause: found.cause,
-      debit: found.debit_account,
-      credit: found.credit_account,
+      debit: found.debitAccount,
+      credit: found.creditAccount,
       currency: found.currency,
       amount: found.amount,
-      subscriptionId: found.subscription_id,
-      ...(found.price_version === null ? {} : { priceVersion: found.price_version }),
-      ...(found.run_id === null ? {} : { runId: found.run_id }),
-      ...(found.period_start && found.period_end
-        ? { period: { start: found.period_start.getTime(), end: found.period_end.getTime() } }
+      subscriptionId: found.subscriptionId,
+      ...(found.priceVersion === null ? {} : { priceVersion: found.priceVersion }),
+      ...(found.runId === null ? {} : { runId: found.runId }),
+      ...(found.periodStart && found.periodEnd
+        ? { period: { start: found.periodStart.getTime(), end: found.periodEnd.getTime() } }
         : {}),
     },
   }));

@@ -12,21 +12,19 @@ const row = z
     amount: z.coerce.number().nullable(),
     currency: z.string().nullable(),
     periods: z.number().nullable(),
-    max_uses: z.number().nullable(),
+    maxUses: z.number().nullable(),
     used: z.number(),
-    expires_at: z.date().nullable(),
-    created_at: z.date(),
-    ended_at: z.date().nullable(),
+    expiresAt: z.date().nullable(),
+    createdAt: z.date(),
+    endedAt: z.date().nullable(),
   })
-  .transform(
-    ({ max_uses: maxUses, expires_at: expiresAt, created_at: createdAt, ended_at: endedAt, ...rest }) => ({
-      ...rest,
-      maxUses,
-      expiresAt: expiresAt?.getTime() ?? null,
-      createdAt: createdAt.getTime(),
-      endedAt: endedAt?.getTime() ?? null,
-    }),
-  );
+  .transform(({ maxUses, expiresAt, createdAt, endedAt, ...rest }) => ({
+    ...rest,
+    maxUses,
+    expiresAt: expiresAt?.getTime() ?? null,
+    createdAt: createdAt.getTime(),
+    endedAt: endedAt?.getTime() ?? null,
+  }));
 export type CouponRow = z.output<typeof row>;
 
 const SELECT =

@@ -33,41 +33,41 @@ export async function insertDispute(db: Db, dispute: NewDispute): Promise<boolea
 const row = z
   .object({
     id: z.string(),
-    workspace_id: z.string(),
-    seller_id: z.string(),
-    subscription_id: z.string(),
-    opened_by: z.string(),
+    workspaceId: z.string(),
+    sellerId: z.string(),
+    subscriptionId: z.string(),
+    openedBy: z.string(),
     reason: z.string(),
     state: disputeState,
-    refunded_before: z.coerce.number(),
-    opened_at: z.date(),
-    ended_at: z.date().nullable(),
-    ended_by: disputeSide.nullable(),
+    refundedBefore: z.coerce.number(),
+    openedAt: z.date(),
+    endedAt: z.date().nullable(),
+    endedBy: disputeSide.nullable(),
     decision: z.string().nullable(),
     decided: z.coerce.number().nullable(),
     kind: priceKind,
-    item_id: z.string(),
+    itemId: z.string(),
     buyer: z.string(),
     seller: z.string(),
     charge: z.string(),
-    charged_at: z.date(),
-    debit_account: z.string(),
-    credit_account: z.string(),
+    chargedAt: z.date(),
+    debitAccount: z.string(),
+    creditAccount: z.string(),
     amount: z.coerce.number(),
     refunded: z.coerce.number(),
     currency: z.string(),
-    run_id: z.string().nullable(),
-    period_start: z.date().nullable(),
-    period_end: z.date().nullable(),
+    runId: z.string().nullable(),
+    periodStart: z.date().nullable(),
+    periodEnd: z.date().nullable(),
   })
   .transform((found) => ({
     ...found,
-    workspaceId: found.workspace_id,
-    sellerId: found.seller_id,
-    subscriptionId: found.subscription_id,
-    openedBy: found.opened_by,
-    refundedBefore: found.refunded_before,
-    itemId: found.item_id,
+    workspaceId: found.workspaceId,
+    sellerId: found.sellerId,
+    subscriptionId: found.subscriptionId,
+    openedBy: found.openedBy,
+    refundedBefore: found.refundedBefore,
+    itemId: found.itemId,
   }));
 export type DisputeRow = z.output<typeof row>;
 
@@ -173,13 +173,13 @@ export async function endDispute(db: Db, id: string, { state, by, at, decision }
 const disputedRun = z.object({
   id: z.string(),
   status: z.enum(RUN_STATUSES),
-  finished_at: z.date().nullable(),
+  finishedAt: z.date().nullable(),
 });
 
 /** The charged run, or the newest runs of the subscription in the charged period. */
 export async function findDisputedRuns(
   db: Db,
-  { subscriptionId, run_id: runId, period_start: start, period_end: end }: DisputeRow,
+  { subscriptionId, runId, periodStart: start, periodEnd: end }: DisputeRow,
   limit: number,
 ) {
   if (runId === null && (start === null || end === null)) return [];

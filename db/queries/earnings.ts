@@ -9,15 +9,13 @@ export interface SoldItem {
   readonly itemId: string;
 }
 
-const revenueRow = z
-  .object({
-    kind: priceKind,
-    item_id: z.string(),
-    currency: z.string(),
-    this_month: z.coerce.number(),
-    total: z.coerce.number(),
-  })
-  .transform(({ item_id: itemId, this_month: thisMonth, ...rest }) => ({ ...rest, itemId, thisMonth }));
+const revenueRow = z.object({
+  kind: priceKind,
+  itemId: z.string(),
+  currency: z.string(),
+  thisMonth: z.coerce.number(),
+  total: z.coerce.number(),
+});
 
 export async function findRevenue(db: Db, sellerId: string, items: readonly SoldItem[], monthStart: number) {
   if (items.length === 0) return [];
@@ -56,19 +54,17 @@ export async function findDailyEarnings(db: Db, sellerId: string, { kind, itemId
   return z.array(dayRow).parse(rows);
 }
 
-const monthRow = z
-  .object({
-    month: z.string(),
-    kind: priceKind,
-    item_id: z.string(),
-    name: z.string().nullable(),
-    currency: z.string(),
-    amount: z.coerce.number(),
-    share: z.coerce.number(),
-    cycles: z.number(),
-    periods: z.number(),
-  })
-  .transform(({ item_id: itemId, ...rest }) => ({ ...rest, itemId }));
+const monthRow = z.object({
+  month: z.string(),
+  kind: priceKind,
+  itemId: z.string(),
+  name: z.string().nullable(),
+  currency: z.string(),
+  amount: z.coerce.number(),
+  share: z.coerce.number(),
+  cycles: z.number(),
+  periods: z.number(),
+});
 
 /**
  * Earnings of all items together, by month (UTC), newest first. Omits the names of other people's private
@@ -104,33 +100,20 @@ export async function findMonthlyEarnings(
 }
 
 const useRow = z.object({
-  started_at: z.number(),
-  ended_at: z.number().nullable(),
+  startedAt: z.number(),
+  endedAt: z.number().nullable(),
   cap: z.number().nullable(),
-  paid_months: z.number(),
+  paidMonths: z.number(),
   cycles: z.array(z.number()),
 });
 
-const usage = z
-  .object({
-    uses: z.array(useRow),
-    earned: z.array(z.object({ currency: z.string(), amount: z.number() })),
-    others: z.number(),
-    retention_days: z.number().nullable(),
-    has_runs: z.boolean(),
-  })
-  .transform(({ retention_days: retentionDays, has_runs: hasRuns, ...rest }) => ({
-    ...rest,
-    retentionDays,
-    hasRuns,
-    uses: rest.uses.map((use) => ({
-      startedAt: use.started_at,
-      endedAt: use.ended_at,
-      cap: use.cap,
-      paidMonths: use.paid_months,
-      cycles: use.cycles,
-    })),
-  }));
+const usage = z.object({
+  uses: z.array(useRow),
+  earned: z.array(z.object({ currency: z.string(), amount: z.number() })),
+  others: z.number(),
+  retentionDays: z.number().nullable(),
+  hasRuns: z.boolean(),
+});
 
 const MAX_OTHERS = 100_000;
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
@@ -185,8 +168,8 @@ export async function findUsage(
            else exists (select from runs p where p.id = r.parent_run and p.workspace_id <> r.workspace_id) end
        limit ${MAX_OTHERS})
      select
-       coalesce((select json_agg(json_build_object('started_at', ${ms("started_at")}, 'ended_at', ${ms("ends_at")},
-         'cap', spending_cap, 'paid_months', paid_months, 'cycles', cycles)) from uses), '[]') as uses,
+       coalesce((select json_agg(json_build_object('startedAt', ${ms("started_at")}, 'endedAt', ${ms("ends_at")},
+         'cap', spending_cap, 'paidMonths', paid_months, 'cycles', cycles)) from uses), '[]') as uses,
        coalesce((select json_agg(sums) from (
          select currency, sum(amount) as amount from paid group by currency) sums), '[]') as earned,
        (select count(*)::int from others) as others,

@@ -40,17 +40,15 @@ export async function findSoldWorkflows(
     .map(({ id }) => id);
 }
 
-const row = z
-  .object({
-    id: z.string(),
-    workspace_id: z.string(),
-    name: z.string(),
-    noted: z.date().nullable(),
-    ended: z.array(z.object({ at: z.coerce.date(), ok: z.boolean(), by: z.string().nullable() })),
-    succeeded: z.date().nullable(),
-    scheduled: z.array(z.coerce.date()),
-  })
-  .transform(({ workspace_id: workspaceId, ...rest }) => ({ ...rest, workspaceId }));
+const row = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  name: z.string(),
+  noted: z.date().nullable(),
+  ended: z.array(z.object({ at: z.coerce.date(), ok: z.boolean(), by: z.string().nullable() })),
+  succeeded: z.date().nullable(),
+  scheduled: z.array(z.coerce.date()),
+});
 export type WorkflowRecord = z.output<typeof row>;
 
 /** Maximum number of runs searched for a success. */

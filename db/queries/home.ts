@@ -17,7 +17,7 @@ const live = z.object({
   id: z.string(),
   name: z.string(),
   version: z.number(),
-  last_run: z.string().nullable(),
+  lastRun: z.string().nullable(),
 });
 
 /** Live workflows, most recently run first. */
@@ -36,7 +36,7 @@ export async function findLive(db: Db, workspaceId: string): Promise<z.infer<typ
 }
 
 const mark = z.object({
-  workflow_id: z.string(),
+  workflowId: z.string(),
   id: z.string(),
   status: runStatus,
   ms: z.number().nullable(),
@@ -68,9 +68,9 @@ export async function findRunMarks(
 }
 
 const fresh = z.object({
-  workflow_id: z.string(),
-  published_at: z.date().nullable(),
-  next_at: z.date().nullable(),
+  workflowId: z.string(),
+  publishedAt: z.date().nullable(),
+  nextAt: z.date().nullable(),
 });
 
 export async function findFreshness(
@@ -96,11 +96,11 @@ export async function findFreshness(
     z
       .array(fresh)
       .parse(rows)
-      .map((row) => [row.workflow_id, row]),
+      .map((row) => [row.workflowId, row]),
   );
 }
 
-const board = z.object({ id: z.string(), name: z.string(), layout: z.string(), updated_at: z.date() });
+const board = z.object({ id: z.string(), name: z.string(), layout: z.string(), updatedAt: z.date() });
 
 /** Dashboards that this person can see, most recently changed first. */
 export async function findBoards(db: Db, workspaceId: string, userId: string, max: number) {
@@ -138,7 +138,7 @@ export async function findSelling(db: Db, workspaceId: string, since: Date): Pro
 }
 
 const steps = z.object({
-  has_workflows: z.boolean(),
+  hasWorkflows: z.boolean(),
   answered: z.boolean(),
   board: z.boolean(),
   told: z.boolean(),

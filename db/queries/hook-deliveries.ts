@@ -68,9 +68,12 @@ export async function findWork(db: Db, now: Date, hopelessSince: Date): Promise<
   return z.array(waiting).parse(rows)[0] ?? { events: false, due: false, hopeless: false, resumable: false };
 }
 
-const candidate = z
-  .object({ hook_id: z.string(), workspace_id: z.string(), n: z.number(), failing: z.boolean() })
-  .transform(({ hook_id: hookId, workspace_id: workspaceId, ...row }) => ({ ...row, hookId, workspaceId }));
+const candidate = z.object({
+  hookId: z.string(),
+  workspaceId: z.string(),
+  n: z.number(),
+  failing: z.boolean(),
+});
 export type DueDelivery = z.output<typeof candidate>;
 
 /**
@@ -100,31 +103,18 @@ export async function findDue(
   return { due: z.array(candidate).parse(due), busy: z.array(candidate).parse(busy) };
 }
 
-const claimed = z
-  .object({
-    hook_id: z.string(),
-    workspace_id: z.string(),
-    workflow_id: z.string(),
-    provider_id: z.string(),
-    n: z.number(),
-    webhook_id: z.string(),
-    body: z.string(),
-    url: z.string(),
-    sealed: z.string(),
-    claimed_until: z.date(),
-  })
-  .transform((row) => ({
-    hookId: row.hook_id,
-    workspaceId: row.workspace_id,
-    workflowId: row.workflow_id,
-    providerId: row.provider_id,
-    n: row.n,
-    webhookId: row.webhook_id,
-    body: row.body,
-    url: row.url,
-    sealed: row.sealed,
-    claimedUntil: row.claimed_until,
-  }));
+const claimed = z.object({
+  hookId: z.string(),
+  workspaceId: z.string(),
+  workflowId: z.string(),
+  providerId: z.string(),
+  n: z.number(),
+  webhookId: z.string(),
+  body: z.string(),
+  url: z.string(),
+  sealed: z.string(),
+  claimedUntil: z.date(),
+});
 export type ClaimedDelivery = z.output<typeof claimed>;
 
 /**

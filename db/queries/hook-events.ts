@@ -5,25 +5,15 @@ import type { HookRow } from "./hooks";
 
 /** Recorded publications that still have no deliveries, and the webhooks that are registered for them. */
 
-const eventRow = z
-  .object({
-    id: z.coerce.number(),
-    workflow_id: z.string(),
-    provider_id: z.string(),
-    reader_id: z.string().nullable(),
-    version: z.number(),
-    etag: z.string(),
-    published_at: z.date(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    workflowId: row.workflow_id,
-    providerId: row.provider_id,
-    readerId: row.reader_id,
-    version: row.version,
-    etag: row.etag,
-    publishedAt: row.published_at,
-  }));
+const eventRow = z.object({
+  id: z.coerce.number(),
+  workflowId: z.string(),
+  providerId: z.string(),
+  readerId: z.string().nullable(),
+  version: z.number(),
+  etag: z.string(),
+  publishedAt: z.date(),
+});
 export type HookEvent = z.output<typeof eventRow>;
 
 export async function findEvents(db: Db, max: number): Promise<HookEvent[]> {
@@ -48,21 +38,13 @@ export async function takeEvents(db: Db, ids: readonly number[]): Promise<Set<nu
   );
 }
 
-const wanted = z
-  .object({
-    id: z.string(),
-    workspace_id: z.string(),
-    workflow_id: z.string(),
-    provider_id: z.string(),
-    first_own: z.number().nullable(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    workspaceId: row.workspace_id,
-    workflowId: row.workflow_id,
-    providerId: row.provider_id,
-    firstOwn: row.first_own,
-  }));
+const wanted = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  workflowId: z.string(),
+  providerId: z.string(),
+  firstOwn: z.number().nullable(),
+});
 export type WantingHook = z.output<typeof wanted>;
 
 /** Webhooks for these events, in locking order, and the first version of each subscriber's own copies. */
@@ -81,9 +63,7 @@ export async function findWanting(db: Db, events: readonly HookEvent[]): Promise
   return z.array(wanted).parse(rows);
 }
 
-const newest = z
-  .object({ version: z.number(), etag: z.string(), published_at: z.date() })
-  .transform(({ published_at: publishedAt, ...row }) => ({ ...row, publishedAt }));
+const newest = z.object({ version: z.number(), etag: z.string(), publishedAt: z.date() });
 
 /**
  * The current version for a webhook's workspace: its own newest copy if it has one, otherwise the public
@@ -106,9 +86,7 @@ export async function findNewestVersion(
   return z.array(newest).parse(rows)[0];
 }
 
-const stored = z
-  .object({ etag: z.string(), content_type: z.string(), body: z.string().nullable() })
-  .transform(({ content_type: contentType, ...row }) => ({ ...row, contentType }));
+const stored = z.object({ etag: z.string(), contentType: z.string(), body: z.string().nullable() });
 export type StoredVersion = z.output<typeof stored>;
 
 /**

@@ -162,9 +162,7 @@ async function withoutIts<T>(db: Db, hook: HookRow, change: (tx: Db) => Promise<
   });
 }
 
-const life = z
-  .object({ workspace_id: z.string(), live: z.boolean() })
-  .transform(({ workspace_id: workspaceId, live }) => ({ workspaceId, live }));
+const life = z.object({ workspaceId: z.string(), live: z.boolean() });
 
 /**
  * The provider's workspace, and whether the provider is in the live version. Undefined if the workflow has

@@ -39,19 +39,12 @@ export async function giveKeyBack(db: Db, owner: KeyOwner): Promise<void> {
   await prepared(db, sql`delete from idempotency_keys where ${isOf(owner)}`);
 }
 
-const first = z
-  .object({
-    request_hash: z.string(),
-    run_id: z.string(),
-    status: z.number().nullable(),
-    answer: z.string().nullable(),
-  })
-  .transform((row) => ({
-    requestHash: row.request_hash,
-    runId: row.run_id,
-    status: row.status,
-    answer: row.answer,
-  }));
+const first = z.object({
+  requestHash: z.string(),
+  runId: z.string(),
+  status: z.number().nullable(),
+  answer: z.string().nullable(),
+});
 
 /** The call that first used the key, and its response if there is one. */
 export async function findFirstCall(db: Db, owner: KeyOwner): Promise<z.output<typeof first> | undefined> {

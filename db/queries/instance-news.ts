@@ -9,10 +9,10 @@ const MAX_LISTINGS = 5;
 const counts = z.object({ reports: z.number(), reviews: z.number() });
 const listing = z.object({
   kind: priceKind,
-  item_id: z.string(),
+  itemId: z.string(),
   name: z.string(),
   publisher: z.string(),
-  listed_at: z.date(),
+  listedAt: z.date(),
 });
 
 export async function findInstanceNews(db: Db, since: Date) {

@@ -9,8 +9,8 @@ const worker = z.object({
 });
 
 const row = z
-  .object({ version: z.number(), published_at: z.date(), workers: z.string().nullable() })
-  .transform(({ published_at: publishedAt, workers, ...rest }) => ({
+  .object({ version: z.number(), publishedAt: z.date(), workers: z.string().nullable() })
+  .transform(({ publishedAt, workers, ...rest }) => ({
     ...rest,
     publishedAt,
     workers: workers === null ? [] : z.array(worker).parse(JSON.parse(workers)),

@@ -2,19 +2,12 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { isOfWidget } from "./live-items";
 
-const row = z
-  .object({
-    workspace_id: z.string(),
-    provider_id: z.string(),
-    has_value: z.boolean(),
-    document: z.string().nullable(),
-  })
-  .transform(({ workspace_id: workspaceId, provider_id: providerId, has_value: hasValue, document }) => ({
-    workspaceId,
-    providerId,
-    hasValue,
-    document,
-  }));
+const row = z.object({
+  workspaceId: z.string(),
+  providerId: z.string(),
+  hasValue: z.boolean(),
+  document: z.string().nullable(),
+});
 
 /**
  * Live providers behind a widget or dashboard, and whether each has a value. `document` is the live version

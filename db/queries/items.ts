@@ -23,18 +23,18 @@ export interface SellableItem {
 
 const row = z
   .object({
-    workspace_id: z.string(),
+    workspaceId: z.string(),
     live: z.boolean(),
     blocked: z.boolean(),
-    failing_since: z.date().nullable(),
-    only_for: z.string().nullable(),
+    failingSince: z.date().nullable(),
+    onlyFor: z.string().nullable(),
   })
   .transform((found) => ({
-    workspaceId: found.workspace_id,
+    workspaceId: found.workspaceId,
     live: found.live,
     isBlocked: found.blocked,
-    failingSince: found.failing_since,
-    onlyFor: found.only_for,
+    failingSince: found.failingSince,
+    onlyFor: found.onlyFor,
   }));
 
 const blocked = (workspaceId: string) => `not ${notBlocked(workspaceId)} as blocked`;

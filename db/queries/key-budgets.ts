@@ -5,9 +5,7 @@ import { keyBudgets } from "@/db/schema/key-budgets";
 
 /** Remaining calls of a key, as reported by its provider. */
 
-const row = z
-  .object({ left: z.int(), resets_at: z.date() })
-  .transform(({ left, resets_at: resetsAt }) => ({ left, resetsAt }));
+const row = z.object({ left: z.int(), resetsAt: z.date() });
 
 export async function findBudget(db: Db, key: string, now: Date) {
   const rows = await prepared(

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 
 const failure = z.object({
-  workflow_id: z.string(),
-  run_id: z.string(),
+  workflowId: z.string(),
+  runId: z.string(),
   error: z.string().nullable(),
-  finished_at: z.date(),
+  finishedAt: z.date(),
 });
 export type FailureRow = z.infer<typeof failure>;
 

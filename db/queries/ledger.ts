@@ -60,13 +60,10 @@ export async function openAccounts(
     ],
   );
   const known = z
-    .array(z.object({ id: z.string(), workspace_id: z.string(), currency: z.string() }))
+    .array(z.object({ id: z.string(), workspaceId: z.string(), currency: z.string() }))
     .parse(rows);
   const accounts = new Map(
-    known.map(({ id, workspace_id: workspaceId, currency }) => [
-      nameOfAccount({ workspaceId, currency }),
-      id,
-    ]),
+    known.map(({ id, workspaceId, currency }) => [nameOfAccount({ workspaceId, currency }), id]),
   );
   const missing = [...wanted]
     .filter(([name]) => !accounts.has(name))

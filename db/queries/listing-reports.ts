@@ -45,16 +45,16 @@ const shown = z
   .object({
     id: z.string(),
     kind: priceKind,
-    item_id: z.string(),
+    itemId: z.string(),
     name: z.string().nullable(),
     publisher: z.string(),
     reason,
     text: z.string(),
     by: z.string().nullable(),
-    created_at: z.date(),
-    taken_down: z.string().nullable(),
+    createdAt: z.date(),
+    takenDown: z.string().nullable(),
   })
-  .transform(({ name, created_at, ...row }) => ({ ...row, name: name ?? "", at: created_at.toISOString() }));
+  .transform(({ name, createdAt, ...row }) => ({ ...row, name: name ?? "", at: createdAt.toISOString() }));
 
 export async function listReports(db: Db, page: { limit: number; before: string | null }) {
   const rows = await query(
@@ -78,10 +78,10 @@ const gathered = z
   .object({
     id: z.string(),
     kind: priceKind,
-    item_id: z.string(),
+    itemId: z.string(),
     name: z.string().nullable(),
     publisher: z.string(),
-    taken_down: z.string().nullable(),
+    takenDown: z.string().nullable(),
     reports: z.number(),
     reasons: z.array(z.object({ reason, reports: z.number() })),
     newest: z.array(z.object({ reason, text: z.string(), by: z.string().nullable(), at: z.coerce.date() })),
@@ -136,12 +136,12 @@ const takenDown = z
   .object({
     id: z.string(),
     kind: priceKind,
-    item_id: z.string(),
+    itemId: z.string(),
     name: z.string().nullable(),
     publisher: z.string(),
-    taken_down: z.string(),
+    takenDown: z.string(),
   })
-  .transform(({ name, taken_down: reason, ...row }) => ({ ...row, name: name ?? "", reason }));
+  .transform(({ name, takenDown: reason, ...row }) => ({ ...row, name: name ?? "", reason }));
 
 /** Items that the operator removed, identified by their listings, newest first. */
 export async function listTakenDown(db: Db, page: { limit: number; before: string | null }) {

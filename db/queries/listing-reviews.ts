@@ -11,25 +11,19 @@ interface ItemKey {
   readonly itemId: string;
 }
 
-const row = z
-  .object({
-    id: z.string(),
-    workspace_id: z.string(),
-    kind: priceKind,
-    item_id: z.string(),
-    asked_by: z.string(),
-    wanted: z.string().nullable(),
-    opens: z.boolean(),
-    state: z.enum(REVIEW_STATES),
-    reason: z.string().nullable(),
-    decided_at: z.date().nullable(),
-    at: z.date(),
-  })
-  .transform((found) => ({
-    ...{ id: found.id, workspaceId: found.workspace_id, kind: found.kind, itemId: found.item_id },
-    ...{ askedBy: found.asked_by, wanted: found.wanted, opens: found.opens, state: found.state },
-    ...{ reason: found.reason, decidedAt: found.decided_at, at: found.at },
-  }));
+const row = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  kind: priceKind,
+  itemId: z.string(),
+  askedBy: z.string(),
+  wanted: z.string().nullable(),
+  opens: z.boolean(),
+  state: z.enum(REVIEW_STATES),
+  reason: z.string().nullable(),
+  decidedAt: z.date().nullable(),
+  at: z.date(),
+});
 export type ListingReview = z.output<typeof row>;
 
 const COLUMNS =

@@ -43,25 +43,18 @@ const EVERY_ITEM = (isThere: (workspaceId: string) => string) => `
 
 export const ITEMS = EVERY_ITEM(notClosed);
 
-const shown = z
-  .object({
-    id: z.string(),
-    score: z.number(),
-    kind: priceKind,
-    item_id: z.string(),
-    workspace_id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    publisher: z.string(),
-    subscribed: z.boolean(),
-    workflow_id: z.string().nullable(),
-  })
-  .transform(({ item_id: itemId, workspace_id: workspaceId, workflow_id: workflowId, ...rest }) => ({
-    ...rest,
-    itemId,
-    workspaceId,
-    workflowId,
-  }));
+const shown = z.object({
+  id: z.string(),
+  score: z.number(),
+  kind: priceKind,
+  itemId: z.string(),
+  workspaceId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  publisher: z.string(),
+  subscribed: z.boolean(),
+  workflowId: z.string().nullable(),
+});
 
 const DESCRIPTION = "coalesce(nullif(l.description, ''), i.about)";
 
@@ -117,35 +110,25 @@ export async function findMarketItems(db: Db, filter: MarketFilter) {
   return z.array(shown).parse(rows);
 }
 
-const item = z
-  .object({
-    workspace_id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    publisher: z.string(),
-    workflow_id: z.string().nullable(),
-    live: z.boolean(),
-    failing_since: z.date().nullable(),
-    listed: z.boolean(),
-    offered: z.boolean(),
-    held: z.boolean(),
-    slug: z.string().nullable(),
-    summary: z.string(),
-    category: z.string(),
-    taken_down: z.string().nullable(),
-    sample: z.string().nullable(),
-    sampled_at: z.date().nullable(),
-    listed_at: z.date().nullable(),
-  })
-  .transform(({ workspace_id, workflow_id, sampled_at, taken_down, listed_at, failing_since, ...rest }) => ({
-    ...rest,
-    listedAt: listed_at,
-    failingSince: failing_since,
-    workspaceId: workspace_id,
-    workflowId: workflow_id,
-    sampledAt: sampled_at,
-    takenDown: taken_down,
-  }));
+const item = z.object({
+  workspaceId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  publisher: z.string(),
+  workflowId: z.string().nullable(),
+  live: z.boolean(),
+  failingSince: z.date().nullable(),
+  listed: z.boolean(),
+  offered: z.boolean(),
+  held: z.boolean(),
+  slug: z.string().nullable(),
+  summary: z.string(),
+  category: z.string(),
+  takenDown: z.string().nullable(),
+  sample: z.string().nullable(),
+  sampledAt: z.date().nullable(),
+  listedAt: z.date().nullable(),
+});
 export type MarketItemRow = z.output<typeof item>;
 
 /** Callers must check whether the item may be shown to the viewer. */
@@ -200,14 +183,12 @@ export async function isTakenDown(db: Db, { kind, itemId }: ItemKey): Promise<bo
   return rows.length > 0;
 }
 
-const named = z
-  .object({
-    kind: priceKind,
-    item_id: z.string(),
-    name: z.string(),
-    publisher: z.string(),
-  })
-  .transform(({ item_id: itemId, ...rest }) => ({ ...rest, itemId }));
+const named = z.object({
+  kind: priceKind,
+  itemId: z.string(),
+  name: z.string(),
+  publisher: z.string(),
+});
 
 /** Which of these items exist, and whether they have current data. */
 export async function findThere(db: Db, items: readonly ItemKey[]) {
@@ -220,13 +201,12 @@ export async function findThere(db: Db, items: readonly ItemKey[]) {
   return z.array(there).parse(rows);
 }
 
-const there = z
-  .object({ kind: priceKind, item_id: z.string(), live: z.boolean(), failing_since: z.date().nullable() })
-  .transform(({ item_id: itemId, failing_since: failingSince, ...rest }) => ({
-    ...rest,
-    itemId,
-    failingSince,
-  }));
+const there = z.object({
+  kind: priceKind,
+  itemId: z.string(),
+  live: z.boolean(),
+  failingSince: z.date().nullable(),
+});
 
 /** Names as subscribers see them. Items that are not on offer have none. */
 export function findNames(db: Db, items: readonly ItemKey[]) {
@@ -256,9 +236,12 @@ async function findNamesAmong(db: Db, among: string, items: readonly ItemKey[]) 
   return z.array(named).parse(rows);
 }
 
-const widgetRow = z
-  .object({ id: z.string(), name: z.string(), kind: widgetKind, workflow_id: z.string().nullable() })
-  .transform(({ workflow_id: workflowId, ...rest }) => ({ ...rest, workflowId }));
+const widgetRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: widgetKind,
+  workflowId: z.string().nullable(),
+});
 
 /** The widgets of a dashboard in the order of its layout, or the widget itself. */
 export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
@@ -277,19 +260,12 @@ export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
   return z.array(widgetRow).parse(rows);
 }
 
-const documentRow = z
-  .object({
-    workflow_id: z.string(),
-    workspace_id: z.string(),
-    worker_id: z.string().nullable(),
-    document: z.string(),
-  })
-  .transform((found) => ({
-    workflowId: found.workflow_id,
-    workspaceId: found.workspace_id,
-    workerId: found.worker_id,
-    document: found.document,
-  }));
+const documentRow = z.object({
+  workflowId: z.string(),
+  workspaceId: z.string(),
+  workerId: z.string().nullable(),
+  document: z.string(),
+});
 export type LiveDocument = z.output<typeof documentRow>;
 
 export async function findLiveDocuments(
@@ -352,17 +328,17 @@ const record = z
   .object({
     runs: z.number(),
     succeeded: z.number(),
-    first_success: z.date().nullable(),
-    last_success: z.date().nullable(),
-    usual_ms: z.number().nullable(),
+    firstSuccess: z.date().nullable(),
+    lastSuccess: z.date().nullable(),
+    usualMs: z.number().nullable(),
     gaps: z.array(z.number()),
   })
   .transform((found) => ({
     runs: found.runs,
     succeeded: found.succeeded,
-    firstSuccess: found.first_success,
-    lastSuccess: found.last_success,
-    usualMs: found.usual_ms,
+    firstSuccess: found.firstSuccess,
+    lastSuccess: found.lastSuccess,
+    usualMs: found.usualMs,
     gapsS: found.gaps,
   }));
 

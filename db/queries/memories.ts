@@ -16,7 +16,7 @@ const row = z.object({
   value: z.string(),
   items: z.coerce.number(),
   at: z.date(),
-  run_id: z.string().nullable(),
+  runId: z.string().nullable(),
 });
 
 export async function listMemories(

@@ -6,7 +6,7 @@ const row = z.object({
   id: z.string(),
   context: z.string(),
   request: z.string().nullable(),
-  started_at: z.date(),
+  startedAt: z.date(),
   input: z.string(),
   result: z.string(),
   outlet: z.string().nullable(),
@@ -44,7 +44,7 @@ export async function lastMemorySteps(
   return z.array(row).parse(rows);
 }
 
-const output = z.object({ run_id: z.string(), worker: z.number(), result: z.string() });
+const output = z.object({ runId: z.string(), worker: z.number(), result: z.string() });
 
 /** Results of these workers in these runs, newest runs first, up to `maxBytes` in total. */
 export async function resultsOfRuns(

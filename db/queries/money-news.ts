@@ -23,15 +23,15 @@ export async function findSellers(db: Db, since: Date, limit: number): Promise<s
 
 const due = z
   .object({
-    workspace_id: z.string(),
+    workspaceId: z.string(),
     currency: z.string(),
     due: z.coerce.number(),
     available: z.coerce.number(),
-    first_at: z.date(),
-    user_id: z.string(),
+    firstAt: z.date(),
+    userId: z.string(),
     items: z.array(z.object({ kind: priceKind, itemId: z.string() })),
   })
-  .transform(({ workspace_id: workspaceId, user_id: userId, first_at: firstAt, ...rest }) => ({
+  .transform(({ workspaceId, userId, firstAt, ...rest }) => ({
     ...rest,
     workspaceId,
     userId,

@@ -67,8 +67,8 @@ export async function hasDueNotices(db: Db, now: Date): Promise<boolean> {
 }
 
 const candidate = z
-  .object({ id: z.string(), workspace_id: z.string(), receiver: z.string(), failing: z.boolean() })
-  .transform(({ workspace_id: workspaceId, receiver: hookId, ...row }) => ({ ...row, workspaceId, hookId }));
+  .object({ id: z.string(), workspaceId: z.string(), receiver: z.string(), failing: z.boolean() })
+  .transform(({ workspaceId, receiver: hookId, ...row }) => ({ ...row, workspaceId, hookId }));
 export type DueNotice = z.output<typeof candidate>;
 
 /** Limit per workspace, so that many notices of one don't hide those of another. */

@@ -33,9 +33,7 @@ export async function findBlockedRuns(db: Db, ids: readonly string[]): Promise<s
     .map(({ id }) => id);
 }
 
-const cancelled = z
-  .object({ waited: z.boolean(), parent_run: z.string().nullable() })
-  .transform((row) => ({ waited: row.waited, parentRun: row.parent_run }));
+const cancelled = z.object({ waited: z.boolean(), parentRun: z.string().nullable() });
 
 /**
  * Ends the run, its steps and its open approvals, and notifies both the process that executes it and waiting

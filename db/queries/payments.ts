@@ -2,9 +2,12 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { payments } from "@/db/schema/payments";
 
-const row = z
-  .object({ id: z.string(), workspace_id: z.string(), amount: z.coerce.number(), currency: z.string() })
-  .transform(({ workspace_id: workspaceId, ...rest }) => ({ ...rest, workspaceId }));
+const row = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+});
 
 export async function findPayment(db: Db, provider: string, reference: string) {
   const rows = await query(
@@ -47,16 +50,16 @@ const listed = z
   .object({
     id: z.string(),
     at: z.date(),
-    workspace_id: z.string(),
-    workspace_name: z.string(),
+    workspaceId: z.string(),
+    workspaceName: z.string(),
     amount: z.coerce.number(),
     currency: z.string(),
     reference: z.string(),
     actor: z.string().nullable(),
   })
-  .transform(({ workspace_id, workspace_name, ...rest }) => ({
+  .transform(({ workspaceId, workspaceName, ...rest }) => ({
     ...rest,
-    workspace: { id: workspace_id, name: workspace_name },
+    workspace: { id: workspaceId, name: workspaceName },
   }));
 
 /** Payments of the whole instance, so only for the instance owner. */

@@ -2,29 +2,23 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { PAYOUT_STATES, payouts } from "@/db/schema/payouts";
 
-const row = z
-  .object({
-    id: z.string(),
-    workspace_id: z.string(),
-    workspace_name: z.string(),
-    amount: z.coerce.number(),
-    currency: z.string(),
-    status: z.enum(PAYOUT_STATES),
-    requested_by: z.string(),
-    payee: z.string(),
-    bank_account: z.string(),
-    requested_at: z.date(),
-    ended_at: z.date().nullable(),
-    note: z.string().nullable(),
-    destination: z.string().nullable(),
-    sending_at: z.date().nullable(),
-    refusals: z.number(),
-  })
-  .transform(({ workspace_id: workspaceId, workspace_name: workspaceName, ...rest }) => ({
-    ...rest,
-    workspaceId,
-    workspaceName,
-  }));
+const row = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  workspaceName: z.string(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+  status: z.enum(PAYOUT_STATES),
+  requestedBy: z.string(),
+  payee: z.string(),
+  bankAccount: z.string(),
+  requestedAt: z.date(),
+  endedAt: z.date().nullable(),
+  note: z.string().nullable(),
+  destination: z.string().nullable(),
+  sendingAt: z.date().nullable(),
+  refusals: z.number(),
+});
 export type PayoutRow = z.output<typeof row>;
 export type PayoutState = PayoutRow["status"];
 

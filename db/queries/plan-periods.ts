@@ -5,15 +5,15 @@ import type { PlanTerms } from "@/lib/schema/price";
 
 const meter = z
   .object({
-    subscription_id: z.string(),
+    subscriptionId: z.string(),
     number: z.number(),
     version: z.number(),
-    started_at: z.date(),
+    startedAt: z.date(),
     amount: z.coerce.number(),
     trial: z.boolean(),
-    whole_from: z.date().nullable(),
-    whole_ms: z.coerce.number().nullable(),
-    whole_amount: z.coerce.number().nullable(),
+    wholeFrom: z.date().nullable(),
+    wholeMs: z.coerce.number().nullable(),
+    wholeAmount: z.coerce.number().nullable(),
     discounted: z.boolean(),
     unit: z.enum(["cycle", "read"]),
     includes: z.coerce.number(),
@@ -25,14 +25,14 @@ const meter = z
     remainder: z.coerce.number(),
     postings: z.number(),
     pending: z.coerce.number(),
-    ends_at: z.date().nullable(),
+    endsAt: z.date().nullable(),
   })
-  .transform(({ subscription_id: subscriptionId, started_at: startedAt, ends_at: endsAt, ...found }) => ({
+  .transform(({ subscriptionId, startedAt, endsAt, ...found }) => ({
     ...found,
     subscriptionId,
     startedAt: startedAt.getTime(),
     /** Start of the whole period, if this is only part of one. */
-    wholeFrom: (found.whole_from ?? startedAt).getTime(),
+    wholeFrom: (found.wholeFrom ?? startedAt).getTime(),
     /** End of the period, as far as it is currently known. */
     endsAt: endsAt?.getTime() ?? null,
   }));

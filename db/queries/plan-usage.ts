@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
-const day = z
-  .object({ day: z.string(), used_by: z.string(), units: z.coerce.number(), cost: z.coerce.number() })
-  .transform(({ used_by: usedBy, ...rest }) => ({ ...rest, usedBy }));
+const day = z.object({
+  day: z.string(),
+  usedBy: z.string(),
+  units: z.coerce.number(),
+  cost: z.coerce.number(),
+});
 
 export async function findPlanUsage(db: Db, subscriptionId: string, since: Date) {
   const rows = await query(

@@ -5,7 +5,7 @@ import { priceKind } from "@/lib/schema/price";
 
 const row = z
   .object({
-    subscription_id: z.string(),
+    subscriptionId: z.string(),
     number: z.number(),
     unit: z.enum(["cycle", "read"]),
     includes: z.coerce.number(),
@@ -13,24 +13,24 @@ const row = z
     max: z.coerce.number().nullable(),
     units: z.coerce.number(),
     notified: z.number(),
-    notified_of_limit: z.number(),
-    workspace_id: z.string(),
-    created_by: z.string(),
+    notifiedOfLimit: z.number(),
+    workspaceId: z.string(),
+    createdBy: z.string(),
     kind: priceKind,
-    item_id: z.string(),
+    itemId: z.string(),
     currency: z.string(),
-    paid_until: z.date().nullable(),
-    is_last: z.boolean(),
+    paidUntil: z.date().nullable(),
+    isLast: z.boolean(),
   })
   .transform((found) => ({
     ...found,
-    notifiedOfLimit: found.notified_of_limit,
-    subscriptionId: found.subscription_id,
-    workspaceId: found.workspace_id,
-    createdBy: found.created_by,
-    itemId: found.item_id,
-    paidUntil: found.paid_until?.getTime() ?? null,
-    isLast: found.is_last,
+    notifiedOfLimit: found.notifiedOfLimit,
+    subscriptionId: found.subscriptionId,
+    workspaceId: found.workspaceId,
+    createdBy: found.createdBy,
+    itemId: found.itemId,
+    paidUntil: found.paidUntil?.getTime() ?? null,
+    isLast: found.isLast,
   }));
 export type PeriodToWarn = z.output<typeof row>;
 

@@ -36,8 +36,8 @@ export async function insertPriceChange(db: Db, change: NewPriceChange): Promise
 const pastRow = z.object({
   class: changeClass,
   subscribers: z.number(),
-  made_at: z.date(),
-  effective_at: z.date(),
+  madeAt: z.date(),
+  effectiveAt: z.date(),
 });
 
 /** Changes of one plan since this time that created a version and were not withdrawn. */
@@ -61,22 +61,22 @@ export async function findPastChanges(
     .map((row) => ({
       class: row.class,
       subscribers: row.subscribers,
-      madeAt: row.made_at.getTime(),
-      effectiveAt: row.effective_at.getTime(),
+      madeAt: row.madeAt.getTime(),
+      effectiveAt: row.effectiveAt.getTime(),
     }));
 }
 
 const auditRow = z.object({
   id: z.string(),
   kind: priceKind,
-  item_id: z.string(),
+  itemId: z.string(),
   actor: z.string().nullable(),
   action: z.enum(["change", "withdraw"]),
   before: z.string(),
   after: z.string(),
   verdict: z.string().nullable(),
   subscribers: z.number(),
-  made_at: z.date(),
+  madeAt: z.date(),
 });
 
 export interface AuditFilter {
@@ -106,12 +106,12 @@ const versionRow = z
     version: z.number(),
     tier: z.string().nullable(),
     ...priceColumns,
-    made_at: z.date(),
-    effective_at: z.date(),
+    madeAt: z.date(),
+    effectiveAt: z.date(),
     withdrawn: z.boolean(),
     subscribers: z.number(),
   })
-  .transform(({ mode, amount, currency, plan, made_at: madeAt, effective_at: effectiveAt, ...rest }) => ({
+  .transform(({ mode, amount, currency, plan, madeAt, effectiveAt, ...rest }) => ({
     ...rest,
     price: priceOf({ mode, amount, currency, plan }),
     madeAt,

@@ -3,16 +3,14 @@ import { type Db, query } from "@/db/handle";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 import { DASHBOARD_LIVE, WIDGET_LIVE } from "./live-items";
 
-const row = z
-  .object({
-    id: z.string(),
-    kind: priceKind,
-    name: z.string(),
-    workflow_id: z.string().nullable(),
-    live: z.boolean(),
-    subscribers: z.number(),
-  })
-  .transform(({ workflow_id: workflowId, ...rest }) => ({ ...rest, workflowId }));
+const row = z.object({
+  id: z.string(),
+  kind: priceKind,
+  name: z.string(),
+  workflowId: z.string().nullable(),
+  live: z.boolean(),
+  subscribers: z.number(),
+});
 
 export interface PricedItemFilter {
   readonly workspaceId: string;

@@ -12,34 +12,34 @@ import { type Price, type PriceKind, priceKind, priceMode } from "@/lib/schema/p
 export const priceItemRow = z
   .object({
     kind: priceKind,
-    item_id: z.string(),
-    workspace_id: z.string(),
+    itemId: z.string(),
+    workspaceId: z.string(),
     revision: z.number(),
     version: z.number(),
     ...priceColumns,
-    pending_version: z.number().nullable(),
-    pending_at: z.date().nullable(),
-    pending_mode: priceMode.nullable(),
-    pending_amount: z.number().nullable(),
-    pending_currency: z.string().nullable(),
-    pending_plan: z.string().nullable(),
+    pendingVersion: z.number().nullable(),
+    pendingAt: z.date().nullable(),
+    pendingMode: priceMode.nullable(),
+    pendingAmount: z.number().nullable(),
+    pendingCurrency: z.string().nullable(),
+    pendingPlan: z.string().nullable(),
     offered: z.boolean(),
     held: z.boolean(),
     /** The additional plan; null for the item's own price. */
     tier: z.string().nullable(),
-    tier_name: z.string().nullable(),
+    tierName: z.string().nullable(),
     closed: z.boolean(),
   })
   .transform((found) => ({
     kind: found.kind,
-    itemId: found.item_id,
-    workspaceId: found.workspace_id,
+    itemId: found.itemId,
+    workspaceId: found.workspaceId,
     revision: found.revision,
     offered: found.offered,
     /** True if the price is waiting for the operator's approval. */
     held: found.held,
     tier: found.tier,
-    name: found.tier_name,
+    name: found.tierName,
     /** True if new subscribers can't choose this plan. */
     closed: found.closed,
     state: {
@@ -51,17 +51,17 @@ export const priceItemRow = z
 export type PriceItem = z.output<typeof priceItemRow>;
 
 interface PendingColumns {
-  readonly pending_version: number | null;
-  readonly pending_at: Date | null;
-  readonly pending_mode: Price["mode"] | null;
-  readonly pending_amount: number | null;
-  readonly pending_currency: string | null;
-  readonly pending_plan: string | null;
+  readonly pendingVersion: number | null;
+  readonly pendingAt: Date | null;
+  readonly pendingMode: Price["mode"] | null;
+  readonly pendingAmount: number | null;
+  readonly pendingCurrency: string | null;
+  readonly pendingPlan: string | null;
 }
 
 function pendingOf(found: PendingColumns) {
-  const { pending_version: version, pending_at: at, pending_mode: mode } = found;
-  const { pending_amount: amount, pending_currency: currency, pending_plan: plan } = found;
+  const { pendingVersion: version, pendingAt: at, pendingMode: mode } = found;
+  const { pendingAmount: amount, pendingCurrency: currency, pendingPlan: plan } = found;
   if (version === null || at === null || mode === null || amount === null || currency === null) return null;
   return { version, effectiveAt: at.getTime(), price: priceOf({ mode, amount, currency, plan }) };
 }

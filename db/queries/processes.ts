@@ -75,8 +75,8 @@ export async function deleteSilentWebs(db: Db): Promise<void> {
 const alive = z.object({
   role: z.string(),
   pid: z.int().nullable(),
-  beats_at: z.date(),
-  runs_ended: z.int(),
+  beatsAt: z.date(),
+  runsEnded: z.int(),
 });
 
 export async function findAlive(db: Db, silentS: number): Promise<z.infer<typeof alive>[]> {

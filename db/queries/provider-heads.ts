@@ -4,13 +4,13 @@ import { type Db, prepared } from "@/db/handle";
 import { providerValues } from "@/db/schema/provider-values";
 
 const head = z.object({
-  workflow_id: z.string(),
-  provider_id: z.string(),
+  workflowId: z.string(),
+  providerId: z.string(),
   version: z.number(),
   etag: z.string(),
-  run_id: z.string(),
-  published_at: z.date(),
-  content_type: z.string(),
+  runId: z.string(),
+  publishedAt: z.date(),
+  contentType: z.string(),
   marks: z.string(),
   bytes: z.number(),
 });
@@ -74,7 +74,7 @@ export async function publishedMoments(
     .map(({ at }) => at);
 }
 
-const body = z.object({ workflow_id: z.string(), provider_id: z.string(), body: z.string() });
+const body = z.object({ workflowId: z.string(), providerId: z.string(), body: z.string() });
 
 /**
  * Bodies of the values that `publishedHeads` returned. They are looked up by version, so that a newer value
@@ -83,14 +83,14 @@ const body = z.object({ workflow_id: z.string(), provider_id: z.string(), body: 
 export async function publishedBodies(
   db: Db,
   workspaceId: string,
-  heads: readonly Pick<PublishedHead, "workflow_id" | "provider_id" | "version">[],
+  heads: readonly Pick<PublishedHead, "workflowId" | "providerId" | "version">[],
 ): Promise<z.infer<typeof body>[]> {
   if (heads.length === 0) return [];
   const rows = await prepared(
     db,
     sql`
     select v.workflow_id, v.provider_id, v.body
-    from unnest(${sql.param(heads.map((each) => each.workflow_id))}::uuid[], ${sql.param(heads.map((each) => each.provider_id))}::text[],
+    from unnest(${sql.param(heads.map((each) => each.workflowId))}::uuid[], ${sql.param(heads.map((each) => each.providerId))}::text[],
       ${sql.param(heads.map((each) => each.version))}::int[]) as asked (workflow_id, provider_id, version)
     join provider_values v using (workflow_id, provider_id, version)
     where v.workspace_id = ${workspaceId}`,
@@ -99,8 +99,8 @@ export async function publishedBodies(
 }
 
 const provider = head
-  .pick({ workflow_id: true, provider_id: true, version: true, published_at: true, marks: true, bytes: true })
-  .extend({ workflow_name: z.string() });
+  .pick({ workflowId: true, providerId: true, version: true, publishedAt: true, marks: true, bytes: true })
+  .extend({ workflowName: z.string() });
 
 /** Providers that have published something, from all workflows of a workspace, newest workflow first. */
 export async function listPublished(db: Db, workspaceId: string): Promise<z.infer<typeof provider>[]> {

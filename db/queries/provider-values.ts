@@ -3,30 +3,16 @@ import { type Db, prepared } from "@/db/handle";
 
 /** Published values of data providers: public ones, and subscribers' own copies. */
 
-const row = z
-  .object({
-    version: z.number(),
-    body: z.string(),
-    content_type: z.string(),
-    etag: z.string(),
-    run_id: z.string(),
-    published_at: z.date(),
-    previous_at: z.date().nullable(),
-    marks: z.string(),
-  })
-  .transform((found) => ({
-    version: found.version,
-    body: found.body,
-    contentType: found.content_type,
-    etag: found.etag,
-    runId: found.run_id,
-    publishedAt: found.published_at,
-    /**
-     * Time of the previous version; null if this is the first, or if the previous one is no longer stored.
-     */
-    previousAt: found.previous_at,
-    marks: found.marks,
-  }));
+const row = z.object({
+  version: z.number(),
+  body: z.string(),
+  contentType: z.string(),
+  etag: z.string(),
+  runId: z.string(),
+  publishedAt: z.date(),
+  previousAt: z.date().nullable(),
+  marks: z.string(),
+});
 export type ValueRow = z.output<typeof row>;
 
 /** Identifies the public values if `readerId` is null, otherwise that workspace's own values. */
@@ -52,9 +38,7 @@ export async function findValue(hot: Db, names: ValueNames, which: Which): Promi
   return z.array(row).parse(await prepared(hot, text, [...parameters, ...value]))[0] ?? null;
 }
 
-const oldest = z
-  .object({ version: z.number(), published_at: z.date() })
-  .transform(({ version, published_at: publishedAt }) => ({ version, publishedAt }));
+const oldest = z.object({ version: z.number(), publishedAt: z.date() });
 
 export async function findOldestValue(hot: Db, names: ValueNames) {
   const text = names.readerId === null ? OLDEST : OLDEST_OWN;
@@ -62,8 +46,8 @@ export async function findOldestValue(hot: Db, names: ValueNames) {
 }
 
 const beginning = z
-  .object({ first_version: z.number(), is_kept: z.boolean() })
-  .transform(({ first_version: first, is_kept: isStored }) => ({ first, isStored }));
+  .object({ firstVersion: z.number(), isKept: z.boolean() })
+  .transform(({ firstVersion: first, isKept: isStored }) => ({ first, isStored }));
 
 /** The first of the reader's own versions; undefined if there is none. */
 export async function findFirstOwn(hot: Db, names: ValueNames) {

@@ -6,11 +6,11 @@ import { workflowVersions } from "@/db/schema/workflow-versions";
 
 const columns = z.object({
   id: z.string(),
-  workspace_id: z.string(),
-  workflow_id: z.string(),
+  workspaceId: z.string(),
+  workflowId: z.string(),
   name: z.string(),
   description: z.string(),
-  result_from: z.number().nullable(),
+  resultFrom: z.number().nullable(),
   version: z.number(),
   publisher: z.string(),
 });
@@ -27,11 +27,11 @@ export type PublishedWorker = z.output<typeof row>;
 function renamed(found: z.output<typeof columns>) {
   return {
     id: found.id,
-    workspaceId: found.workspace_id,
-    workflowId: found.workflow_id,
+    workspaceId: found.workspaceId,
+    workflowId: found.workflowId,
     name: found.name,
     description: found.description,
-    resultFrom: found.result_from,
+    resultFrom: found.resultFrom,
     version: found.version,
     publisher: found.publisher,
   };

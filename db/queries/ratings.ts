@@ -9,32 +9,19 @@ interface ItemKey {
   readonly itemId: string;
 }
 
-const row = z
-  .object({
-    id: z.string(),
-    workspace_id: z.string(),
-    workspace: z.string(),
-    kind: priceKind,
-    item_id: z.string(),
-    stars: z.number(),
-    text: z.string(),
-    rated_at: z.date(),
-    answer: z.string().nullable(),
-    answered_at: z.date().nullable(),
-    hidden: z.string().nullable(),
-  })
-  .transform(
-    ({
-      workspace_id: workspaceId,
-      item_id: itemId,
-      rated_at: ratedAt,
-      answered_at: answeredAt,
-      ...rest
-    }) => ({
-      ...rest,
-      ...{ workspaceId, itemId, ratedAt, answeredAt },
-    }),
-  );
+const row = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  workspace: z.string(),
+  kind: priceKind,
+  itemId: z.string(),
+  stars: z.number(),
+  text: z.string(),
+  ratedAt: z.date(),
+  answer: z.string().nullable(),
+  answeredAt: z.date().nullable(),
+  hidden: z.string().nullable(),
+});
 export type RatingRow = z.output<typeof row>;
 
 const SELECT = `select r.id, r.workspace_id,
@@ -78,7 +65,7 @@ export async function findRatings(
   return z.array(row).parse(rows);
 }
 
-const sum = z.object({ kind: priceKind, item_id: z.string(), average: z.number(), count: z.number() });
+const sum = z.object({ kind: priceKind, itemId: z.string(), average: z.number(), count: z.number() });
 
 /** Averages of visible ratings, by `kind/item`. */
 export async function findRatingSums(db: Db, items: readonly ItemKey[]): Promise<Map<string, RatingSum>> {
@@ -93,7 +80,7 @@ export async function findRatingSums(db: Db, items: readonly ItemKey[]): Promise
     z
       .array(sum)
       .parse(rows)
-      .map(({ kind, item_id, average, count }) => [ratedKey({ kind, itemId: item_id }), { average, count }]),
+      .map(({ kind, itemId, average, count }) => [ratedKey({ kind, itemId: itemId }), { average, count }]),
   );
 }
 

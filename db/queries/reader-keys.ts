@@ -3,19 +3,12 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { readerKeys } from "@/db/schema/reader-keys";
 
-const opened = z
-  .object({
-    id: z.string(),
-    workflow_id: z.string(),
-    provider_id: z.string(),
-    last_used_at: z.date().nullable(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    workflowId: row.workflow_id,
-    providerId: row.provider_id,
-    lastUsedAt: row.last_used_at,
-  }));
+const opened = z.object({
+  id: z.string(),
+  workflowId: z.string(),
+  providerId: z.string(),
+  lastUsedAt: z.date().nullable(),
+});
 
 export type ReaderKeyRow = Readonly<z.output<typeof opened>>;
 

@@ -8,45 +8,45 @@ const due = z
   .object({
     cause: z.string(),
     at: z.date(),
-    buyer_id: z.string(),
-    created_by: z.string(),
+    buyerId: z.string(),
+    createdBy: z.string(),
     signed: z.coerce.number(),
     currency: z.string(),
-    item_name: z.string().nullable(),
+    itemName: z.string().nullable(),
     kind: z.string(),
-    period_start: z.date().nullable(),
-    period_end: z.date().nullable(),
+    periodStart: z.date().nullable(),
+    periodEnd: z.date().nullable(),
     charge: z.string().nullable(),
-    charged_at: z.date().nullable(),
-    whole_amount: z.coerce.number().nullable(),
-    has_tiers: z.boolean(),
+    chargedAt: z.date().nullable(),
+    wholeAmount: z.coerce.number().nullable(),
+    hasTiers: z.boolean(),
     tier: z.string().nullable(),
-    tier_name: z.string().nullable(),
-    is_part: z.boolean(),
-    before_version: z.number().nullable(),
-    before_tier: z.string().nullable(),
-    before_name: z.string().nullable(),
-    is_discounted: z.boolean(),
+    tierName: z.string().nullable(),
+    isPart: z.boolean(),
+    beforeVersion: z.number().nullable(),
+    beforeTier: z.string().nullable(),
+    beforeName: z.string().nullable(),
+    isDiscounted: z.boolean(),
     coupon: z.string().nullable(),
   })
-  .transform(({ buyer_id: buyerId, created_by: createdBy, item_name: itemName, tier_name, ...rest }) => ({
+  .transform(({ buyerId, createdBy, itemName, tierName, ...rest }) => ({
     ...{ cause: rest.cause, at: rest.at, buyerId, createdBy, signed: rest.signed, currency: rest.currency },
-    ...{ itemName, kind: rest.kind, periodStart: rest.period_start, periodEnd: rest.period_end },
+    ...{ itemName, kind: rest.kind, periodStart: rest.periodStart, periodEnd: rest.periodEnd },
     charge: rest.charge,
     /** Time of the refunded charge; null if this is not a refund. */
-    chargedAt: rest.charged_at,
+    chargedAt: rest.chargedAt,
     /** Price of a whole period before any coupon. */
-    wholeAmount: rest.whole_amount,
+    wholeAmount: rest.wholeAmount,
     /** True if the item has other plans in addition to its own price. */
-    hasTiers: rest.has_tiers,
-    plan: { tier: rest.tier, name: tier_name },
+    hasTiers: rest.hasTiers,
+    plan: { tier: rest.tier, name: tierName },
     /**
      * True if this charges for a change of plan within a period: the price difference for the remaining time.
      */
-    isPart: rest.is_part,
+    isPart: rest.isPart,
     /** The plan of the previous period; null if there was none. */
-    planBefore: rest.before_version === null ? null : { tier: rest.before_tier, name: rest.before_name },
-    isDiscounted: rest.is_discounted,
+    planBefore: rest.beforeVersion === null ? null : { tier: rest.beforeTier, name: rest.beforeName },
+    isDiscounted: rest.isDiscounted,
     /** Code of the subscription's coupon. */
     coupon: rest.coupon,
   }));
@@ -99,16 +99,14 @@ export async function findDueEntries(
   return z.array(due).parse(rows);
 }
 
-const duePayment = z
-  .object({
-    cause: z.string(),
-    at: z.date(),
-    buyer_id: z.string(),
-    created_by: z.string(),
-    amount: z.coerce.number(),
-    currency: z.string(),
-  })
-  .transform(({ buyer_id: buyerId, created_by: createdBy, ...rest }) => ({ ...rest, buyerId, createdBy }));
+const duePayment = z.object({
+  cause: z.string(),
+  at: z.date(),
+  buyerId: z.string(),
+  createdBy: z.string(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+});
 
 /** Top-ups of a workspace, and their reversals, that have no receipt yet. */
 export async function findDuePayments(db: Db, workspaceId: string, limit: number) {
@@ -128,21 +126,21 @@ export async function findDuePayments(db: Db, workspaceId: string, limit: number
 const dueMonth = z
   .object({
     month: z.string(),
-    buyer_id: z.string(),
-    created_by: z.string(),
+    buyerId: z.string(),
+    createdBy: z.string(),
     currency: z.string(),
     kind: z.string(),
-    item_name: z.string().nullable(),
-    has_tiers: z.boolean(),
+    itemName: z.string().nullable(),
+    hasTiers: z.boolean(),
     tier: z.string().nullable(),
-    tier_name: z.string().nullable(),
+    tierName: z.string().nullable(),
     quantity: z.coerce.number(),
     amount: z.coerce.number(),
   })
   .transform((found) => ({
-    ...{ month: found.month, buyerId: found.buyer_id, createdBy: found.created_by, kind: found.kind },
-    ...{ currency: found.currency, itemName: found.item_name, hasTiers: found.has_tiers },
-    plan: { tier: found.tier, name: found.tier_name },
+    ...{ month: found.month, buyerId: found.buyerId, createdBy: found.createdBy, kind: found.kind },
+    ...{ currency: found.currency, itemName: found.itemName, hasTiers: found.hasTiers },
+    plan: { tier: found.tier, name: found.tierName },
     ...{ quantity: found.quantity, amount: found.amount },
   }));
 export type DueMonth = z.output<typeof dueMonth>;
@@ -188,7 +186,7 @@ export async function findSellersFor(db: Db, workspaceId: string): Promise<strin
     .map(({ id }) => id);
 }
 
-const series = z.object({ next: z.number(), looked_at: z.date().nullable() });
+const series = z.object({ next: z.number(), lookedAt: z.date().nullable() });
 
 /**
  * Locks the number series until the transaction ends, so that numbers are consecutive and a rollback leaves
@@ -203,7 +201,7 @@ export async function lockSeries(db: Db, sellerId: string) {
   );
   const [found] = z.array(series).parse(rows);
   if (!found) throw new Error("The receipt series that was just created is missing");
-  return { next: found.next, lookedAt: found.looked_at?.getTime() ?? null };
+  return { next: found.next, lookedAt: found.lookedAt?.getTime() ?? null };
 }
 
 export async function moveSeries(
@@ -238,28 +236,24 @@ export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> 
   await db.insert(receipts).values({ ...receipt, issuedAt: new Date(receipt.issuedAt) });
 }
 
-const receipt = z
-  .object({
-    id: z.string(),
-    seller_id: z.string(),
-    number: z.number(),
-    amount: z.coerce.number(),
-    currency: z.string(),
-    issued_at: z.date(),
-    entry: z.string().nullable(),
-    lines: z.string(),
-    seller: z.string(),
-    buyer: z.string(),
-  })
-  .transform(({ seller_id: sellerId, issued_at: issuedAt, ...rest }) => ({ ...rest, sellerId, issuedAt }));
+const receipt = z.object({
+  id: z.string(),
+  sellerId: z.string(),
+  number: z.number(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+  issuedAt: z.date(),
+  entry: z.string().nullable(),
+  lines: z.string(),
+  seller: z.string(),
+  buyer: z.string(),
+});
 export type ReceiptRow = z.output<typeof receipt>;
 
 const SELECT =
   "select id, seller_id, number, amount, currency, issued_at, entry, lines, seller, buyer from receipts";
 
-const corrected = z
-  .object({ number: z.number(), issued_at: z.date() })
-  .transform(({ number, issued_at: issuedAt }) => ({ number, issuedAt }));
+const corrected = z.object({ number: z.number(), issuedAt: z.date() });
 export type CorrectedReceipt = z.output<typeof corrected>;
 
 /**

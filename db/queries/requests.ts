@@ -1,43 +1,31 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared, query } from "@/db/handle";
+import type { requests } from "@/db/schema/requests";
 
 /** Calls to triggers. */
 
-export interface NewRequest {
-  readonly id: string;
-  readonly workspace_id: string;
-  readonly workflow_id: string;
-  readonly webhook_id: string;
-  readonly method: string;
-  readonly status: number;
-  readonly code: string | null;
-  readonly errors: string | null;
-  readonly detail: string | null;
-  readonly sent: string | null;
-  readonly run_id: string | null;
-  readonly count: number;
-}
+export type NewRequest = typeof requests.$inferSelect;
 
-export async function insertRequests(db: Db, requests: readonly NewRequest[]): Promise<void> {
+export async function insertRequests(db: Db, rows: readonly NewRequest[]): Promise<void> {
   await query(
     db,
     `insert into requests (id, workspace_id, workflow_id, webhook_id, method, status, code, errors, detail, sent, run_id, count)
-     select id, workspace_id, workflow_id, webhook_id, method, status, code, errors, detail, sent, run_id, count
-     from json_to_recordset($1::text::json) as r(id uuid, workspace_id uuid, workflow_id uuid, webhook_id text,
-       method text, status int, code text, errors text, detail text, sent text, run_id uuid, count int)`,
-    [JSON.stringify(requests)],
+     select id, "workspaceId", "workflowId", "webhookId", method, status, code, errors, detail, sent, "runId", count
+     from json_to_recordset($1::text::json) as r(id uuid, "workspaceId" uuid, "workflowId" uuid, "webhookId" text,
+       method text, status int, code text, errors text, detail text, sent text, "runId" uuid, count int)`,
+    [JSON.stringify(rows)],
   );
 }
 
 const row = z.object({
   id: z.string(),
-  webhook_id: z.string(),
+  webhookId: z.string(),
   method: z.string(),
   status: z.number(),
   code: z.string().nullable(),
   errors: z.string().nullable(),
-  run_id: z.string().nullable(),
+  runId: z.string().nullable(),
   count: z.number(),
 });
 

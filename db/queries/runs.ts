@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { RUN_COLUMNS } from "@/db/accept-runs";
 import { type Db, prepared, query } from "@/db/handle";
-import { runColumns, stepRow, toRunFacts, toStepRecord } from "@/db/run-rows";
+import { runColumns, stepRow, toStepRecord } from "@/db/run-rows";
 import type { RunFacts, StepRecord } from "@/lib/engine/run-store";
 import { timeOfId } from "@/lib/kit/id";
 import { runStatus } from "@/lib/schema/run";
@@ -11,25 +11,25 @@ import { runStatus } from "@/lib/schema/run";
 
 export const runRow = z.object({
   id: z.string(),
-  workspace_id: z.string(),
-  workflow_id: z.string(),
+  workspaceId: z.string(),
+  workflowId: z.string(),
   version: z.number().nullable(),
   mode: z.enum(["production", "test"]),
   status: runStatus,
   trigger: z.number().nullable(),
   context: z.string(),
-  started_at: z.date().nullable(),
-  finished_at: z.date().nullable(),
+  startedAt: z.date().nullable(),
+  finishedAt: z.date().nullable(),
   error: z.string().nullable(),
-  retry_of: z.string().nullable(),
-  parent_run: z.string().nullable(),
-  failure_of: z.string().nullable(),
-  on_failure: z.string().nullable(),
+  retryOf: z.string().nullable(),
+  parentRun: z.string().nullable(),
+  failureOf: z.string().nullable(),
+  onFailure: z.string().nullable(),
   inside: z.string().nullable(),
-  webhook_id: z.string().nullable(),
-  only_worker: z.number().nullable(),
-  only_item: z.number().nullable(),
-  workflow_name: z.string().nullable(),
+  webhookId: z.string().nullable(),
+  onlyWorker: z.number().nullable(),
+  onlyItem: z.number().nullable(),
+  workflowName: z.string().nullable(),
   traceparent: z.string().nullable(),
 });
 export type RunRow = z.infer<typeof runRow>;
@@ -72,7 +72,7 @@ export async function lastInsideCounts(
 
 export async function findRunWorkspace(db: Db, id: string): Promise<string | null> {
   const rows = await query(db, "select workspace_id from runs where id = $1::uuid", [id]);
-  return z.array(z.object({ workspace_id: z.string() })).parse(rows)[0]?.workspace_id ?? null;
+  return z.array(z.object({ workspaceId: z.string() })).parse(rows)[0]?.workspaceId ?? null;
 }
 
 /**
@@ -84,9 +84,8 @@ export async function findRunOfTrigger(
   id: string,
 ): Promise<(RunRow & { subscriptionId: string | null }) | undefined> {
   const rows = await prepared(db, `select ${COLUMNS}, subscription_id from runs where id = $1::uuid`, [id]);
-  const called = runRow.extend({ subscription_id: z.string().nullable() });
-  const [row] = z.array(called).parse(rows);
-  return row && { ...row, subscriptionId: row.subscription_id };
+  const called = runRow.extend({ subscriptionId: z.string().nullable() });
+  return z.array(called).parse(rows)[0];
 }
 
 export async function findSteps(
@@ -128,13 +127,13 @@ const stepState = stepRow
     type: true,
     status: true,
     attempt: true,
-    started_at: true,
-    finished_at: true,
+    startedAt: true,
+    finishedAt: true,
     error: true,
-    wake_at: true,
-    child_run: true,
+    wakeAt: true,
+    childRun: true,
   })
-  .extend({ run_id: z.string(), reused: z.boolean() });
+  .extend({ runId: z.string(), reused: z.boolean() });
 export type StepState = z.infer<typeof stepState>;
 
 /** Statuses of the steps of these runs, without inputs and results. */
@@ -148,7 +147,7 @@ export async function findStepStates(db: Db, runIds: readonly string[]): Promise
   return z.array(stepState).parse(rows);
 }
 
-const lastRun = z.object({ workflow_id: z.string(), id: z.string(), status: z.string() });
+const lastRun = z.object({ workflowId: z.string(), id: z.string(), status: z.string() });
 
 export async function lastRuns(db: Db, workspaceId: string, workflowIds: readonly string[]) {
   const rows = z.array(lastRun).parse(
@@ -160,7 +159,7 @@ export async function lastRuns(db: Db, workspaceId: string, workflowIds: readonl
   );
   return new Map(
     rows.map((row) => [
-      row.workflow_id,
+      row.workflowId,
       { id: row.id, status: row.status, created_at: new Date(timeOfId(row.id)).toISOString() },
     ]),
   );
@@ -179,9 +178,7 @@ export async function findRunDocument(db: Db, workspaceId: string, id: string): 
   return rows[0]?.document ?? undefined;
 }
 
-const given = z
-  .object({ request: z.string().nullable(), publish_to: z.string().nullable() })
-  .transform(({ request, publish_to: publishTo }) => ({ request, publishTo }));
+const given = z.object({ request: z.string().nullable(), publishTo: z.string().nullable() });
 
 export async function findRunRequest(db: Db, id: string): Promise<z.output<typeof given> | undefined> {
   const rows = await prepared(db, "select request, publish_to from runs where id = $1::uuid", [id]);
@@ -213,7 +210,7 @@ export async function findLastResult(
 /** Everything that the process executing a run needs. Undefined if the run doesn't exist. */
 export async function findRunFacts(db: Db, id: string): Promise<RunFacts | undefined> {
   const rows = await query(db, `select ${RUN_COLUMNS} from runs where id = $1::uuid`, [id]);
-  return z.array(runColumns).parse(rows).map(toRunFacts)[0];
+  return z.array(runColumns).parse(rows)[0];
 }
 
 const SAMPLE = 200;

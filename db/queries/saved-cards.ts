@@ -24,20 +24,13 @@ export async function insertCardConsent(db: Db, card: NewCardConsent): Promise<v
   );
 }
 
-const current = z
-  .object({
-    id: z.string(),
-    brand: z.string(),
-    last_four: z.string(),
-    saved_at: z.date(),
-    saved_by: z.string(),
-  })
-  .transform(({ last_four: lastFour, saved_at: savedAt, saved_by: savedBy, ...rest }) => ({
-    ...rest,
-    lastFour,
-    savedAt,
-    savedBy,
-  }));
+const current = z.object({
+  id: z.string(),
+  brand: z.string(),
+  lastFour: z.string(),
+  savedAt: z.date(),
+  savedBy: z.string(),
+});
 export type CurrentCard = z.output<typeof current>;
 
 export async function findCurrentCard(db: Db, workspaceId: string): Promise<CurrentCard | undefined> {
@@ -58,14 +51,14 @@ export async function lockCards(tx: Db, workspaceId: string): Promise<void> {
 
 const consented = z
   .object({
-    workspace_id: z.string(),
-    consented_by: z.string(),
-    is_saved: z.boolean(),
-    is_removed: z.boolean(),
+    workspaceId: z.string(),
+    consentedBy: z.string(),
+    isSaved: z.boolean(),
+    isRemoved: z.boolean(),
   })
   .transform((row) => ({
-    ...{ workspaceId: row.workspace_id, by: row.consented_by },
-    ...{ isSaved: row.is_saved, isRemoved: row.is_removed },
+    ...{ workspaceId: row.workspaceId, by: row.consentedBy },
+    ...{ isSaved: row.isSaved, isRemoved: row.isRemoved },
   }));
 
 export async function findConsent(db: Db, id: string) {
@@ -102,9 +95,9 @@ export async function removeCards(db: Db, workspaceId: string, now: number): Pro
     [workspaceId, new Date(now)],
   );
   return z
-    .array(z.object({ saved_at: z.date().nullable() }))
+    .array(z.object({ savedAt: z.date().nullable() }))
     .parse(rows)
-    .filter((row) => row.saved_at !== null).length;
+    .filter((row) => row.savedAt !== null).length;
 }
 
 /** Removes only the current card, before another one replaces it. */
@@ -126,10 +119,10 @@ export async function removeCardsOfPerson(db: Db, userId: string, now: number): 
     [userId, new Date(now)],
   );
   return z
-    .array(z.object({ workspace_id: z.string(), saved_at: z.date().nullable() }))
+    .array(z.object({ workspaceId: z.string(), savedAt: z.date().nullable() }))
     .parse(rows)
-    .filter((row) => row.saved_at !== null)
-    .map((row) => row.workspace_id);
+    .filter((row) => row.savedAt !== null)
+    .map((row) => row.workspaceId);
 }
 
 /** Claims a removed card that the provider still has, and reserves it for the caller until `until`. */

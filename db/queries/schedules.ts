@@ -48,31 +48,31 @@ export async function deleteSchedules(db: Db, workflowId: string): Promise<void>
  * Identifies the row. The rest is parsed later, so that an invalid row doesn't affect the others
  * (`dueSchedule`).
  */
-const lockedRow = z.looseObject({ workflow_id: z.string(), worker: z.number(), next_at: z.date() });
+const lockedRow = z.looseObject({ workflowId: z.string(), worker: z.number(), nextAt: z.date() });
 export type LockedSchedule = z.output<typeof lockedRow>;
 
 export const dueSchedule = z
   .object({
-    workflow_id: z.string(),
+    workflowId: z.string(),
     worker: z.number(),
-    workspace_id: z.string(),
+    workspaceId: z.string(),
     version: z.number(),
     spec: z.string(),
-    catch_up: z.enum(["skip", "once", "all"]),
-    anchor_at: z.date(),
-    next_at: z.date(),
+    catchUp: z.enum(["skip", "once", "all"]),
+    anchorAt: z.date(),
+    nextAt: z.date(),
     document: z.string(),
     blocked: z.boolean(),
   })
   .transform((row) => ({
-    workflowId: row.workflow_id,
+    workflowId: row.workflowId,
     worker: row.worker,
-    workspaceId: row.workspace_id,
+    workspaceId: row.workspaceId,
     version: row.version,
     spec: row.spec,
-    catchUp: row.catch_up,
-    anchorAt: row.anchor_at,
-    nextAt: row.next_at,
+    catchUp: row.catchUp,
+    anchorAt: row.anchorAt,
+    nextAt: row.nextAt,
     document: row.document,
     isBlocked: row.blocked,
   }));

@@ -8,8 +8,8 @@ const standing = z
     held: z.coerce.number(),
     cap: z.coerce.number().nullable(),
     spent: z.coerce.number(),
-    ends_at: z.date().nullable(),
-    started_at: z.date().nullable(),
+    endsAt: z.date().nullable(),
+    startedAt: z.date().nullable(),
     includes: z.coerce.number(),
     overage: z.coerce.number(),
     max: z.coerce.number().nullable(),
@@ -18,7 +18,7 @@ const standing = z
     remainder: z.coerce.number(),
     pending: z.coerce.number(),
   })
-  .transform(({ balance, held, cap, spent, started_at: startedAt, ends_at: endsAt, ...use }) => ({
+  .transform(({ balance, held, cap, spent, startedAt, endsAt, ...use }) => ({
     balance,
     held,
     cap,

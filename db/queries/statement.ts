@@ -2,26 +2,19 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { priceKind } from "@/lib/schema/price";
 
-const row = z
-  .object({
-    cause: z.string(),
-    at: z.date(),
-    signed: z.coerce.number(),
-    kind: priceKind.nullable(),
-    item_id: z.string().nullable(),
-    item_name: z.string().nullable(),
-    run_id: z.string().nullable(),
-    period_start: z.date().nullable(),
-    period_end: z.date().nullable(),
-    reference: z.string().nullable(),
-    balance: z.coerce.number(),
-  })
-  .transform(({ item_id: itemId, item_name: itemName, run_id: runId, ...rest }) => ({
-    ...rest,
-    itemId,
-    itemName,
-    runId,
-  }));
+const row = z.object({
+  cause: z.string(),
+  at: z.date(),
+  signed: z.coerce.number(),
+  kind: priceKind.nullable(),
+  itemId: z.string().nullable(),
+  itemName: z.string().nullable(),
+  runId: z.string().nullable(),
+  periodStart: z.date().nullable(),
+  periodEnd: z.date().nullable(),
+  reference: z.string().nullable(),
+  balance: z.coerce.number(),
+});
 export type StatementRow = z.output<typeof row>;
 
 export interface StatementFilter {

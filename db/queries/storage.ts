@@ -53,7 +53,7 @@ const ROWS_OF = `select coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 as ro
   from pg_class c left join pg_inherits i on i.inhrelid = c.oid
   where coalesce(i.inhparent, c.oid) = to_regclass($1) and c.relkind = 'r'`;
 
-const share = z.object({ workspace_id: z.string().nullable(), bytes: z.number() });
+const share = z.object({ workspaceId: z.string().nullable(), bytes: z.number() });
 
 export async function findStorage(db: Db): Promise<Map<string, number>> {
   const found = new Map<string, number>();
@@ -61,7 +61,7 @@ export async function findStorage(db: Db): Promise<Map<string, number>> {
     const [counted] = z.array(z.object({ rows: z.number() })).parse(await query(db, ROWS_OF, [each.of]));
     const percent = Math.min(100, (100 * SAMPLE) / Math.max(counted?.rows ?? 0, 1));
     const rows = await query(db, statement(each).replace("PERCENT", String(percent)));
-    for (const { workspace_id: workspace, bytes } of z.array(share).parse(rows))
+    for (const { workspaceId: workspace, bytes } of z.array(share).parse(rows))
       if (workspace !== null) found.set(workspace, (found.get(workspace) ?? 0) + bytes);
   }
   return found;

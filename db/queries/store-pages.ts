@@ -4,34 +4,24 @@ import type { MarketSort } from "@/lib/schema/market-sort";
 import { priceKind } from "@/lib/schema/price";
 import { IN_TURN } from "./market";
 
-const storeRow = z
-  .object({
-    id: z.string(),
-    slug: z.string(),
-    score: z.number(),
-    kind: priceKind,
-    item_id: z.string(),
-    workspace_id: z.string(),
-    name: z.string(),
-    publisher: z.string(),
-    summary: z.string(),
-    category: z.string(),
-    workflow_id: z.string().nullable(),
-    updated_at: z.date(),
-    listed_at: z.date(),
-    seller_slug: z.string().nullable(),
-    about: z.string(),
-    site: z.string(),
-  })
-  .transform(({ item_id, workspace_id, workflow_id, updated_at, listed_at, seller_slug, ...rest }) => ({
-    ...rest,
-    listedAt: listed_at,
-    sellerSlug: seller_slug,
-    itemId: item_id,
-    workspaceId: workspace_id,
-    workflowId: workflow_id,
-    updatedAt: updated_at,
-  }));
+const storeRow = z.object({
+  id: z.string(),
+  slug: z.string(),
+  score: z.number(),
+  kind: priceKind,
+  itemId: z.string(),
+  workspaceId: z.string(),
+  name: z.string(),
+  publisher: z.string(),
+  summary: z.string(),
+  category: z.string(),
+  workflowId: z.string().nullable(),
+  updatedAt: z.date(),
+  listedAt: z.date(),
+  sellerSlug: z.string().nullable(),
+  about: z.string(),
+  site: z.string(),
+});
 export type StoreRow = z.output<typeof storeRow>;
 
 const SHOWN = "l.listed and l.taken_down is null";
@@ -140,13 +130,7 @@ export async function findSitemapParts(db: Db, size: number): Promise<string[]> 
     .map(({ id }) => id);
 }
 
-const mapped = z
-  .object({ slug: z.string(), seller_slug: z.string().nullable(), updated_at: z.date() })
-  .transform(({ seller_slug: sellerSlug, updated_at: updatedAt, ...rest }) => ({
-    ...rest,
-    sellerSlug,
-    updatedAt,
-  }));
+const mapped = z.object({ slug: z.string(), sellerSlug: z.string().nullable(), updatedAt: z.date() });
 export type MappedRow = z.output<typeof mapped>;
 
 export async function findSitemapPart(db: Db, from: string, size: number): Promise<MappedRow[]> {

@@ -15,19 +15,12 @@ export async function countSubRun(db: Db, rootRun: string, max: number): Promise
   return counted.length > 0;
 }
 
-const above = z
-  .object({
-    id: z.string(),
-    workspace_id: z.string(),
-    workflow_id: z.string(),
-    parent_run: z.string().nullable(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    workspaceId: row.workspace_id,
-    workflowId: row.workflow_id,
-    parentRun: row.parent_run,
-  }));
+const above = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  workflowId: z.string(),
+  parentRun: z.string().nullable(),
+});
 
 /** Returns this run, the one that called it, and so on up to the first one. */
 export async function findCallers(db: Db, runId: string): Promise<z.output<typeof above>[]> {

@@ -73,15 +73,15 @@ export async function findSubscriberFacts(
 const salesRow = z
   .object({
     kind: priceKind,
-    item_id: z.string(),
+    itemId: z.string(),
     name: z.string().nullable(),
     subscribers: z.number(),
     joined: z.number(),
     before: z.number(),
     left: z.number(),
-    told_at: z.date().nullable(),
+    toldAt: z.date().nullable(),
   })
-  .transform(({ item_id: itemId, told_at: messagedAt, ...rest }) => ({
+  .transform(({ itemId, toldAt: messagedAt, ...rest }) => ({
     ...rest,
     itemId,
     messagedAt,

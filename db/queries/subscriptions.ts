@@ -7,52 +7,52 @@ import { type Price, type PriceKind, priceKind, priceMode } from "@/lib/schema/p
 const row = z
   .object({
     id: z.string(),
-    workspace_id: z.string(),
-    created_by: z.string(),
-    seller_id: z.string(),
+    workspaceId: z.string(),
+    createdBy: z.string(),
+    sellerId: z.string(),
     kind: priceKind,
-    item_id: z.string(),
-    price_version: z.number(),
+    itemId: z.string(),
+    priceVersion: z.number(),
     ...priceColumns,
     tier: z.string().nullable(),
-    next_version: z.number().nullable(),
-    next_mode: priceMode.nullable(),
-    next_amount: z.number().nullable(),
-    next_currency: z.string().nullable(),
-    next_plan: z.string().nullable(),
-    next_tier: z.string().nullable(),
+    nextVersion: z.number().nullable(),
+    nextMode: priceMode.nullable(),
+    nextAmount: z.number().nullable(),
+    nextCurrency: z.string().nullable(),
+    nextPlan: z.string().nullable(),
+    nextTier: z.string().nullable(),
     metered: z.enum(["cycle", "read"]).nullable(),
     trial: z.boolean().nullable(),
     used: z.coerce.number().nullable(),
     includes: z.coerce.number().nullable(),
     max: z.coerce.number().nullable(),
-    key_hash: z.string(),
-    key_prefix: z.string(),
-    anchor_at: z.date().nullable(),
-    paid_until: z.date().nullable(),
-    offline_since: z.date().nullable(),
+    keyHash: z.string(),
+    keyPrefix: z.string(),
+    anchorAt: z.date().nullable(),
+    paidUntil: z.date().nullable(),
+    offlineSince: z.date().nullable(),
     periods: z.number(),
-    spending_cap: z.coerce.number().nullable(),
-    coupon_id: z.string().nullable(),
-    coupon_left: z.number().nullable(),
-    coupon_code: z.string().nullable(),
-    coupon_rate: z.number().nullable(),
-    coupon_amount: z.coerce.number().nullable(),
-    coupon_currency: z.string().nullable(),
-    created_at: z.date(),
-    cancelled_at: z.date().nullable(),
-    ends_at: z.date().nullable(),
-    buyer_blocked: z.boolean(),
+    spendingCap: z.coerce.number().nullable(),
+    couponId: z.string().nullable(),
+    couponLeft: z.number().nullable(),
+    couponCode: z.string().nullable(),
+    couponRate: z.number().nullable(),
+    couponAmount: z.coerce.number().nullable(),
+    couponCurrency: z.string().nullable(),
+    createdAt: z.date(),
+    cancelledAt: z.date().nullable(),
+    endsAt: z.date().nullable(),
+    buyerBlocked: z.boolean(),
   })
   .transform((found) => ({
     id: found.id,
-    isBuyerBlocked: found.buyer_blocked,
-    workspaceId: found.workspace_id,
-    createdBy: found.created_by,
-    sellerId: found.seller_id,
+    isBuyerBlocked: found.buyerBlocked,
+    workspaceId: found.workspaceId,
+    createdBy: found.createdBy,
+    sellerId: found.sellerId,
     kind: found.kind,
-    itemId: found.item_id,
-    priceVersion: found.price_version,
+    itemId: found.itemId,
+    priceVersion: found.priceVersion,
     price: priceOf(found),
     /** The item's additional plan; null for its own price. */
     tier: found.tier,
@@ -63,47 +63,47 @@ const row = z
     isTrial: found.trial ?? false,
     /** Usage in the current period. */
     used: found.used === null ? null : { units: found.used, includes: found.includes ?? 0, max: found.max },
-    keyHash: found.key_hash,
-    keyPrefix: found.key_prefix,
-    anchorAt: found.anchor_at?.getTime() ?? null,
-    paidUntil: found.paid_until?.getTime() ?? null,
-    offlineSince: found.offline_since?.getTime() ?? null,
+    keyHash: found.keyHash,
+    keyPrefix: found.keyPrefix,
+    anchorAt: found.anchorAt?.getTime() ?? null,
+    paidUntil: found.paidUntil?.getTime() ?? null,
+    offlineSince: found.offlineSince?.getTime() ?? null,
     periods: found.periods,
-    spendingCap: found.spending_cap,
+    spendingCap: found.spendingCap,
     coupon:
-      found.coupon_id === null
+      found.couponId === null
         ? null
         : {
-            id: found.coupon_id,
-            code: found.coupon_code ?? "",
+            id: found.couponId,
+            code: found.couponCode ?? "",
             /** Number of periods that the coupon still applies to; null for all. */
-            left: found.coupon_left,
-            rate: found.coupon_rate,
-            amount: found.coupon_amount,
-            currency: found.coupon_currency,
+            left: found.couponLeft,
+            rate: found.couponRate,
+            amount: found.couponAmount,
+            currency: found.couponCurrency,
           },
-    createdAt: found.created_at.getTime(),
-    cancelledAt: found.cancelled_at?.getTime() ?? null,
-    endsAt: found.ends_at?.getTime() ?? null,
+    createdAt: found.createdAt.getTime(),
+    cancelledAt: found.cancelledAt?.getTime() ?? null,
+    endsAt: found.endsAt?.getTime() ?? null,
   }));
 export type SubscriptionRow = z.output<typeof row>;
 
 interface NextColumns {
-  readonly next_version: number | null;
-  readonly next_mode: Price["mode"] | null;
-  readonly next_amount: number | null;
-  readonly next_currency: string | null;
-  readonly next_plan: string | null;
-  readonly next_tier: string | null;
+  readonly nextVersion: number | null;
+  readonly nextMode: Price["mode"] | null;
+  readonly nextAmount: number | null;
+  readonly nextCurrency: string | null;
+  readonly nextPlan: string | null;
+  readonly nextTier: string | null;
 }
 
 function nextOf(found: NextColumns) {
-  const { next_version: version, next_mode: mode, next_amount: amount, next_currency: currency } = found;
+  const { nextVersion: version, nextMode: mode, nextAmount: amount, nextCurrency: currency } = found;
   if (version === null || mode === null || amount === null || currency === null) return null;
   return {
     version,
-    tier: found.next_tier,
-    price: priceOf({ mode, amount, currency, plan: found.next_plan }),
+    tier: found.nextTier,
+    price: priceOf({ mode, amount, currency, plan: found.nextPlan }),
   };
 }
 
@@ -206,7 +206,7 @@ export async function findSubscriptions(db: Db, ids: readonly string[]): Promise
   return z.array(row).parse(rows);
 }
 
-const terms = z.object({ id: z.string(), spending_cap: z.coerce.number().nullable(), ended: z.boolean() });
+const terms = z.object({ id: z.string(), spendingCap: z.coerce.number().nullable(), ended: z.boolean() });
 
 /**
  * Terms that may have changed since a call was accepted. `ended` follows `evaluateAccess`: a paused month
@@ -228,7 +228,7 @@ export async function findTerms(
     z
       .array(terms)
       .parse(rows)
-      .map(({ id, spending_cap: spendingCap, ended }) => [id, { spendingCap, ended }]),
+      .map(({ id, spendingCap, ended }) => [id, { spendingCap, ended }]),
   );
 }
 

@@ -80,8 +80,8 @@ const state = z.object({
   at: z.string(),
   until: z.string().nullable(),
   mode: z.enum(CHANGE_MODES),
-  run_id: z.string().nullable(),
-  user_id: z.string().nullable(),
+  runId: z.string().nullable(),
+  userId: z.string().nullable(),
   /** Null for people who are no longer members of the workspace. */
   email: z.string().nullable(),
   cells: z.string(),

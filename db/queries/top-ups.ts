@@ -3,18 +3,16 @@ import { type Db, query } from "@/db/handle";
 import { FACT_KINDS } from "@/db/schema/payment-facts";
 import { isId } from "@/lib/kit/id";
 
-const row = z
-  .object({
-    id: z.string(),
-    workspace_id: z.string(),
-    amount: z.coerce.number(),
-    currency: z.string(),
-    url: z.string().nullable(),
-    intent: z.string().nullable(),
-    applied: z.coerce.number(),
-    moves: z.coerce.number(),
-  })
-  .transform(({ workspace_id: workspaceId, ...rest }) => ({ ...rest, workspaceId }));
+const row = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+  url: z.string().nullable(),
+  intent: z.string().nullable(),
+  applied: z.coerce.number(),
+  moves: z.coerce.number(),
+});
 export type TopUpRow = z.output<typeof row>;
 
 const SELECT = "select id, workspace_id, amount, currency, url, intent, applied, moves from top_ups";

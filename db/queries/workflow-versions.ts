@@ -56,15 +56,13 @@ export function listVersions(
     .limit(page.limit);
 }
 
-const live = z
-  .object({
-    workspace_id: z.string(),
-    version: z.number().nullable(),
-    document: z.string().nullable(),
-    offered: z.boolean(),
-    blocked: z.boolean(),
-  })
-  .transform(({ workspace_id: workspaceId, ...row }) => ({ workspaceId, ...row }));
+const live = z.object({
+  workspaceId: z.string(),
+  version: z.number().nullable(),
+  document: z.string().nullable(),
+  offered: z.boolean(),
+  blocked: z.boolean(),
+});
 
 /** The live version, and whether the workflow is listed, for sale or subscribed to. */
 export async function findLiveWorkflow(hot: Db, id: string): Promise<z.output<typeof live> | undefined> {
@@ -115,15 +113,15 @@ export async function listCallable(
 
 const replayedRow = z
   .object({
-    owner_id: z.string(),
-    run_timeout_s: z.number().nullable(),
+    ownerId: z.string(),
+    runTimeoutS: z.number().nullable(),
     workflow: z.number().nullable(),
     workspace: z.number().nullable(),
     document: z.string().nullable(),
   })
   .transform((row) => ({
-    ownerId: row.owner_id,
-    runTimeoutS: row.run_timeout_s,
+    ownerId: row.ownerId,
+    runTimeoutS: row.runTimeoutS,
     concurrency: { workflow: row.workflow, workspace: row.workspace },
     document: row.document,
   }));

@@ -12,24 +12,17 @@ export interface YearOf {
   readonly to: Date;
 }
 
-const sum = z
-  .object({
-    month: z.string(),
-    currency: z.string(),
-    side: z.enum(["bought", "bought_returned", "sold", "sold_returned", "share", "paid_in", "paid_out"]),
-    kind: priceKind.nullable(),
-    item_id: z.string().nullable(),
-    item_name: z.string().nullable(),
-    other_id: z.string().nullable(),
-    quantity: z.coerce.number(),
-    amount: z.coerce.number(),
-  })
-  .transform(({ item_id: itemId, item_name: itemName, other_id: otherId, ...rest }) => ({
-    ...rest,
-    itemId,
-    itemName,
-    otherId,
-  }));
+const sum = z.object({
+  month: z.string(),
+  currency: z.string(),
+  side: z.enum(["bought", "bought_returned", "sold", "sold_returned", "share", "paid_in", "paid_out"]),
+  kind: priceKind.nullable(),
+  itemId: z.string().nullable(),
+  itemName: z.string().nullable(),
+  otherId: z.string().nullable(),
+  quantity: z.coerce.number(),
+  amount: z.coerce.number(),
+});
 export type YearSum = z.output<typeof sum>;
 
 /** Sums by month, kind of entry, item and counterparty. Negative for money that left the account. */
@@ -88,24 +81,17 @@ export async function findBalancesAt(
   );
 }
 
-const written = z
-  .object({
-    id: z.string(),
-    seller_id: z.string(),
-    buyer_id: z.string(),
-    number: z.number(),
-    amount: z.coerce.number(),
-    currency: z.string(),
-    issued_at: z.date(),
-    seller: z.string(),
-    buyer: z.string(),
-  })
-  .transform(({ seller_id: sellerId, buyer_id: buyerId, issued_at: issuedAt, ...rest }) => ({
-    ...rest,
-    sellerId,
-    buyerId,
-    issuedAt,
-  }));
+const written = z.object({
+  id: z.string(),
+  sellerId: z.string(),
+  buyerId: z.string(),
+  number: z.number(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+  issuedAt: z.date(),
+  seller: z.string(),
+  buyer: z.string(),
+});
 export type YearReceipt = z.output<typeof written>;
 
 /** Receipts and credit notes for the year, whenever they were issued, by number. */

@@ -77,7 +77,7 @@ export function createRunStore(db: Db): RunStore {
       return z
         .array(waitRow)
         .parse(rows)
-        .map((row) => ({ fromMs: row.started_at.getTime(), toMs: row.finished_at?.getTime() ?? null }));
+        .map((row) => ({ fromMs: row.startedAt.getTime(), toMs: row.finishedAt?.getTime() ?? null }));
     },
 
     async ended(runIds) {
@@ -114,7 +114,7 @@ function firstOfEachKey(runs: readonly EndedRun[]): EndedRun[] {
   });
 }
 
-const waitRow = z.object({ started_at: z.date(), finished_at: z.date().nullable() });
+const waitRow = z.object({ startedAt: z.date(), finishedAt: z.date().nullable() });
 const idRow = z.object({ id: z.string() });
 
 const ACCEPT = accept("");

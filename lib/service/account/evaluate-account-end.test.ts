@@ -6,8 +6,8 @@ const END: Parameters<typeof evaluateAccountEnd>[0][number] = {
   ...{
     subscribers: 0,
     subscriptions: 0,
-    disputes_opened: 0,
-    disputes_against: 0,
+    disputesOpened: 0,
+    disputesAgainst: 0,
     pendingPayouts: 0,
     balances: [],
   },

@@ -9,16 +9,20 @@ export type EndedBy = "person" | "operator";
 export type Verdict = Pick<AccountEnd, "refusal" | "workspaces">;
 
 export function evaluateAccountEnd(ends: Ends, isOperator: boolean, by: EndedBy = "person"): Verdict {
-  const workspaces = ends.map(({ others, otherOwners, pendingPayouts, balances, ...end }) => ({
-    ...end,
-    balances: balances.map(balanceOf),
-    // Only owners see amounts, subscribers and disputes.
-    ...(end.role === "owner"
-      ? {}
-      : { subscribers: 0, disputes_opened: 0, disputes_against: 0, balances: [] }),
-    fate: fateOf({ others, otherOwners, role: end.role }),
-    pending_payouts: pendingPayouts,
-  }));
+  const workspaces = ends.map(
+    ({ others, otherOwners, pendingPayouts, disputesOpened, disputesAgainst, balances, ...end }) => ({
+      ...end,
+      disputes_opened: disputesOpened,
+      disputes_against: disputesAgainst,
+      balances: balances.map(balanceOf),
+      // Only owners see amounts, subscribers and disputes.
+      ...(end.role === "owner"
+        ? {}
+        : { subscribers: 0, disputes_opened: 0, disputes_against: 0, balances: [] }),
+      fate: fateOf({ others, otherOwners, role: end.role }),
+      pending_payouts: pendingPayouts,
+    }),
+  );
   return { refusal: refusalOf(workspaces, isOperator, by), workspaces };
 }
 

@@ -170,8 +170,8 @@ async function askingOf(
     found.map(async ({ ask, question }, index) => {
       const head = published[index]?.head;
       const cachedMs = asked.anew ? MIN_KEPT_MS : (ask.keep ?? KEEP_S) * 1000;
-      if (!head?.run_id || services.clock() - head.published_at.getTime() >= cachedMs) return true;
-      const run = await findRun(services.db, row.workspaceId, head.run_id);
+      if (!head?.runId || services.clock() - head.publishedAt.getTime() >= cachedMs) return true;
+      const run = await findRun(services.db, row.workspaceId, head.runId);
       const context = run === undefined ? {} : objectOf(run.context);
       return question.some(([name, value]) => String(context[name] ?? "") !== value);
     }),

@@ -21,13 +21,13 @@ export const listProviders = on(contract.listProviders, async (services, { calle
   const { live } = await services.part(PUBLISHED);
   const rows = [];
   for (const row of await listPublished(services.db, caller.workspaceId)) {
-    const workflow = await live.find(row.workflow_id);
-    if (workflow?.providers.get(row.provider_id)?.view !== null) continue;
+    const workflow = await live.find(row.workflowId);
+    if (workflow?.providers.get(row.providerId)?.view !== null) continue;
     rows.push({
-      workflow_id: row.workflow_id,
-      workflow_name: row.workflow_name,
-      provider_id: row.provider_id,
-      published_at: row.published_at.toISOString(),
+      workflow_id: row.workflowId,
+      workflow_name: row.workflowName,
+      provider_id: row.providerId,
+      published_at: row.publishedAt.toISOString(),
       version: row.version,
       bytes: row.bytes,
       sample: readMarks(row.marks).sample,

@@ -14,12 +14,12 @@ import { FORMAT_TYPES } from "@/lib/tables/row-format";
 import type { TableView } from "@/lib/tables/table-view";
 import { type Source, sourceKey } from "./widget-answer";
 
-export interface ServedHead extends Omit<PublishedHead, "run_id" | "workflow_id" | "provider_id"> {
+export interface ServedHead extends Omit<PublishedHead, "runId" | "workflowId" | "providerId"> {
   readonly key: string;
   /** The published value; null for a table's rows. */
-  readonly value: Pick<PublishedHead, "workflow_id" | "provider_id" | "version"> | null;
+  readonly value: Pick<PublishedHead, "workflowId" | "providerId" | "version"> | null;
   /** Null if the rows were written by people rather than by a run. */
-  readonly run_id: string | null;
+  readonly runId: string | null;
   readonly view: (TableView & { readonly table: string }) | null;
 }
 
@@ -62,7 +62,7 @@ export async function readPublished(
   );
   const failures = new Map(
     (await lastFailures(services.db, workspaceId, [...new Set(distinct.map((each) => each.workflowId))])).map(
-      (row) => [row.workflow_id, row],
+      (row) => [row.workflowId, row],
     ),
   );
   const states = new Map<string, Published>();
@@ -110,10 +110,10 @@ async function wholeTable(
   return { head: headOfRows(source, rows, view), error: null, failure: null };
 }
 
-function headOfValue({ workflow_id, provider_id, ...head }: PublishedHead): ServedHead {
+function headOfValue({ workflowId, providerId, ...head }: PublishedHead): ServedHead {
   const { version } = head;
-  const key = sourceKey({ workflowId: workflow_id, providerId: provider_id });
-  return { ...head, key, value: { workflow_id, provider_id, version }, view: null };
+  const key = sourceKey({ workflowId, providerId });
+  return { ...head, key, value: { workflowId, providerId, version }, view: null };
 }
 
 function headOfRows(
@@ -128,9 +128,9 @@ function headOfRows(
     value: null,
     version,
     etag,
-    run_id: runId,
-    published_at: changedAt,
-    content_type: FORMAT_TYPES.json,
+    runId,
+    publishedAt: changedAt,
+    contentType: FORMAT_TYPES.json,
     marks: marksOf({ sources: [], sample }),
     // The size isn't known until the rows are read.
     bytes: 0,
@@ -183,7 +183,7 @@ export function publishedEtag(published: readonly Published[], about: string): s
 }
 
 export function newestOf(published: readonly Published[]): string | null {
-  const times = published.flatMap(({ head }) => (head ? [head.published_at.getTime()] : []));
+  const times = published.flatMap(({ head }) => (head ? [head.publishedAt.getTime()] : []));
   return times.length === 0 ? null : new Date(maxOf(times)).toISOString();
 }
 
@@ -200,9 +200,9 @@ const NOT_WRITTEN: Published = {
 const withCode = z.object({ code: z.string() });
 
 function failureSince(head: ServedHead | null, row: FailureRow | undefined): LastFailure | null {
-  if (row === undefined || (head !== null && row.finished_at <= head.published_at)) return null;
+  if (row === undefined || (head !== null && row.finishedAt <= head.publishedAt)) return null;
   const error = withCode.safeParse(JSON.parse(row.error ?? "null"));
-  return { run_id: row.run_id, at: row.finished_at.toISOString(), code: error.data?.code ?? "internal" };
+  return { run_id: row.runId, at: row.finishedAt.toISOString(), code: error.data?.code ?? "internal" };
 }
 
 interface Body {
@@ -212,19 +212,19 @@ interface Body {
 
 function jsonOf({ head, error, failure }: Published, body: Body | undefined): string {
   const facts = {
-    as_of: head?.published_at.toISOString() ?? null,
+    as_of: head?.publishedAt.toISOString() ?? null,
     version: head?.version ?? null,
-    run_id: head?.run_id ?? null,
+    run_id: head?.runId ?? null,
     ...readMarks(head?.marks ?? ""),
     failure,
     error,
     ...(body?.isPart ? { part: true } : {}),
   };
-  const isText = head?.content_type.startsWith("text/") ?? false;
+  const isText = head?.contentType.startsWith("text/") ?? false;
   const data = body === undefined ? "null" : isText ? JSON.stringify(body.text) : body.text;
   return `${JSON.stringify(facts).slice(0, -1)},"data":${data}}`;
 }
 
-function keyOfHead(head: Pick<PublishedHead, "workflow_id" | "provider_id">): string {
-  return `${head.workflow_id}/${head.provider_id}`;
+function keyOfHead(head: Pick<PublishedHead, "workflowId" | "providerId">): string {
+  return `${head.workflowId}/${head.providerId}`;
 }

@@ -25,8 +25,8 @@ export async function everythingOf({ db, sql }: Pick<TestDatabase, "db" | "sql">
   return {
     status: run?.status,
     mode: run?.mode,
-    retryOf: run?.retry_of,
-    webhookId: run?.webhook_id,
+    retryOf: run?.retryOf,
+    webhookId: run?.webhookId,
     context: run?.context,
     error: run?.error,
     steps: steps.map(({ startedAt, finishedAt, ...step }) => ({

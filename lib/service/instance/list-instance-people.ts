@@ -12,7 +12,13 @@ export const listInstancePeople = on(contract.listInstancePeople, async ({ db },
   const window = windowOf(query);
   if (!window.ok) return window;
   const rows = await findInstancePeople(db, { ...window.value, text: query.q || null });
-  return ok(pageOf(rows, query, (row) => ({ ...row, ...timesOf(row) })));
+  return ok(
+    pageOf(rows, query, ({ id, email, name, workspaces, ...row }) => ({
+      ...{ id, email, name, workspaces, ...timesOf(row) },
+      instance_owner: row.instanceOwner,
+      second_step: row.secondStep,
+    })),
+  );
 });
 
 export const listInstanceWorkspaces = on(contract.listInstanceWorkspaces, async (services, { query }) => {
@@ -25,10 +31,10 @@ export const listInstanceWorkspaces = on(contract.listInstanceWorkspaces, async 
     findStorage(db),
   ]);
   return ok(
-    pageOf(rows, query, ({ seen_at, newest_run, ...row }) => ({
-      ...row,
-      ...timesOf({ ...row, last_used_at: lastUse(seen_at, newest_run) }),
-      storage_bytes: Math.round(storage.get(row.id) ?? 0),
+    pageOf(rows, query, ({ id, name, owners, members, workflows, runs, balances, ...row }) => ({
+      ...{ id, name, owners, members, workflows, runs, balances },
+      ...timesOf({ ...row, lastUsedAt: lastUse(row.seenAt, row.newestRun) }),
+      storage_bytes: Math.round(storage.get(id) ?? 0),
     })),
   );
 });
@@ -39,15 +45,17 @@ function lastUse(seenAt: Date | null, newestRun: string | null): Date | null {
 }
 
 interface Times {
-  readonly created_at: Date;
-  readonly last_used_at: Date | null;
-  readonly blocked_at: Date | null;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly blockedAt: Date | null;
+  readonly blockReason: string | null;
 }
 
-function timesOf({ created_at, last_used_at, blocked_at }: Times) {
+function timesOf({ createdAt, lastUsedAt, blockedAt, blockReason }: Times) {
   return {
-    created_at: created_at.toISOString(),
-    last_used_at: last_used_at?.toISOString() ?? null,
-    blocked_at: blocked_at?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    blocked_at: blockedAt?.toISOString() ?? null,
+    block_reason: blockReason,
   };
 }

@@ -7,9 +7,10 @@ const NEW_MS = 7 * 24 * 3_600_000;
 
 export const readInstanceNews = on(contract.readInstanceNews, async ({ db, clock }) => {
   const news = await findInstanceNews(db, new Date(clock() - NEW_MS));
-  const listings = news.listings.map(({ listed_at, ...row }) => ({
+  const listings = news.listings.map(({ itemId, listedAt, ...row }) => ({
     ...row,
-    listed_at: listed_at.toISOString(),
+    item_id: itemId,
+    listed_at: listedAt.toISOString(),
   }));
   return ok({ ...news, listings });
 });

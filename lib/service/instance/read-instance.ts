@@ -27,8 +27,8 @@ export const readInstance = on(contract.readInstance, async (services) => {
     schema,
     database,
     queue: { depth: queue.waiting + queue.held, oldest_waiting_s: queue.oldest },
-    processes: alive.map(({ role, pid, beats_at }) => ({ role, pid, beats_at: beats_at.toISOString() })),
-    runs_per_minute: alive.reduce((sum, { runs_ended }) => sum + runs_ended, 0),
+    processes: alive.map(({ role, pid, beatsAt }) => ({ role, pid, beats_at: beatsAt.toISOString() })),
+    runs_per_minute: alive.reduce((sum, { runsEnded }) => sum + runsEnded, 0),
     storage: [...storage]
       .map(([workspace_id, bytes]) => ({
         workspace_id,

@@ -27,12 +27,12 @@ export function loggedRequestOf(
   return {
     id: request.id,
     at: new Date(timeOfId(request.id)).toISOString(),
-    webhook_id: request.webhook_id,
+    webhook_id: request.webhookId,
     method: request.method,
     status: request.status,
     ...(request.code === null ? {} : { code: request.code }),
     ...(request.errors === null ? {} : { errors: z.array(fieldFault).parse(JSON.parse(request.errors)) }),
-    ...(request.run_id === null ? {} : { run_id: request.run_id }),
+    ...(request.runId === null ? {} : { run_id: request.runId }),
     ...(request.count === 1 ? {} : { count: request.count }),
   };
 }

@@ -34,7 +34,7 @@ export const replayRequest = on(
       (worker) =>
         worker.type === "webhook_trigger" &&
         isEnabled(worker) &&
-        worker.params.webhook_id === found.value.webhook_id,
+        worker.params.webhook_id === found.value.webhookId,
     );
     if (!trigger) return refused("webhook_not_found", `The ${version} version no longer has this webhook.`);
     const context = resolveVariables(variablesOf(trigger), values);

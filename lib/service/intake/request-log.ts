@@ -1,5 +1,5 @@
 import type { Db } from "@/db/handle";
-import { insertRequests, type NewRequest } from "@/db/queries/requests";
+import { insertRequests, type NewRequest as Row } from "@/db/queries/requests";
 import { newId } from "@/lib/kit/id";
 import type { Problem } from "@/lib/schema/problem";
 
@@ -25,8 +25,6 @@ interface LoggedCall {
   /** Returns the request of a refused call. Called only if it will be stored. */
   readonly sent?: () => string;
 }
-
-type Row = NewRequest & { count: number };
 
 const FLUSH_MS = 200;
 /** If too many calls arrive, some are not logged, but all get a response. */
@@ -144,16 +142,16 @@ function rowOf(
 ): Row {
   return {
     id: newId(nowMs),
-    workspace_id: workspaceId,
-    workflow_id: workflowId,
-    webhook_id: webhookId,
+    workspaceId,
+    workflowId,
+    webhookId,
     method,
     status,
     code: problem?.code ?? null,
     errors: problem?.errors ? JSON.stringify(firstOf(problem.errors)) : null,
     detail: problem?.detail ?? null,
     sent: null,
-    run_id: runId ?? null,
+    runId: runId ?? null,
     count: 1,
   };
 }

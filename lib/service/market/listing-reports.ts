@@ -133,11 +133,16 @@ async function listingOf(tx: Db, { kind, id }: Item, now: number) {
   return findListing(tx, { kind, itemId: id });
 }
 
+function reportAnswer<T extends { readonly itemId: string; readonly takenDown: string | null }>(row: T) {
+  const { itemId, takenDown, ...rest } = row;
+  return { ...rest, item_id: itemId, taken_down: takenDown };
+}
+
 /** Lists reported items until the operator has dealt with their reports. */
 export const listReported = on(contract.listReported, async ({ db }, { query: page }) => {
   const window = windowOf(page);
   if (!window.ok) return window;
-  return ok(pageOf(await findReported(db, window.value), page, (row) => row));
+  return ok(pageOf(await findReported(db, window.value), page, reportAnswer));
 });
 
 export const resolveReports = on(contract.resolveReports, async ({ db, clock }, { params: { kind, id } }) =>
@@ -148,15 +153,14 @@ export const resolveReports = on(contract.resolveReports, async ({ db, clock }, 
 export const listReports = on(contract.listReports, async ({ db }, { query: page }) => {
   const window = windowOf(page);
   if (!window.ok) return window;
-  const rows = await findReports(db, window.value);
-  return ok(pageOf(rows, page, (row) => row));
+  return ok(pageOf(await findReports(db, window.value), page, reportAnswer));
 });
 
 export const listTakenDown = on(contract.listTakenDown, async ({ db }, { query: page }) => {
   const window = windowOf(page);
   if (!window.ok) return window;
   const rows = await findTakenDown(db, window.value);
-  return ok(pageOf(rows, page, (row) => row));
+  return ok(pageOf(rows, page, ({ itemId, ...row }) => ({ ...row, item_id: itemId })));
 });
 
 /**

@@ -36,7 +36,7 @@ export async function chargeDifference(
   const end = paidUntil ?? now;
   await beginPeriod(db, chosen, {
     ...{ number: periods, startedAt: now, trial: false, amount, discounted: meter.discounted, terms },
-    whole: { from: meter.wholeFrom, ms: meter.whole_ms ?? end - meter.startedAt, amount: wholeAmount },
+    whole: { from: meter.wholeFrom, ms: meter.wholeMs ?? end - meter.startedAt, amount: wholeAmount },
   });
   await moveHolds(db, { subscriptionId: id, number: chosen.periods }, periods);
   await saveSubscription(db, id, { ...chosen, periods });

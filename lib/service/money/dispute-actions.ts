@@ -128,7 +128,7 @@ async function withOpenDispute(
   if (side !== "operator" && !isOwner) return ownersAlone();
   try {
     return await db.transaction(async (tx): Promise<Answer> => {
-      await lockFunds(tx, [known.debit_account, known.credit_account]);
+      await lockFunds(tx, [known.debitAccount, known.creditAccount]);
       const row = await lockDispute(tx, id);
       if (row?.state !== "open") return refused("conflict", "This dispute has ended.");
       const done = await act(tx, row, side);

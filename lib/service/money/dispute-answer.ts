@@ -33,24 +33,24 @@ export async function disputeAnswers(
     id: row.id,
     side: sideFor(row),
     state: row.state,
-    subscription_id: row.subscription_id,
+    subscription_id: row.subscriptionId,
     kind: row.kind,
-    item_id: row.item_id,
+    item_id: row.itemId,
     name: names.get(priceKey(row)) ?? null,
     buyer: row.buyer,
     seller: row.seller,
     charge: chargeAnswer({
-      ...{ cause: row.charge, at: row.charged_at, amount: row.amount, refunded: row.refunded },
-      ...{ currency: row.currency, runId: row.run_id },
+      ...{ cause: row.charge, at: row.chargedAt, amount: row.amount, refunded: row.refunded },
+      ...{ currency: row.currency, runId: row.runId },
       period:
-        row.period_start && row.period_end
-          ? { start: row.period_start.getTime(), end: row.period_end.getTime() }
+        row.periodStart && row.periodEnd
+          ? { start: row.periodStart.getTime(), end: row.periodEnd.getTime() }
           : null,
     }),
     reason: row.reason,
-    opened_at: row.opened_at.toISOString(),
-    ended_at: row.ended_at?.toISOString() ?? null,
-    ended_by: row.ended_by,
+    opened_at: row.openedAt.toISOString(),
+    ended_at: row.endedAt?.toISOString() ?? null,
+    ended_by: row.endedBy,
     decision: row.decision === null ? null : { reason: row.decision, refund: row.decided ?? 0 },
   }));
 }
@@ -73,9 +73,9 @@ export async function disputeDetail(
       amount,
       at: at.toISOString(),
     })),
-    runs: (await findDisputedRuns(db, row, DISPUTE_BOUNDS.runs)).map(({ id, status, finished_at }) => ({
+    runs: (await findDisputedRuns(db, row, DISPUTE_BOUNDS.runs)).map(({ id, status, finishedAt }) => ({
       ...{ id, status, created_at: new Date(timeOfId(id)).toISOString() },
-      finished_at: finished_at?.toISOString() ?? null,
+      finished_at: finishedAt?.toISOString() ?? null,
     })),
     messages_left: isOpen ? Math.max(0, DISPUTE_BOUNDS.messages - written) : 0,
     may_decide: isOpen && side === "operator" && (await isDisputeReviewer(db, row, caller)),

@@ -24,7 +24,7 @@ export async function endDisputes(
   const known = await findOpen(tx, workspaceId, limit);
   if (known.length === 0) return;
   // Locks balances before disputes, as refunds do. Disputes that have ended in the meantime are skipped.
-  await lockFunds(tx, [...new Set(known.flatMap((row) => [row.debit_account, row.credit_account]))]);
+  await lockFunds(tx, [...new Set(known.flatMap((row) => [row.debitAccount, row.creditAccount]))]);
   for (const row of await findOpen(tx, workspaceId, limit))
     await (row.workspaceId === workspaceId ? giveUp : payUp)(services, tx, row);
 }
@@ -42,7 +42,7 @@ async function giveUp(services: Needs, tx: Db, row: DisputeRow): Promise<void> {
 
 async function payUp(services: Needs, tx: Db, row: DisputeRow): Promise<void> {
   const now = services.clock();
-  const funds = (await lockFunds(tx, [row.credit_account])).get(row.credit_account);
+  const funds = (await lockFunds(tx, [row.creditAccount])).get(row.creditAccount);
   const available = (funds?.balance ?? 0) - (funds?.held ?? 0);
   const amount = await getMaxRefund(tx, row.charge, row.amount - row.refunded, available);
   const [charge] = await findCharges(tx, row.subscriptionId, { cause: row.charge });

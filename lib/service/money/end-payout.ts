@@ -52,7 +52,7 @@ async function end(
     if (payout.status === status) return ok(payoutAnswer(payout));
     if (payout.status !== "pending")
       return refused("payout_ended", `This payout has already ended with the status ${payout.status}.`);
-    if (payout.sending_at !== null)
+    if (payout.sendingAt !== null)
       return refused(
         "payout_ended",
         "The payment provider is processing this payout, so you can't change it.",
@@ -92,12 +92,12 @@ async function write(
   const ending = { status, note: note ?? null };
   await saveEnding(transaction, payout.id, { ...ending, endedAt: now, endedBy: userId });
   if (status !== "cancelled") {
-    const { amount, currency, workspaceId, requested_by: requestedBy } = payout;
+    const { amount, currency, workspaceId, requestedBy } = payout;
     const billing = `${instanceOrigin(services.env)}/settings?tab=billing`;
     const mail = payoutMail({ amount, currency, status, note: ending.note, billing });
     await queueBillingEmail(services, transaction, { workspaceId, userId: requestedBy }, mail);
   }
-  return { ...payout, ...ending, ended_at: new Date(now) };
+  return { ...payout, ...ending, endedAt: new Date(now) };
 }
 
 async function issueRefund(

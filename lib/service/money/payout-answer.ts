@@ -8,8 +8,8 @@ export function payoutAnswer(row: PayoutRow): Payout {
     currency: row.currency,
     status: row.status,
     via: row.destination === null ? "operator" : "provider",
-    requested_at: row.requested_at.toISOString(),
-    ended_at: row.ended_at?.toISOString() ?? null,
+    requested_at: row.requestedAt.toISOString(),
+    ended_at: row.endedAt?.toISOString() ?? null,
     note: row.note,
   };
 }

@@ -55,7 +55,7 @@ export const requestPayout = on(contract.requestPayout, async (services, { calle
     const payee = details?.name || ((await findWorkspace(transaction, workspaceId))?.name ?? "");
     await insertPayout(transaction, {
       ...{ id, workspaceId, amount, currency, payee, requestedBy: userId, at: now },
-      bankAccount: details?.bank_account ?? "",
+      bankAccount: details?.bankAccount ?? "",
       destination,
     });
     await writeEntry(transaction, {
@@ -103,9 +103,9 @@ const MAX_EXPORTED = 1_000;
 /** CSV file for a bank, with amounts in major units and a decimal point. */
 export async function exportPayouts({ db }: Services): Promise<string> {
   const rows = await listPendingPayouts(db, MAX_EXPORTED);
-  const lines = rows.map(({ id, payee, bank_account, amount, currency, workspaceName, requested_at }) => [
-    ...[payee, bank_account, inMainUnits(amount, currency), currency, id, workspaceName],
-    requested_at.toISOString(),
+  const lines = rows.map(({ id, payee, bankAccount, amount, currency, workspaceName, requestedAt }) => [
+    ...[payee, bankAccount, inMainUnits(amount, currency), currency, id, workspaceName],
+    requestedAt.toISOString(),
   ]);
   return csvText([
     ["payee", "bank_account", "amount", "currency", "payout", "workspace", "requested_at"],
@@ -124,6 +124,6 @@ function owedAnswer(row: PayoutRow): OwedPayout {
     ...payoutAnswer(row),
     workspace: { id: row.workspaceId, name: row.workspaceName },
     payee: row.payee,
-    bank_account: row.bank_account,
+    bank_account: row.bankAccount,
   };
 }

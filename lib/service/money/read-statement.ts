@@ -33,14 +33,14 @@ function entryOf(row: StatementRow): StatementEntry {
     item: row.kind && row.itemId ? { kind: row.kind, id: row.itemId, name: row.itemName } : null,
     run_id: row.runId,
     period:
-      row.period_start && row.period_end
-        ? { start: row.period_start.toISOString(), end: row.period_end.toISOString() }
+      row.periodStart && row.periodEnd
+        ? { start: row.periodStart.toISOString(), end: row.periodEnd.toISOString() }
         : null,
     reference: row.reference,
   };
 }
 
-function whatOf({ cause, signed, runId, period_start: period }: StatementRow): StatementEntry["what"] {
+function whatOf({ cause, signed, runId, periodStart: period }: StatementRow): StatementEntry["what"] {
   const came = signed > 0;
   if (cause.startsWith("share:")) return came ? "share_returned" : "share_taken";
   if (cause.startsWith("payout:")) return "payout";

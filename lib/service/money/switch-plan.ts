@@ -108,8 +108,8 @@ function runningOf(meter: Meter | undefined, paidUntil: number, now: number) {
   return {
     isOfPlan: meter !== undefined,
     leftMs: paidUntil - now,
-    wholeMs: meter?.whole_ms ?? paidUntil - (meter?.startedAt ?? now),
-    wholeAmount: meter?.whole_amount ?? meter?.amount ?? 0,
+    wholeMs: meter?.wholeMs ?? paidUntil - (meter?.startedAt ?? now),
+    wholeAmount: meter?.wholeAmount ?? meter?.amount ?? 0,
     trial: meter?.trial ?? false,
     discounted: meter?.discounted ?? false,
     includes: meter?.includes ?? 0,

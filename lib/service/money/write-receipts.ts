@@ -99,6 +99,6 @@ export async function correctedBy(
 export async function writtenSide(db: Db, workspaceId: string): Promise<string> {
   const details = await findBillingDetails(db, workspaceId);
   const name = details?.name || ((await findWorkspace(db, workspaceId))?.name ?? "");
-  const { address = "", tax_number = "", tax_note = "" } = details ?? {};
-  return JSON.stringify({ name, address, tax_number, tax_note });
+  const { address = "", taxNumber = "", taxNote = "" } = details ?? {};
+  return JSON.stringify({ name, address, tax_number: taxNumber, tax_note: taxNote });
 }

@@ -51,7 +51,7 @@ export async function readOpenbb(
   // A table's rows need no run, whatever the parameters.
   const isTable = row.providerId === null || (workflow?.providers.get(row.providerId)?.view ?? null) !== null;
   const isPublished =
-    given.length === 0 || isTable || (await holds(services, workspaceId, head?.head?.run_id ?? null, given));
+    given.length === 0 || isTable || (await holds(services, workspaceId, head?.head?.runId ?? null, given));
   if (workflow && trigger && row.providerId !== null && !isPublished) {
     const ran = await runWith(services, user, workflow, trigger, row.providerId, given, from);
     if (!ran.ok) return ran;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectSql } from "@/db/client";
+import { connectForRows } from "@/db/client";
 import { type Db, handleOn } from "@/db/handle";
 import { sweepLeases } from "@/db/queries/leases";
 import { testDatabase } from "@/db/test-database";
@@ -33,7 +33,7 @@ async function withProcesses<T>(
 }
 
 function openProcess() {
-  const pool = connectSql(url, { max: 4, name: "one of several" });
+  const pool = connectForRows(url, { max: 4, name: "one of several" });
   const db = handleOn(pool);
   const leases = createLeases(db);
   const now = () => clock.nowMs;

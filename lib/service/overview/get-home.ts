@@ -47,17 +47,17 @@ export const getHome = on(contract.getHome, async (services, { caller }) => {
     findFreshness(db, workspaceId, shownIds),
     lastFailures(db, workspaceId, [...names.keys()]),
   ]);
-  const failing = new Set(failures.map(({ workflow_id }) => workflow_id));
-  const { has_workflows, closed, ...tour } = steps;
+  const failing = new Set(failures.map(({ workflowId }) => workflowId));
+  const { hasWorkflows, closed, ...tour } = steps;
   return ok({
     failing: failures
-      .toSorted((one, other) => other.finished_at.getTime() - one.finished_at.getTime())
+      .toSorted((one, other) => other.finishedAt.getTime() - one.finishedAt.getTime())
       .slice(0, SHOWN_TROUBLES)
-      .map(({ workflow_id, run_id, finished_at, error }) => ({
-        workflow_id,
-        name: names.get(workflow_id) ?? "",
-        run_id,
-        at: finished_at.toISOString(),
+      .map(({ workflowId, runId, finishedAt, error }) => ({
+        workflow_id: workflowId,
+        name: names.get(workflowId) ?? "",
+        run_id: runId,
+        at: finishedAt.toISOString(),
         ...errorOf(error),
       })),
     raised: open
@@ -69,29 +69,29 @@ export const getHome = on(contract.getHome, async (services, { caller }) => {
           : [{ id, workflow_id: workflowId, name, rule, message, since: since.toISOString() }];
       })
       .slice(0, SHOWN_TROUBLES),
-    waiting: waiting.map(({ id, title, created_at }) => ({
+    waiting: waiting.map(({ id, title, createdAt }) => ({
       id,
       title,
-      created_at: created_at.toISOString(),
+      created_at: createdAt.toISOString(),
     })),
     live: shown.map(({ id, name, version }) => ({
       id,
       name,
       version,
       runs: marks
-        .filter(({ workflow_id }) => workflow_id === id)
+        .filter(({ workflowId }) => workflowId === id)
         .map(markOf)
         .reverse(),
-      published_at: freshness.get(id)?.published_at?.toISOString() ?? null,
-      next_at: freshness.get(id)?.next_at?.toISOString() ?? null,
+      published_at: freshness.get(id)?.publishedAt?.toISOString() ?? null,
+      next_at: freshness.get(id)?.nextAt?.toISOString() ?? null,
     })),
     live_count: live.length,
-    has_workflows,
-    boards: boards.map(({ id, name, layout: text, updated_at }) => ({
+    has_workflows: hasWorkflows,
+    boards: boards.map(({ id, name, layout: text, updatedAt }) => ({
       id,
       name,
       widgets: layout.parse(JSON.parse(text)).length,
-      updated_at: updated_at.toISOString(),
+      updated_at: updatedAt.toISOString(),
     })),
     selling:
       !caller.rights.includes("owner_read") ||

@@ -19,11 +19,11 @@ export const listAudit = on(contract.listAudit, async (services, { caller, query
   return ok(
     pageOf(rows, query, (row) => ({
       id: row.id,
-      at: row.made_at.toISOString(),
+      at: row.madeAt.toISOString(),
       actor: row.actor,
       action: row.action === "change" ? ("price.change" as const) : ("price.withdraw" as const),
       kind: row.kind,
-      item_id: row.item_id,
+      item_id: row.itemId,
       before: JSON.parse(row.before),
       after: JSON.parse(row.after),
       verdict: row.verdict === null ? null : JSON.parse(row.verdict),

@@ -16,11 +16,11 @@ const signals = {
 const found = {
   version: 1,
   body: "{}",
-  content_type: "application/json",
+  contentType: "application/json",
   etag: '"1"',
-  run_id: "run",
-  published_at: new Date(0),
-  previous_at: null,
+  runId: "run",
+  publishedAt: new Date(0),
+  previousAt: null,
   marks: "{}",
 };
 

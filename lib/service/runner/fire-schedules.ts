@@ -90,10 +90,10 @@ async function fire(
       for (const each of rows) await fire(transaction, [each], now, log, NOT_HERE);
     } else if (row) {
       const putOff = new Date(now + PUT_OFF_MS);
-      const move = { workflowId: row.workflow_id, worker: row.worker, nextAt: putOff };
+      const move = { workflowId: row.workflowId, worker: row.worker, nextAt: putOff };
       await moveSchedules(transaction, [move]);
-      await recordMissedTimes(transaction, [{ ...move, dueAt: row.next_at }]);
-      log.error({ error, workflowId: row.workflow_id }, "Couldn't fire a schedule; it is postponed");
+      await recordMissedTimes(transaction, [{ ...move, dueAt: row.nextAt }]);
+      log.error({ error, workflowId: row.workflowId }, "Couldn't fire a schedule; it is postponed");
     }
   }
 }

@@ -17,7 +17,7 @@ async function decideOneEach(): Promise<void> {
     limit: 1_000,
     now: new Date(services.clock()),
   });
-  const oldest = new Map(open.map((row) => [row.run_id, row]));
+  const oldest = new Map(open.map((row) => [row.runId, row]));
   const values = { kind: "body", body: {} } as const;
   for (const row of oldest.values()) {
     const decision = row.title === "b?" ? "rejected" : "approved";

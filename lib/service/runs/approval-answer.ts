@@ -12,8 +12,8 @@ export function approvalAnswer(
 ): Approval {
   return {
     id: row.id,
-    run_id: row.run_id,
-    workflow_id: row.workflow_id,
+    run_id: row.runId,
+    workflow_id: row.workflowId,
     worker: row.worker,
     ...iterationOf(row),
     ...(row.item === null ? {} : { item: row.item }),
@@ -22,10 +22,10 @@ export function approvalAnswer(
     fields: JSON.parse(row.fields),
     url: origin === null ? null : approvalUrl(env.secretKey, origin, row.id),
     status: row.status,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    decided_at: row.decided_at?.toISOString() ?? null,
-    decided_by: row.decided_by,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    decided_at: row.decidedAt?.toISOString() ?? null,
+    decided_by: row.decidedBy,
     answers: row.answers === null ? null : JSON.parse(row.answers),
     notified: JSON.parse(row.notified ?? "[]"),
   };

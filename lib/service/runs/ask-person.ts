@@ -28,22 +28,22 @@ export async function askPerson(
   const now = clock();
   const opened = await openApproval(hot, {
     id: newId(now),
-    workspace_id: run.workspaceId,
-    workflow_id: run.workflowId,
-    run_id: run.id,
+    workspaceId: run.workspaceId,
+    workflowId: run.workflowId,
+    runId: run.id,
     worker,
     iteration: [...path],
     item: iteration === undefined ? null : shownItem(iteration.item, secrets),
     title: redactText(title, secrets),
     message: redactText(message, secrets),
     fields: redactText(JSON.stringify(fields), secrets),
-    created_at: new Date(now),
-    expires_at: new Date(expiresMs),
+    createdAt: new Date(now),
+    expiresAt: new Date(expiresMs),
   });
   if (!opened) throw new Error("The run has ended");
   return {
     url: approvalUrl(env.secretKey, originOutside(env), opened.id),
-    expiresMs: opened.expires_at.getTime(),
+    expiresMs: opened.expiresAt.getTime(),
     notified: opened.notified === null ? null : JSON.parse(opened.notified),
     noteNotified: (notified) => noteNotified(hot, opened.id, redactText(JSON.stringify(notified), secrets)),
   };

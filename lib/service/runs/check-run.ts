@@ -29,7 +29,7 @@ export async function checkRun(
   });
 }
 
-function endedStep({ worker, type, status, error, started_at: startedAt }: StepState): EndedStep {
+function endedStep({ worker, type, status, error, startedAt }: StepState): EndedStep {
   const code = error === null ? null : stepError.parse(JSON.parse(error)).code;
   return { worker, type, status, code, begun: startedAt !== null };
 }

@@ -61,7 +61,7 @@ export async function decideRow(
     if (runId !== undefined) await addWake(transaction, runId);
     return runId !== undefined;
   });
-  const after = await findApproval(db, row.id, row.workspace_id, now);
+  const after = await findApproval(db, row.id, row.workspaceId, now);
   if (!after) return notFound("approval");
   return done ? ok(after) : decidedAlready(after.status);
 }

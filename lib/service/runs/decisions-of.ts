@@ -20,8 +20,8 @@ export async function decisionsOf(
         outlet: row.status,
         result: {
           decision: row.status,
-          by: row.decided_by,
-          at: row.decided_at?.toISOString() ?? null,
+          by: row.decidedBy,
+          at: row.decidedAt?.toISOString() ?? null,
           fields: JSON.parse(row.answers ?? "{}"),
           url: approvalUrl(env.secretKey, originOutside(env), row.id),
           notified: JSON.parse(row.notified ?? "[]"),

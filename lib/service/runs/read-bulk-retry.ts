@@ -71,7 +71,12 @@ export const listRetries = on(contract.listRetries, async (services, { caller, p
   const window = windowOf(query);
   if (!window.ok) return window;
   const rows = await findRetries(services.db, caller.workspaceId, id, window.value);
-  return ok(pageOf(rows, query, (row) => ({ ...row, created_at: new Date(timeOfId(row.id)).toISOString() })));
+  return ok(
+    pageOf(rows, query, ({ id, status, repairId }) => ({
+      ...{ id, status, repair_id: repairId },
+      created_at: new Date(timeOfId(id)).toISOString(),
+    })),
+  );
 });
 
 function bulkRetryAnswer(

@@ -54,9 +54,9 @@ export async function readRunByKey(
   address: string,
 ): Promise<Result<Run | RunByKey | null, Problem>> {
   const row = keys.length === 0 ? undefined : await findRunOfTrigger(services.db, id);
-  if (!row?.webhook_id) return ok(null);
+  if (!row?.webhookId) return ok(null);
   const wrongKeys = services.part(WRONG_KEYS);
-  const place = keyPlace(`${row.workflow_id}/${row.webhook_id}`, address);
+  const place = keyPlace(`${row.workflowId}/${row.webhookId}`, address);
   const compared = await wrongKeys.compare(place, keys, services.clock(), (some) =>
     openRun(services, row, some),
   );
@@ -77,8 +77,8 @@ async function openRun(
     if (subscription?.id === row.subscriptionId)
       return { value: await resultOnly(services, row), right: key };
   }
-  const workflow = await live.find(row.workflow_id);
-  const right = workflow?.triggers.get(row.webhook_id ?? "")?.key;
+  const workflow = await live.find(row.workflowId);
+  const right = workflow?.triggers.get(row.webhookId ?? "")?.key;
   if (right && checkKey(keys, right) === "passed") return { value: await outcomeOfRun(services, row), right };
   // API tokens are checked last, as everywhere in the API. A valid one doesn't count as a wrong key.
   for (const key of keys) if ((await findCallerByToken(services, key)).ok) return { value: null, right: key };
@@ -104,7 +104,7 @@ async function resultOnly(services: Services, row: RunRow): Promise<Run> {
  * not succeeded or has no result.
  */
 async function resultOf(services: Services, row: RunRow): Promise<unknown> {
-  if (hasEnded(row.status)) (await services.part(PUBLISHED)).values.forget(row.workflow_id);
+  if (hasEnded(row.status)) (await services.part(PUBLISHED)).values.forget(row.workflowId);
   if (row.status !== "succeeded") return null;
   const [outcome] = await createRunStore(services.hot).outcomes([row.id]);
   return outcome?.result ? new JsonText(outcome.result) : null;
@@ -115,7 +115,7 @@ async function resultOf(services: Services, row: RunRow): Promise<unknown> {
  * their signal has not arrived yet.
  */
 async function describeRun(services: Services, row: RunRow): Promise<Run> {
-  if (hasEnded(row.status)) (await services.part(PUBLISHED)).values.forget(row.workflow_id);
+  if (hasEnded(row.status)) (await services.part(PUBLISHED)).values.forget(row.workflowId);
   return runAnswer(services, row);
 }
 
@@ -139,7 +139,7 @@ export const listRuns = on(contract.listRuns, async (services, { caller, query }
   const page = pageOf(rows, query, (row) =>
     listedRunOf(
       row,
-      steps.filter((step) => step.run_id === row.id),
+      steps.filter((step) => step.runId === row.id),
     ),
   );
   return ok({ ...page, next_cursor: page.next_cursor ?? (await findLookedTo(services.db, filter)) });

@@ -86,8 +86,8 @@ export async function prepareRetry(
   const given = await findRunRequest(db, row.id);
   return ok(
     newRun(clock(), {
-      workspaceId: row.workspace_id,
-      workflowId: row.workflow_id,
+      workspaceId: row.workspaceId,
+      workflowId: row.workflowId,
       version: source.value.version,
       document: source.value.version === null ? source.value.text : null,
       mode: source.value.live ? row.mode : "test",
@@ -97,11 +97,11 @@ export async function prepareRetry(
       // The result still goes to the subscriber who made the original call.
       publishTo: given?.publishTo ?? null,
       resultWorkers: resultWorkers(document, row.trigger),
-      failureOf: row.failure_of,
+      failureOf: row.failureOf,
       retryOf: row.id,
       retryFrom: order.from ?? null,
-      onlyWorker: row.only_worker,
-      onlyItem: row.only_item,
+      onlyWorker: row.onlyWorker,
+      onlyItem: row.onlyItem,
       steps: earlier.filter((step) => reused.value.includes(step.worker)).map(takenOver),
     }),
   );
@@ -113,22 +113,22 @@ function takenOver(step: StepRecord): StepRecord {
 
 export async function sourceOf(
   db: Db,
-  row: Pick<RunRow, "id" | "workspace_id" | "workflow_id" | "version">,
+  row: Pick<RunRow, "id" | "workspaceId" | "workflowId" | "version">,
   version: RetryOrder["version"],
 ): Promise<Result<{ text: string; version: number | null; live: boolean }, Problem>> {
-  const workflow = await findWorkflow(db, row.workspace_id, row.workflow_id);
+  const workflow = await findWorkflow(db, row.workspaceId, row.workflowId);
   if (!workflow) return noWorkflow();
   if (version === "same") {
-    const text = await findRunDocument(db, row.workspace_id, row.id);
+    const text = await findRunDocument(db, row.workspaceId, row.id);
     const live = row.version !== null && row.version === workflow.liveVersion;
     return text === undefined ? notFound("run") : ok({ text, version: row.version, live });
   }
   if (version === "draft") {
-    const publishable = await checkPublishable(db, row.workspace_id, documentOf(workflow.document));
+    const publishable = await checkPublishable(db, row.workspaceId, documentOf(workflow.document));
     return publishable.ok ? ok({ text: workflow.document, version: null, live: false }) : publishable;
   }
   const live = workflow.liveVersion;
-  const frozen = live ? await findVersion(db, row.workspace_id, row.workflow_id, live) : undefined;
+  const frozen = live ? await findVersion(db, row.workspaceId, row.workflowId, live) : undefined;
   return frozen
     ? ok({ text: frozen.document, version: frozen.version, live: true })
     : refused("workflow_not_live", "The workflow has no live version.");

@@ -25,25 +25,25 @@ import { startedBy } from "./started-by";
 export function runSummaryOf(row: ListedRunRow): RunSummary {
   return {
     id: row.id,
-    workflow_id: row.workflow_id,
-    ...(row.workflow_name === null ? {} : { workflow_name: row.workflow_name }),
+    workflow_id: row.workflowId,
+    ...(row.workflowName === null ? {} : { workflow_name: row.workflowName }),
     version: row.version,
     mode: row.mode,
     status: row.status,
     trigger: row.trigger,
     started_by: startedBy(row),
-    webhook_id: row.webhook_id,
+    webhook_id: row.webhookId,
     created_at: new Date(timeOfId(row.id)).toISOString(),
-    started_at: row.started_at?.toISOString() ?? null,
-    finished_at: row.finished_at?.toISOString() ?? null,
+    started_at: row.startedAt?.toISOString() ?? null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
     error: errorOf(row.error),
-    retry_of: row.retry_of,
+    retry_of: row.retryOf,
     trace_id: traceIdOf(row),
-    parent_run: row.parent_run,
+    parent_run: row.parentRun,
     // The runs that a handler calls have the same `failure_of`, even in other workspaces, so it is shown
     // only for the handler's own run.
-    ...(row.failure_of === null || row.parent_run !== null ? {} : { failure_of: row.failure_of }),
-    ...(row.on_failure === null ? {} : { on_failure: runHandling.parse(JSON.parse(row.on_failure)) }),
+    ...(row.failureOf === null || row.parentRun !== null ? {} : { failure_of: row.failureOf }),
+    ...(row.onFailure === null ? {} : { on_failure: runHandling.parse(JSON.parse(row.onFailure)) }),
   };
 }
 
@@ -57,10 +57,10 @@ export function listedRunOf(row: ListedRunRow, steps: readonly StepState[]): Lis
       type: step.type,
       status: step.status,
       attempt: step.attempt,
-      started_at: step.started_at?.toISOString() ?? null,
-      finished_at: step.finished_at?.toISOString() ?? null,
+      started_at: step.startedAt?.toISOString() ?? null,
+      finished_at: step.finishedAt?.toISOString() ?? null,
       error: errorOf(step.error),
-      ...waitingUntil(step.status, step.wake_at?.getTime() ?? null, step.child_run),
+      ...waitingUntil(step.status, step.wakeAt?.getTime() ?? null, step.childRun),
       ...counts(step.worker),
       reused: step.reused,
     })),
@@ -80,7 +80,7 @@ function countsOf(text: string | null): (worker: number) => { inside?: InsideCou
 /** Returns a run with all its steps. Steps that have not started are taken from its document. */
 export async function runAnswer({ db }: Pick<Services, "db">, row: RunRow): Promise<Run> {
   const steps = await findSteps(db, row.id);
-  const text = await findRunDocument(db, row.workspace_id, row.id);
+  const text = await findRunDocument(db, row.workspaceId, row.id);
   return runOf(row, steps.map(stepAnswer), text === undefined ? null : documentOf(text));
 }
 
@@ -138,7 +138,7 @@ function waitingUntil(status: string, wakeAt: number | null, childRun: string | 
 function stepsToCome(document: WorkflowDocument, begun: readonly Step[], row: RunRow): Step[] {
   const known = new Set(begun.map((step) => step.worker));
   // A test of one worker records only the steps that it needed. The rest of the document isn't part of it.
-  if (row.only_worker !== null && hasEnded(row.status)) return [];
+  if (row.onlyWorker !== null && hasEnded(row.status)) return [];
   return document.workers
     .filter((worker) => worker.inside === undefined && !known.has(worker.index))
     .map((worker) => ({

@@ -2,10 +2,10 @@ import type { Json } from "@/lib/kit/json";
 import type { RunSummary } from "@/lib/schema/run";
 
 interface Begun {
-  readonly parent_run: string | null;
-  readonly retry_of: string | null;
-  readonly failure_of: string | null;
-  readonly webhook_id: string | null;
+  readonly parentRun: string | null;
+  readonly retryOf: string | null;
+  readonly failureOf: string | null;
+  readonly webhookId: string | null;
   /** Null if the context is too long for lists, which a schedule's context never is. */
   readonly context: string | null;
 }
@@ -15,16 +15,16 @@ interface Begun {
  * can start a run at a trigger too.
  */
 export function startedBy({
-  parent_run,
-  retry_of,
-  failure_of,
-  webhook_id,
+  parentRun,
+  retryOf,
+  failureOf,
+  webhookId,
   context,
 }: Begun): RunSummary["started_by"] {
-  if (parent_run !== null) return "workflow";
-  if (webhook_id !== null) return "webhook";
-  if (failure_of !== null && retry_of === null) return "failure";
-  return retry_of === null && isScheduled(context) ? "schedule" : "hand";
+  if (parentRun !== null) return "workflow";
+  if (webhookId !== null) return "webhook";
+  if (failureOf !== null && retryOf === null) return "failure";
+  return retryOf === null && isScheduled(context) ? "schedule" : "hand";
 }
 
 function isScheduled(context: string | null): boolean {

@@ -190,7 +190,7 @@ async function givenSteps(
   const earlier =
     body.reuse !== undefined ? await findRun(services.db, caller.workspaceId, body.reuse) : undefined;
   const types = new Map(document.workers.map(({ index, type }) => [index, type]));
-  for (const step of earlier?.workflow_id === params.id ? await findSteps(services.db, earlier.id) : []) {
+  for (const step of earlier?.workflowId === params.id ? await findSteps(services.db, earlier.id) : []) {
     const isSame = types.get(step.worker) === step.type;
     if (isSame && upstream.has(step.worker) && step.status === "succeeded")
       steps.set(step.worker, { ...step, reused: true, wakeAt: null, childRun: null });

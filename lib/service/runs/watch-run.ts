@@ -103,7 +103,7 @@ async function follower(
     row = { ...row, inside: now.inside };
     // The row was read after the steps, so the run may have ended in between. Its final
     // steps are read in the next check.
-    const open = hasEnded(now.status) ? {} : { finished_at: null, error: null };
+    const open = hasEnded(now.status) ? {} : { finishedAt: null, error: null };
     const run = runOf({ ...row, status: now.status, ...open }, [...steps.values()], document);
     const events = changes(shown, run, new Set(changed));
     shown = run;

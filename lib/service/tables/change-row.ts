@@ -73,9 +73,10 @@ export const listRowHistory = on(contract.listRowHistory, async ({ db, clock }, 
   });
   if (states.length === 0) return notFound("row");
   return ok({
-    items: states.map(({ cells, user_id, email, ...state }) => ({
+    items: states.map(({ cells, userId, email, runId, ...state }) => ({
       ...state,
-      written_by: user_id === null ? null : { email },
+      run_id: runId,
+      written_by: userId === null ? null : { email },
       values: rowOf(shape, all, cells),
     })),
   });

@@ -57,13 +57,13 @@ export const replayMemory = on(
     );
     const oldestFirst = steps.toReversed().map((step) => {
       const outputs = results
-        .filter(({ run_id }) => run_id === step.id)
+        .filter(({ runId }) => runId === step.id)
         .map((each) => [each.worker, { result: JSON.parse(each.result) }] as const);
       return { step, params: paramsNow(worker.params, step, new Map(outputs), id) };
     });
     const outcomes = replay(
       oldestFirst.flatMap(({ step, params }) =>
-        typeof params === "string" ? [] : [{ at: step.started_at.getTime(), params, record: recordOf(step) }],
+        typeof params === "string" ? [] : [{ at: step.startedAt.getTime(), params, record: recordOf(step) }],
       ),
     ).values();
     const items = oldestFirst.map(({ step, params }) =>
@@ -89,9 +89,9 @@ function paramsNow(
     workers,
     context: JSON.parse(step.context),
     request: step.request === null ? {} : JSON.parse(step.request),
-    run: { id: step.id, started_at: step.started_at.toISOString() },
+    run: { id: step.id, started_at: step.startedAt.toISOString() },
     workflow: { id: workflowId },
-    now: step.started_at.getTime(),
+    now: step.startedAt.getTime(),
   };
   const resolved = resolveParams(params, scope, { work: new Work(WORK) });
   if (!resolved.ok) return resolved.error.message;
@@ -115,7 +115,7 @@ function shown(step: Step, params: MemoryParams, outcome: StoredOutcome | null):
 function shownRun(step: Step, params: MemoryParams | null) {
   return {
     run_id: step.id,
-    at: step.started_at.toISOString(),
+    at: step.startedAt.toISOString(),
     key: params?.key ?? "",
     input: cutJson(inputOf(params), SHOWN_CHARACTERS),
     earlier: { outlet: step.outlet, result: answerOf(recordOf(step).result) },

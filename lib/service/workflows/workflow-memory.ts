@@ -25,12 +25,12 @@ export const listMemories = on(contract.listMemories, async (services, { caller,
   const shown = found.slice(0, query.limit);
   const oldest = shown.at(-1);
   return ok({
-    items: shown.map(({ name, key, value, items, at, run_id }) => ({
+    items: shown.map(({ name, key, value, items, at, runId }) => ({
       name,
       key,
       value: items > 0 ? { seen: items } : JSON.parse(value),
       at: at.toISOString(),
-      run_id,
+      run_id: runId,
     })),
     next_cursor: found.length > query.limit && oldest ? String(oldest.id) : null,
   });

@@ -28,8 +28,8 @@ export async function runStatus(
   const refusal = refuseStatus(user);
   if (refusal !== null) return fail(refusal);
   const row = await findRunOfTrigger(services.db, id);
-  if (!row || (workflowId !== null && row.workflow_id !== workflowId)) return NO_RUN;
-  if (user.who === "caller" && row.workspace_id === user.caller.workspaceId)
+  if (!row || (workflowId !== null && row.workflowId !== workflowId)) return NO_RUN;
+  if (user.who === "caller" && row.workspaceId === user.caller.workspaceId)
     return ok(await outcomeOfRun(services, row));
   if (row.subscriptionId === null || !(await isOf(services, user, row.subscriptionId))) return NO_RUN;
   return ok({ ...(await outcomeOfRun(services, row)), error: null });
