@@ -1,53 +1,26 @@
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
-import { STOP_REASONS, type StopReason } from "@/lib/schema/stop-reasons";
+import { autoTopUps } from "@/db/schema/auto-top-ups";
+import { topUps } from "@/db/schema/top-ups";
+import type { StopReason } from "@/lib/schema/stop-reasons";
 
-const setting = z.object({
-  workspaceId: z.string(),
-  enabled: z.boolean(),
-  currency: z.string(),
-  below: z.coerce.number(),
-  amount: z.coerce.number(),
-  monthlyMax: z.coerce.number(),
-  changedBy: z.string(),
-  stopped: z.enum(STOP_REASONS).nullable(),
-  stoppedAt: z.date().nullable(),
-});
-export type AutoTopUpRow = z.output<typeof setting>;
-
-const COLUMNS =
-  "a.workspace_id, a.enabled, a.currency, a.below, a.amount, a.monthly_max, a.changed_by, a.stopped, a.stopped_at";
+export type AutoTopUpRow = typeof autoTopUps.$inferSelect;
 
 export async function findAutoTopUp(db: Db, workspaceId: string): Promise<AutoTopUpRow | undefined> {
-  const rows = await query(db, `select ${COLUMNS} from auto_top_ups a where a.workspace_id = $1::uuid`, [
-    workspaceId,
-  ]);
-  return z.array(setting).parse(rows)[0];
-}
-
-export interface NewAutoTopUp {
-  readonly workspaceId: string;
-  readonly enabled: boolean;
-  readonly currency: string;
-  readonly below: number;
-  readonly amount: number;
-  readonly monthlyMax: number;
-  readonly by: string;
-  readonly at: number;
+  const [found] = await db.select().from(autoTopUps).where(eq(autoTopUps.workspaceId, workspaceId));
+  return found;
 }
 
 /** Saves the setting and makes it due immediately, even if it was waiting to be checked later. */
-export async function saveAutoTopUp(db: Db, of: NewAutoTopUp): Promise<void> {
-  await query(
-    db,
-    `insert into auto_top_ups (workspace_id, enabled, currency, below, amount, monthly_max, changed_by, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (workspace_id) do update set enabled = excluded.enabled, currency = excluded.currency,
-       below = excluded.below, amount = excluded.amount, monthly_max = excluded.monthly_max,
-       changed_by = excluded.changed_by, changed_at = excluded.changed_at, stopped = null, stopped_at = null,
-       try_at = null`,
-    [of.workspaceId, of.enabled, of.currency, of.below, of.amount, of.monthlyMax, of.by, new Date(of.at)],
-  );
+export async function saveAutoTopUp(db: Db, setting: typeof autoTopUps.$inferInsert): Promise<void> {
+  await db
+    .insert(autoTopUps)
+    .values(setting)
+    .onConflictDoUpdate({
+      target: autoTopUps.workspaceId,
+      set: { ...setting, stopped: null, stoppedAt: null, tryAt: null },
+    });
 }
 
 /** Returns the person who had turned it on, if it was on. Pass no reason if an owner turned it off. */
@@ -67,13 +40,17 @@ export async function turnAutoTopUpOff(
   return z.array(z.object({ changedBy: z.string() })).parse(rows)[0]?.changedBy;
 }
 
-const due = setting.and(
-  z.object({
-    cardId: z.string(),
-    customer: z.string(),
-    method: z.string(),
-  }),
-);
+const due = z.object({
+  workspaceId: z.string(),
+  currency: z.string(),
+  below: z.coerce.number(),
+  amount: z.coerce.number(),
+  monthlyMax: z.coerce.number(),
+  changedBy: z.string(),
+  cardId: z.string(),
+  customer: z.string(),
+  method: z.string(),
+});
 export type DueAutoTopUp = z.output<typeof due>;
 
 /**
@@ -97,17 +74,17 @@ export async function takeDueAutoTopUp(
          and coalesce(f.balance, 0) - coalesce((select sum(h.amount) from holds h where h.debit_account = f.id), 0) < x.below
          and not exists (select from top_ups t where t.workspace_id = x.workspace_id and t.attempt = 'pending')
        order by x.workspace_id limit 1 for update of x skip locked) d
-     where a.workspace_id = d.workspace_id returning ${COLUMNS}, d.card_id, d.customer, d.method`,
+     where a.workspace_id = d.workspace_id returning a.*, d.card_id, d.customer, d.method`,
     [new Date(now), new Date(until)],
   );
   return z.array(due).parse(rows)[0];
 }
 
 export async function putOffAutoTopUp(db: Db, workspaceId: string, until: number): Promise<void> {
-  await query(db, "update auto_top_ups set try_at = $2 where workspace_id = $1::uuid", [
-    workspaceId,
-    new Date(until),
-  ]);
+  await db
+    .update(autoTopUps)
+    .set({ tryAt: new Date(until) })
+    .where(eq(autoTopUps.workspaceId, workspaceId));
 }
 
 /** Sum of the automatic top-ups since then that are paid or pending, and whether one is pending. */
@@ -127,30 +104,13 @@ export async function sumAutoTopUps(
   return { added: found?.added ?? 0, isPending: found?.pending ?? false };
 }
 
-export interface NewAttempt {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly by: string;
-  readonly cardId: string;
-  readonly at: number;
-  /** The attempt is reserved for the process that creates it until this time. */
-  readonly until: number;
-}
-
-/** False if another attempt is pending. */
-export async function insertAttempt(db: Db, order: NewAttempt): Promise<boolean> {
-  const rows = await query(
-    db,
-    `insert into top_ups (id, workspace_id, amount, currency, created_by, at, card_id, attempt, try_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 'pending', $8)
-     on conflict (workspace_id) where attempt = 'pending' do nothing returning id`,
-    [
-      ...[order.id, order.workspaceId, order.amount, order.currency, order.by],
-      ...[new Date(order.at), order.cardId, new Date(order.until)],
-    ],
-  );
+/** False if another attempt is pending. It is reserved for the process that creates it until `tryAt`. */
+export async function insertAttempt(db: Db, order: typeof topUps.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(topUps)
+    .values({ ...order, attempt: "pending" })
+    .onConflictDoNothing({ target: topUps.workspaceId, where: sql`attempt = 'pending'` })
+    .returning({ id: topUps.id });
   return rows.length > 0;
 }
 
@@ -195,10 +155,10 @@ export async function repeatAttempt(db: Db, id: string, tryAt: number): Promise<
 }
 
 export async function failAttempt(db: Db, id: string): Promise<boolean> {
-  const rows = await query(
-    db,
-    "update top_ups set attempt = 'failed' where id = $1::uuid and attempt = 'pending' returning id",
-    [id],
-  );
+  const rows = await db
+    .update(topUps)
+    .set({ attempt: "failed" })
+    .where(and(eq(topUps.id, id), eq(topUps.attempt, "pending")))
+    .returning({ id: topUps.id });
   return rows.length > 0;
 }

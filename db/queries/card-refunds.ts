@@ -75,18 +75,8 @@ export async function findRefundablePayments(db: Db, { workspaceId, currency }: 
   return z.array(z.object({ id: z.string(), left: z.coerce.number() })).parse(rows);
 }
 
-export interface NewCardRefund {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly topUpId: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly at: number;
-}
-
-export async function insertCardRefund(db: Db, refund: NewCardRefund): Promise<void> {
-  const { at, ...columns } = refund;
-  await db.insert(cardRefunds).values({ ...columns, plannedAt: new Date(at) });
+export async function insertCardRefund(db: Db, refund: typeof cardRefunds.$inferInsert): Promise<void> {
+  await db.insert(cardRefunds).values(refund);
 }
 
 /** Locks a refund until the transaction ends, so that it is completed only once. */

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { disputeMessages } from "@/db/schema/dispute-messages";
 import { disputes } from "@/db/schema/disputes";
 import { idAtTime } from "@/lib/kit/id";
 import { type DisputeSide, type DisputeState, disputeSide, disputeState } from "@/lib/schema/dispute";
@@ -8,67 +9,45 @@ import { priceKind } from "@/lib/schema/price";
 import { RUN_STATUSES } from "@/lib/schema/run-status";
 import { REFUNDED } from "./charges";
 
-export interface NewDispute {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly sellerId: string;
-  readonly subscriptionId: string;
-  readonly charge: string;
-  readonly openedBy: string;
-  readonly reason: string;
-  readonly refundedBefore: number;
-  readonly openedAt: Date;
-}
-
 /** False if the charge already has an open dispute. */
-export async function insertDispute(db: Db, dispute: NewDispute): Promise<boolean> {
+export async function insertDispute(db: Db, dispute: typeof disputes.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(disputes)
-    .values({ ...dispute, state: "open" })
+    .values(dispute)
     .onConflictDoNothing({ target: disputes.charge, where: sql`state = 'open'` })
     .returning({ id: disputes.id });
   return rows.length > 0;
 }
 
-const row = z
-  .object({
-    id: z.string(),
-    workspaceId: z.string(),
-    sellerId: z.string(),
-    subscriptionId: z.string(),
-    openedBy: z.string(),
-    reason: z.string(),
-    state: disputeState,
-    refundedBefore: z.coerce.number(),
-    openedAt: z.date(),
-    endedAt: z.date().nullable(),
-    endedBy: disputeSide.nullable(),
-    decision: z.string().nullable(),
-    decided: z.coerce.number().nullable(),
-    kind: priceKind,
-    itemId: z.string(),
-    buyer: z.string(),
-    seller: z.string(),
-    charge: z.string(),
-    chargedAt: z.date(),
-    debitAccount: z.string(),
-    creditAccount: z.string(),
-    amount: z.coerce.number(),
-    refunded: z.coerce.number(),
-    currency: z.string(),
-    runId: z.string().nullable(),
-    periodStart: z.date().nullable(),
-    periodEnd: z.date().nullable(),
-  })
-  .transform((found) => ({
-    ...found,
-    workspaceId: found.workspaceId,
-    sellerId: found.sellerId,
-    subscriptionId: found.subscriptionId,
-    openedBy: found.openedBy,
-    refundedBefore: found.refundedBefore,
-    itemId: found.itemId,
-  }));
+const row = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  sellerId: z.string(),
+  subscriptionId: z.string(),
+  openedBy: z.string(),
+  reason: z.string(),
+  state: disputeState,
+  refundedBefore: z.coerce.number(),
+  openedAt: z.date(),
+  endedAt: z.date().nullable(),
+  endedBy: disputeSide.nullable(),
+  decision: z.string().nullable(),
+  decided: z.coerce.number().nullable(),
+  kind: priceKind,
+  itemId: z.string(),
+  buyer: z.string(),
+  seller: z.string(),
+  charge: z.string(),
+  chargedAt: z.date(),
+  debitAccount: z.string(),
+  creditAccount: z.string(),
+  amount: z.coerce.number(),
+  refunded: z.coerce.number(),
+  currency: z.string(),
+  runId: z.string().nullable(),
+  periodStart: z.date().nullable(),
+  periodEnd: z.date().nullable(),
+});
 export type DisputeRow = z.output<typeof row>;
 
 const SELECT = `select d.*, s.kind, s.item_id, b.name as buyer, o.name as seller, e.at as charged_at, e.debit_account,
@@ -209,35 +188,17 @@ export async function findRefundsOf(db: Db, charge: string) {
   return z.array(refund).parse(rows);
 }
 
-export interface NewMessage {
-  readonly id: string;
-  readonly disputeId: string;
-  readonly side: DisputeSide;
-  readonly userId: string;
-  readonly text: string;
-  readonly at: Date;
-}
+export type MessageRow = typeof disputeMessages.$inferSelect;
 
-export async function insertMessage(
-  db: Db,
-  { id, disputeId, side, userId, text, at }: NewMessage,
-): Promise<void> {
-  await query(
-    db,
-    "insert into dispute_messages (id, dispute_id, side, user_id, text, at) values ($1, $2, $3, $4, $5, $6)",
-    [id, disputeId, side, userId, text, at],
-  );
+export async function insertMessage(db: Db, message: MessageRow): Promise<void> {
+  await db.insert(disputeMessages).values(message);
 }
-
-const message = z.object({ id: z.string(), side: disputeSide, text: z.string(), at: z.date() });
-export type MessageRow = z.output<typeof message>;
 
 /** Not paginated, because each side can write only a limited number of messages. */
-export async function findMessages(db: Db, disputeId: string): Promise<MessageRow[]> {
-  const rows = await query(
-    db,
-    "select id, side, text, at from dispute_messages where dispute_id = $1::uuid order by id",
-    [disputeId],
-  );
-  return z.array(message).parse(rows);
+export function findMessages(db: Db, disputeId: string): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(disputeMessages)
+    .where(eq(disputeMessages.disputeId, disputeId))
+    .orderBy(disputeMessages.id);
 }

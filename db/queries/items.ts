@@ -10,34 +10,19 @@ import {
   WIDGET_LIVE,
 } from "./live-items";
 
-export interface SellableItem {
-  readonly workspaceId: string;
+const row = z.object({
+  workspaceId: z.string(),
   /** True if the item has current data. */
-  readonly live: boolean;
-  readonly isBlocked: boolean;
+  live: z.boolean(),
+  isBlocked: z.boolean(),
   /** When the item started failing. No period is charged while it fails. */
-  readonly failingSince: Date | null;
+  failingSince: z.date().nullable(),
   /** The only person who can see the item, if it is private. */
-  readonly onlyFor: string | null;
-}
+  onlyFor: z.string().nullable(),
+});
+export type SellableItem = z.output<typeof row>;
 
-const row = z
-  .object({
-    workspaceId: z.string(),
-    live: z.boolean(),
-    blocked: z.boolean(),
-    failingSince: z.date().nullable(),
-    onlyFor: z.string().nullable(),
-  })
-  .transform((found) => ({
-    workspaceId: found.workspaceId,
-    live: found.live,
-    isBlocked: found.blocked,
-    failingSince: found.failingSince,
-    onlyFor: found.onlyFor,
-  }));
-
-const blocked = (workspaceId: string) => `not ${notBlocked(workspaceId)} as blocked`;
+const blocked = (workspaceId: string) => `not ${notBlocked(workspaceId)} as is_blocked`;
 
 const STATEMENTS: Record<PriceKind, string> = {
   workflow: `select w.workspace_id, w.live_version is not null and ${notBlocked("w.workspace_id")} as live,

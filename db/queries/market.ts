@@ -324,23 +324,14 @@ export async function isSampleData(
 const PLACED = `select (place ->> 'widget_id')::uuid from dashboards d
   cross join lateral jsonb_array_elements(d.layout::jsonb) as place where d.id = $1::uuid`;
 
-const record = z
-  .object({
-    runs: z.number(),
-    succeeded: z.number(),
-    firstSuccess: z.date().nullable(),
-    lastSuccess: z.date().nullable(),
-    usualMs: z.number().nullable(),
-    gaps: z.array(z.number()),
-  })
-  .transform((found) => ({
-    runs: found.runs,
-    succeeded: found.succeeded,
-    firstSuccess: found.firstSuccess,
-    lastSuccess: found.lastSuccess,
-    usualMs: found.usualMs,
-    gapsS: found.gaps,
-  }));
+const record = z.object({
+  runs: z.number(),
+  succeeded: z.number(),
+  firstSuccess: z.date().nullable(),
+  lastSuccess: z.date().nullable(),
+  usualMs: z.number().nullable(),
+  gapsS: z.array(z.number()),
+});
 
 const LAST_RUNS = 1_000;
 const LAST_GAPS = 50;
@@ -365,7 +356,7 @@ export async function findRecord(db: Db, workflowIds: readonly string[]) {
        min(finished_at) filter (where status = 'succeeded') as first_success,
        max(finished_at) filter (where status = 'succeeded') as last_success,
        (percentile_cont(0.5) within group (order by took) filter (where status = 'succeeded'))::float8 as usual_ms,
-       (select coalesce(array_agg(gap::float8), '{}') from gaps where gap is not null) as gaps
+       (select coalesce(array_agg(gap::float8), '{}') from gaps where gap is not null) as gaps_s
      from recent`,
     [[...workflowIds]],
   );

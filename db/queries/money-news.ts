@@ -1,6 +1,7 @@
 import { and, gt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { millis } from "@/db/millis";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { priceKind } from "@/lib/schema/price";
 
@@ -21,22 +22,15 @@ export async function findSellers(db: Db, since: Date, limit: number): Promise<s
     .map(({ id }) => id);
 }
 
-const due = z
-  .object({
-    workspaceId: z.string(),
-    currency: z.string(),
-    due: z.coerce.number(),
-    available: z.coerce.number(),
-    firstAt: z.date(),
-    userId: z.string(),
-    items: z.array(z.object({ kind: priceKind, itemId: z.string() })),
-  })
-  .transform(({ workspaceId, userId, firstAt, ...rest }) => ({
-    ...rest,
-    workspaceId,
-    userId,
-    firstAt: firstAt.getTime(),
-  }));
+const due = z.object({
+  workspaceId: z.string(),
+  currency: z.string(),
+  due: z.coerce.number(),
+  available: z.coerce.number(),
+  firstAt: millis,
+  userId: z.string(),
+  items: z.array(z.object({ kind: priceKind, itemId: z.string() })),
+});
 
 /** Price of the next period with its coupon applied. Must agree with `discounted` in the pricing rules. */
 const NEXT_AMOUNT = `case

@@ -9,14 +9,12 @@ interface Letter {
   readonly box: string;
 }
 
-const facts = z
-  .object({ member: z.boolean(), confirmed: z.boolean(), refused: z.boolean(), sent: z.number() })
-  .transform(({ member, confirmed, refused, sent }) => ({
-    isMember: member,
-    isConfirmed: confirmed,
-    isRefused: refused,
-    sentOutside: sent,
-  }));
+const facts = z.object({
+  isMember: z.boolean(),
+  isConfirmed: z.boolean(),
+  isRefused: z.boolean(),
+  sentOutside: z.number(),
+});
 
 /**
  * For each email, in order: how its address is related to the workspace, and the number of emails that the
@@ -29,13 +27,13 @@ export async function findLetterFacts(db: Db, letters: readonly Letter[], since:
     db,
     sql`select
         exists (select from members m join users u on u.id = m.user_id
-          where m.workspace_id = l.workspace_id and u.email = l.address) as member,
+          where m.workspace_id = l.workspace_id and u.email = l.address) as is_member,
         exists (select from mail_receivers r
-          where r.workspace_id = l.workspace_id and r.box = l.box and r.confirmed_at is not null) as confirmed,
+          where r.workspace_id = l.workspace_id and r.box = l.box and r.confirmed_at is not null) as is_confirmed,
         exists (select from refused_mail f
-          where f.address = l.box and f.kind = 'workspace:' || l.workspace_id) as refused,
+          where f.address = l.box and f.kind = 'workspace:' || l.workspace_id) as is_refused,
         (select count(*)::int from notices n
-          where n.workspace_id = l.workspace_id and n.outside_at > ${since}) as sent
+          where n.workspace_id = l.workspace_id and n.outside_at > ${since}) as sent_outside
       from unnest(${column("workspaceId")}::uuid[], ${column("address")}::text[], ${column("box")}::text[])
         with ordinality as l (workspace_id, address, box, place) order by l.place`,
   );

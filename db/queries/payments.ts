@@ -1,21 +1,14 @@
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { payments } from "@/db/schema/payments";
 
-const row = z.object({
-  id: z.string(),
-  workspaceId: z.string(),
-  amount: z.coerce.number(),
-  currency: z.string(),
-});
-
 export async function findPayment(db: Db, provider: string, reference: string) {
-  const rows = await query(
-    db,
-    "select id, workspace_id, amount, currency from payments where provider = $1 and reference = $2",
-    [provider, reference],
-  );
-  return z.array(row).parse(rows)[0];
+  const [found] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.reference, reference)));
+  return found;
 }
 
 export async function findPaymentProvider(
@@ -23,27 +16,17 @@ export async function findPaymentProvider(
   workspaceId: string,
   reference: string,
 ): Promise<string | undefined> {
-  const rows = await query(
-    db,
-    "select provider from payments where workspace_id = $1::uuid and reference = $2 order by id limit 1",
-    [workspaceId, reference],
-  );
-  return z.array(z.object({ provider: z.string() })).parse(rows)[0]?.provider;
+  const [found] = await db
+    .select({ provider: payments.provider })
+    .from(payments)
+    .where(and(eq(payments.workspaceId, workspaceId), eq(payments.reference, reference)))
+    .orderBy(payments.id)
+    .limit(1);
+  return found?.provider;
 }
 
-export interface NewPayment {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly provider: string;
-  readonly reference: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly actorId: string | null;
-  readonly at: number;
-}
-
-export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
-  await db.insert(payments).values({ ...payment, at: new Date(payment.at) });
+export async function insertPayment(db: Db, payment: typeof payments.$inferInsert): Promise<void> {
+  await db.insert(payments).values(payment);
 }
 
 const listed = z

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { PAYOUT_STATES, payouts } from "@/db/schema/payouts";
@@ -24,22 +25,8 @@ export type PayoutState = PayoutRow["status"];
 
 const SELECT = `select p.*, w.name as workspace_name from payouts p join workspaces w on w.id = p.workspace_id`;
 
-export interface NewPayout {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly payee: string;
-  readonly bankAccount: string;
-  /** The seller's account with the payment provider; null if the operator pays manually. */
-  readonly destination: string | null;
-  readonly requestedBy: string;
-  readonly at: number;
-}
-
-export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
-  const { at, ...columns } = payout;
-  await db.insert(payouts).values({ ...columns, status: "pending", requestedAt: new Date(at) });
+export async function insertPayout(db: Db, payout: typeof payouts.$inferInsert): Promise<void> {
+  await db.insert(payouts).values(payout);
 }
 
 /**
@@ -62,13 +49,9 @@ export async function lockPayout(
 export async function endPayout(
   db: Db,
   id: string,
-  ending: { status: PayoutState; endedAt: number; endedBy: string | null; note: string | null },
+  ending: Pick<typeof payouts.$inferSelect, "status" | "endedAt" | "endedBy" | "note">,
 ): Promise<void> {
-  await query(
-    db,
-    "update payouts set status = $2, ended_at = $3, ended_by = $4, note = $5 where id = $1::uuid",
-    [id, ending.status, new Date(ending.endedAt), ending.endedBy, ending.note],
-  );
+  await db.update(payouts).set(ending).where(eq(payouts.id, id));
 }
 
 /** Payouts, newest first. Without a workspace, those of the whole instance, for its operator. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addDays } from "@/db/charge-runs";
 import { type Db, prepared, query } from "@/db/handle";
+import { millis } from "@/db/millis";
 import type { PlanTerms } from "@/lib/schema/price";
 
 const meter = z
@@ -8,10 +9,11 @@ const meter = z
     subscriptionId: z.string(),
     number: z.number(),
     version: z.number(),
-    startedAt: z.date(),
+    startedAt: millis,
     amount: z.coerce.number(),
     trial: z.boolean(),
-    wholeFrom: z.date().nullable(),
+    /** Start of the whole period, if this is only part of one. */
+    wholeFrom: millis.nullable(),
     wholeMs: z.coerce.number().nullable(),
     wholeAmount: z.coerce.number().nullable(),
     discounted: z.boolean(),
@@ -25,17 +27,10 @@ const meter = z
     remainder: z.coerce.number(),
     postings: z.number(),
     pending: z.coerce.number(),
-    endsAt: z.date().nullable(),
-  })
-  .transform(({ subscriptionId, startedAt, endsAt, ...found }) => ({
-    ...found,
-    subscriptionId,
-    startedAt: startedAt.getTime(),
-    /** Start of the whole period, if this is only part of one. */
-    wholeFrom: (found.wholeFrom ?? startedAt).getTime(),
     /** End of the period, as far as it is currently known. */
-    endsAt: endsAt?.getTime() ?? null,
-  }));
+    endsAt: millis.nullable(),
+  })
+  .transform((found) => ({ ...found, wholeFrom: found.wholeFrom ?? found.startedAt }));
 /** `pending` is the number of cycles in progress. */
 export type Meter = z.output<typeof meter>;
 

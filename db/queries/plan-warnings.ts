@@ -1,37 +1,27 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
+import { millis } from "@/db/millis";
 import { TO_WARN } from "@/db/schema/plan-periods";
 import { priceKind } from "@/lib/schema/price";
 
-const row = z
-  .object({
-    subscriptionId: z.string(),
-    number: z.number(),
-    unit: z.enum(["cycle", "read"]),
-    includes: z.coerce.number(),
-    overage: z.coerce.number(),
-    max: z.coerce.number().nullable(),
-    units: z.coerce.number(),
-    notified: z.number(),
-    notifiedOfLimit: z.number(),
-    workspaceId: z.string(),
-    createdBy: z.string(),
-    kind: priceKind,
-    itemId: z.string(),
-    currency: z.string(),
-    paidUntil: z.date().nullable(),
-    isLast: z.boolean(),
-  })
-  .transform((found) => ({
-    ...found,
-    notifiedOfLimit: found.notifiedOfLimit,
-    subscriptionId: found.subscriptionId,
-    workspaceId: found.workspaceId,
-    createdBy: found.createdBy,
-    itemId: found.itemId,
-    paidUntil: found.paidUntil?.getTime() ?? null,
-    isLast: found.isLast,
-  }));
+const row = z.object({
+  subscriptionId: z.string(),
+  number: z.number(),
+  unit: z.enum(["cycle", "read"]),
+  includes: z.coerce.number(),
+  overage: z.coerce.number(),
+  max: z.coerce.number().nullable(),
+  units: z.coerce.number(),
+  notified: z.number(),
+  notifiedOfLimit: z.number(),
+  workspaceId: z.string(),
+  createdBy: z.string(),
+  kind: priceKind,
+  itemId: z.string(),
+  currency: z.string(),
+  paidUntil: millis.nullable(),
+  isLast: z.boolean(),
+});
 export type PeriodToWarn = z.output<typeof row>;
 
 /** Locks the periods until the transaction ends. Skips those that another process has locked. */

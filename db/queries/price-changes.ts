@@ -6,31 +6,8 @@ import { changeClass, type PriceKind, priceKind } from "@/lib/schema/price";
 
 /** The audit log of prices. Rules about past changes also read it. */
 
-export interface NewPriceChange {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly kind: PriceKind;
-  readonly itemId: string;
-  readonly tier: string | null;
-  readonly actorId: string;
-  readonly action: "change" | "withdraw";
-  /** JSON text. */
-  readonly before: string;
-  readonly after: string;
-  readonly verdict: string | null;
-  readonly allowed: boolean;
-  readonly class: z.infer<typeof changeClass>;
-  readonly subscribers: number;
-  readonly version: number | null;
-  readonly madeAt: number;
-  readonly effectiveAt: number;
-}
-
-export async function insertPriceChange(db: Db, change: NewPriceChange): Promise<void> {
-  const { madeAt, effectiveAt, ...columns } = change;
-  await db
-    .insert(priceChanges)
-    .values({ ...columns, madeAt: new Date(madeAt), effectiveAt: new Date(effectiveAt) });
+export async function insertPriceChange(db: Db, change: typeof priceChanges.$inferInsert): Promise<void> {
+  await db.insert(priceChanges).values(change);
 }
 
 const pastRow = z.object({

@@ -45,9 +45,7 @@ export async function findOldestValue(hot: Db, names: ValueNames) {
   return z.array(oldest).parse(await prepared(hot, text, of(names).parameters))[0];
 }
 
-const beginning = z
-  .object({ firstVersion: z.number(), isKept: z.boolean() })
-  .transform(({ firstVersion: first, isKept: isStored }) => ({ first, isStored }));
+const beginning = z.object({ first: z.number(), isStored: z.boolean() });
 
 /** The first of the reader's own versions; undefined if there is none. */
 export async function findFirstOwn(hot: Db, names: ValueNames) {
@@ -79,9 +77,9 @@ from copied_values v
 where workflow_id = $1::uuid and provider_id = $2::text and reader_id = $3::uuid`;
 
 const BEGINNING = `
-select c.first_version, exists (
+select c.first_version as first, exists (
   select from copied_values v where v.workflow_id = c.workflow_id and v.provider_id = c.provider_id
-    and v.reader_id = c.reader_id and v.version = c.first_version) as is_kept
+    and v.reader_id = c.reader_id and v.version = c.first_version) as is_stored
 from provider_copies c where c.workflow_id = $1::uuid and c.provider_id = $2::text and c.reader_id = $3::uuid`;
 
 const OLDEST = `

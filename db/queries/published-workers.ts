@@ -4,7 +4,7 @@ import { type Db, query } from "@/db/handle";
 import { publishedWorkers } from "@/db/schema/published-workers";
 import { workflowVersions } from "@/db/schema/workflow-versions";
 
-const columns = z.object({
+const listed = z.object({
   id: z.string(),
   workspaceId: z.string(),
   workflowId: z.string(),
@@ -14,28 +14,11 @@ const columns = z.object({
   version: z.number(),
   publisher: z.string(),
 });
-
-const listed = columns.transform(renamed);
-const row = columns
-  .extend({ document: z.string() })
-  .transform(({ document, ...found }) => ({ ...renamed(found), document }));
+const row = listed.extend({ document: z.string() });
 
 /** Omits the document, which may be a megabyte in size. */
 export type ListedWorker = z.output<typeof listed>;
 export type PublishedWorker = z.output<typeof row>;
-
-function renamed(found: z.output<typeof columns>) {
-  return {
-    id: found.id,
-    workspaceId: found.workspaceId,
-    workflowId: found.workflowId,
-    name: found.name,
-    description: found.description,
-    resultFrom: found.resultFrom,
-    version: found.version,
-    publisher: found.publisher,
-  };
-}
 
 const COLUMNS =
   "p.id, p.workspace_id, p.workflow_id, p.name, p.description, p.result_from, v.version, o.name as publisher";

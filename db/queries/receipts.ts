@@ -1,3 +1,4 @@
+import { and, desc, eq, lt, or } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { receipts } from "@/db/schema/receipts";
@@ -17,38 +18,30 @@ const due = z
     periodStart: z.date().nullable(),
     periodEnd: z.date().nullable(),
     charge: z.string().nullable(),
+    /** Time of the refunded charge; null if this is not a refund. */
     chargedAt: z.date().nullable(),
+    /** Price of a whole period before any coupon. */
     wholeAmount: z.coerce.number().nullable(),
+    /** True if the item has other plans in addition to its own price. */
     hasTiers: z.boolean(),
     tier: z.string().nullable(),
     tierName: z.string().nullable(),
+    /**
+     * True if this charges for a change of plan within a period: the price difference for the remaining time.
+     */
     isPart: z.boolean(),
     beforeVersion: z.number().nullable(),
     beforeTier: z.string().nullable(),
     beforeName: z.string().nullable(),
     isDiscounted: z.boolean(),
+    /** Code of the subscription's coupon. */
     coupon: z.string().nullable(),
   })
-  .transform(({ buyerId, createdBy, itemName, tierName, ...rest }) => ({
-    ...{ cause: rest.cause, at: rest.at, buyerId, createdBy, signed: rest.signed, currency: rest.currency },
-    ...{ itemName, kind: rest.kind, periodStart: rest.periodStart, periodEnd: rest.periodEnd },
-    charge: rest.charge,
-    /** Time of the refunded charge; null if this is not a refund. */
-    chargedAt: rest.chargedAt,
-    /** Price of a whole period before any coupon. */
-    wholeAmount: rest.wholeAmount,
-    /** True if the item has other plans in addition to its own price. */
-    hasTiers: rest.hasTiers,
-    plan: { tier: rest.tier, name: tierName },
-    /**
-     * True if this charges for a change of plan within a period: the price difference for the remaining time.
-     */
-    isPart: rest.isPart,
+  .transform(({ tier, tierName, beforeVersion, beforeTier, beforeName, ...rest }) => ({
+    ...rest,
+    plan: { tier, name: tierName },
     /** The plan of the previous period; null if there was none. */
-    planBefore: rest.beforeVersion === null ? null : { tier: rest.beforeTier, name: rest.beforeName },
-    isDiscounted: rest.isDiscounted,
-    /** Code of the subscription's coupon. */
-    coupon: rest.coupon,
+    planBefore: beforeVersion === null ? null : { tier: beforeTier, name: beforeName },
   }));
 export type DueEntry = z.output<typeof due>;
 
@@ -137,12 +130,7 @@ const dueMonth = z
     quantity: z.coerce.number(),
     amount: z.coerce.number(),
   })
-  .transform((found) => ({
-    ...{ month: found.month, buyerId: found.buyerId, createdBy: found.createdBy, kind: found.kind },
-    ...{ currency: found.currency, itemName: found.itemName, hasTiers: found.hasTiers },
-    plan: { tier: found.tier, name: found.tierName },
-    ...{ quantity: found.quantity, amount: found.amount },
-  }));
+  .transform(({ tier, tierName, ...rest }) => ({ ...rest, plan: { tier, name: tierName } }));
 export type DueMonth = z.output<typeof dueMonth>;
 
 /** All other sales by calendar month (UTC), for months that ended before `until`, with one line per item. */
@@ -217,41 +205,11 @@ export async function moveSeries(
   ]);
 }
 
-export interface NewReceipt {
-  readonly id: string;
-  readonly sellerId: string;
-  readonly buyerId: string;
-  readonly number: number;
-  readonly amount: number;
-  readonly currency: string;
-  readonly issuedAt: number;
-  readonly entry: string | null;
-  readonly month: string | null;
-  readonly lines: string;
-  readonly seller: string;
-  readonly buyer: string;
+export async function insertReceipt(db: Db, receipt: typeof receipts.$inferInsert): Promise<void> {
+  await db.insert(receipts).values(receipt);
 }
 
-export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> {
-  await db.insert(receipts).values({ ...receipt, issuedAt: new Date(receipt.issuedAt) });
-}
-
-const receipt = z.object({
-  id: z.string(),
-  sellerId: z.string(),
-  number: z.number(),
-  amount: z.coerce.number(),
-  currency: z.string(),
-  issuedAt: z.date(),
-  entry: z.string().nullable(),
-  lines: z.string(),
-  seller: z.string(),
-  buyer: z.string(),
-});
-export type ReceiptRow = z.output<typeof receipt>;
-
-const SELECT =
-  "select id, seller_id, number, amount, currency, issued_at, entry, lines, seller, buyer from receipts";
+export type ReceiptRow = typeof receipts.$inferSelect;
 
 const corrected = z.object({ number: z.number(), issuedAt: z.date() });
 export type CorrectedReceipt = z.output<typeof corrected>;
@@ -287,23 +245,26 @@ export async function findCorrected(
 
 /** Finds a receipt for either of its two parties. */
 export async function findReceipt(db: Db, workspaceId: string, id: string): Promise<ReceiptRow | undefined> {
-  const rows = await query(db, `${SELECT} where id = $1::uuid and $2::uuid in (seller_id, buyer_id)`, [
-    id,
-    workspaceId,
-  ]);
-  return z.array(receipt).parse(rows)[0];
+  const [found] = await db
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.id, id), isParty(workspaceId)));
+  return found;
 }
 
-export async function listReceipts(
+export function listReceipts(
   db: Db,
   workspaceId: string,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<ReceiptRow[]> {
-  const rows = await query(
-    db,
-    `${SELECT} where (seller_id = $1::uuid or buyer_id = $1::uuid) and ($2::uuid is null or id < $2)
-     order by id desc limit $3`,
-    [workspaceId, before, limit],
-  );
-  return z.array(receipt).parse(rows);
+  return db
+    .select()
+    .from(receipts)
+    .where(and(isParty(workspaceId), before === null ? undefined : lt(receipts.id, before)))
+    .orderBy(desc(receipts.id))
+    .limit(limit);
+}
+
+function isParty(workspaceId: string) {
+  return or(eq(receipts.sellerId, workspaceId), eq(receipts.buyerId, workspaceId));
 }

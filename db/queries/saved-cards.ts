@@ -1,27 +1,14 @@
+import { and, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
-
-export interface NewCardConsent {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly consent: string;
-  readonly by: string;
-  readonly at: number;
-  /** The payment provider's ID for the card's owner. */
-  readonly customer: string;
-}
+import { savedCards } from "@/db/schema/saved-cards";
 
 /**
  * The row is written before the provider's page opens. It becomes a card once the provider reports that the
  * page was completed.
  */
-export async function insertCardConsent(db: Db, card: NewCardConsent): Promise<void> {
-  await query(
-    db,
-    `insert into saved_cards (id, workspace_id, consent, consented_by, consented_at, customer)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [card.id, card.workspaceId, card.consent, card.by, new Date(card.at), card.customer],
-  );
+export async function insertCardConsent(db: Db, card: typeof savedCards.$inferInsert): Promise<void> {
+  await db.insert(savedCards).values(card);
 }
 
 const current = z.object({
@@ -49,80 +36,47 @@ export async function lockCards(tx: Db, workspaceId: string): Promise<void> {
   await query(tx, "select from workspaces where id = $1::uuid for no key update", [workspaceId]);
 }
 
-const consented = z
-  .object({
-    workspaceId: z.string(),
-    consentedBy: z.string(),
-    isSaved: z.boolean(),
-    isRemoved: z.boolean(),
-  })
-  .transform((row) => ({
-    ...{ workspaceId: row.workspaceId, by: row.consentedBy },
-    ...{ isSaved: row.isSaved, isRemoved: row.isRemoved },
-  }));
-
 export async function findConsent(db: Db, id: string) {
-  const rows = await query(
-    db,
-    `select workspace_id, consented_by, saved_at is not null as is_saved, removed_at is not null as is_removed
-     from saved_cards where id = $1::uuid`,
-    [id],
-  );
-  return z.array(consented).parse(rows)[0];
+  const [found] = await db.select().from(savedCards).where(eq(savedCards.id, id));
+  return found;
 }
 
-export interface FilledCard {
-  readonly method: string;
-  readonly brand: string;
-  readonly lastFour: string;
-}
-
-export async function fillCard(db: Db, id: string, card: FilledCard, now: number): Promise<void> {
-  await query(
-    db,
-    "update saved_cards set method = $2, brand = $3, last_four = $4, saved_at = $5 where id = $1::uuid and saved_at is null",
-    [id, card.method, card.brand, card.lastFour, new Date(now)],
-  );
+export async function fillCard(
+  db: Db,
+  id: string,
+  card: Pick<typeof savedCards.$inferInsert, "method" | "brand" | "lastFour" | "savedAt">,
+): Promise<void> {
+  await db
+    .update(savedCards)
+    .set(card)
+    .where(and(eq(savedCards.id, id), isNull(savedCards.savedAt)));
 }
 
 /**
  * Removes the workspace's card and its card pages that are still open. Returns the number of cards removed.
  */
 export async function removeCards(db: Db, workspaceId: string, now: number): Promise<number> {
-  const rows = await query(
-    db,
-    "update saved_cards set removed_at = $2 where workspace_id = $1::uuid and removed_at is null returning saved_at",
-    [workspaceId, new Date(now)],
-  );
-  return z
-    .array(z.object({ savedAt: z.date().nullable() }))
-    .parse(rows)
-    .filter((row) => row.savedAt !== null).length;
+  return (await remove(db, eq(savedCards.workspaceId, workspaceId), now)).length;
 }
 
 /** Removes only the current card, before another one replaces it. */
 export async function removeCurrentCard(db: Db, workspaceId: string, now: number): Promise<void> {
-  await query(
-    db,
-    `update saved_cards set removed_at = $2
-     where workspace_id = $1::uuid and saved_at is not null and removed_at is null`,
-    [workspaceId, new Date(now)],
-  );
+  await remove(db, and(eq(savedCards.workspaceId, workspaceId), isNotNull(savedCards.savedAt)), now);
 }
 
 /** Removes a person's cards from all workspaces. Returns the workspaces that lose their card. */
-export async function removeCardsOfPerson(db: Db, userId: string, now: number): Promise<string[]> {
-  const rows = await query(
-    db,
-    `update saved_cards set removed_at = $2 where consented_by = $1::uuid and removed_at is null
-     returning workspace_id, saved_at`,
-    [userId, new Date(now)],
-  );
-  return z
-    .array(z.object({ workspaceId: z.string(), savedAt: z.date().nullable() }))
-    .parse(rows)
-    .filter((row) => row.savedAt !== null)
-    .map((row) => row.workspaceId);
+export function removeCardsOfPerson(db: Db, userId: string, now: number): Promise<string[]> {
+  return remove(db, eq(savedCards.consentedBy, userId), now);
+}
+
+/** Returns the workspace of each saved card that was removed. */
+async function remove(db: Db, cards: SQL | undefined, now: number): Promise<string[]> {
+  const rows = await db
+    .update(savedCards)
+    .set({ removedAt: new Date(now) })
+    .where(and(cards, isNull(savedCards.removedAt)))
+    .returning();
+  return rows.flatMap(({ workspaceId, savedAt }) => (savedAt === null ? [] : [workspaceId]));
 }
 
 /** Claims a removed card that the provider still has, and reserves it for the caller until `until`. */
@@ -139,5 +93,8 @@ export async function takeCardToDetach(db: Db, now: number, until: number) {
 }
 
 export async function markDetached(db: Db, id: string, now: number): Promise<void> {
-  await query(db, "update saved_cards set detached_at = $2 where id = $1::uuid", [id, new Date(now)]);
+  await db
+    .update(savedCards)
+    .set({ detachedAt: new Date(now) })
+    .where(eq(savedCards.id, id));
 }

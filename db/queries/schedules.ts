@@ -51,31 +51,18 @@ export async function deleteSchedules(db: Db, workflowId: string): Promise<void>
 const lockedRow = z.looseObject({ workflowId: z.string(), worker: z.number(), nextAt: z.date() });
 export type LockedSchedule = z.output<typeof lockedRow>;
 
-export const dueSchedule = z
-  .object({
-    workflowId: z.string(),
-    worker: z.number(),
-    workspaceId: z.string(),
-    version: z.number(),
-    spec: z.string(),
-    catchUp: z.enum(["skip", "once", "all"]),
-    anchorAt: z.date(),
-    nextAt: z.date(),
-    document: z.string(),
-    blocked: z.boolean(),
-  })
-  .transform((row) => ({
-    workflowId: row.workflowId,
-    worker: row.worker,
-    workspaceId: row.workspaceId,
-    version: row.version,
-    spec: row.spec,
-    catchUp: row.catchUp,
-    anchorAt: row.anchorAt,
-    nextAt: row.nextAt,
-    document: row.document,
-    isBlocked: row.blocked,
-  }));
+export const dueSchedule = z.object({
+  workflowId: z.string(),
+  worker: z.number(),
+  workspaceId: z.string(),
+  version: z.number(),
+  spec: z.string(),
+  catchUp: z.enum(["skip", "once", "all"]),
+  anchorAt: z.date(),
+  nextAt: z.date(),
+  document: z.string(),
+  isBlocked: z.boolean(),
+});
 
 /**
  * A single query without a transaction, because it runs four times a second and the answer is nearly always
@@ -90,7 +77,7 @@ export async function isScheduleDue(db: Db, now: Date): Promise<boolean> {
 export async function lockDueSchedules(db: Db, now: Date, max: number): Promise<LockedSchedule[]> {
   const rows = await prepared(
     db,
-    sql`select s.*, v.document, o.blocked_at is not null or o.closed_at is not null as blocked from schedules s
+    sql`select s.*, v.document, o.blocked_at is not null or o.closed_at is not null as is_blocked from schedules s
       join workspaces o on o.id = s.workspace_id
       join workflow_versions v on v.workflow_id = s.workflow_id and v.version = s.version
       where s.next_at <= ${now} order by s.next_at limit ${max} for update of s skip locked`,

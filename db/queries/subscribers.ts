@@ -70,22 +70,16 @@ export async function findSubscriberFacts(
   );
 }
 
-const salesRow = z
-  .object({
-    kind: priceKind,
-    itemId: z.string(),
-    name: z.string().nullable(),
-    subscribers: z.number(),
-    joined: z.number(),
-    before: z.number(),
-    left: z.number(),
-    toldAt: z.date().nullable(),
-  })
-  .transform(({ itemId, toldAt: messagedAt, ...rest }) => ({
-    ...rest,
-    itemId,
-    messagedAt,
-  }));
+const salesRow = z.object({
+  kind: priceKind,
+  itemId: z.string(),
+  name: z.string().nullable(),
+  subscribers: z.number(),
+  joined: z.number(),
+  before: z.number(),
+  left: z.number(),
+  messagedAt: z.date().nullable(),
+});
 
 /** Sales by item, most subscribers first. `left` counts those of `before` who have left since then. */
 export async function findSales(
@@ -95,7 +89,7 @@ export async function findSales(
   const rows = await query(
     db,
     `select t.*, ${itemName("$3")} as name,
-       (select max(m.at) from subscriber_messages m where m.kind = t.kind and m.item_id = t.item_id) as told_at
+       (select max(m.at) from subscriber_messages m where m.kind = t.kind and m.item_id = t.item_id) as messaged_at
      from (
        select kind, item_id,
          (count(*) filter (where cancelled_at is null))::int as subscribers,

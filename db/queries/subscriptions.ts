@@ -1,103 +1,77 @@
 import { z } from "zod";
 import { type Db, prepared, query } from "@/db/handle";
+import { millis } from "@/db/millis";
 import { priceColumns, priceOf } from "@/db/queries/price-columns";
 import { idAtTime } from "@/lib/kit/id";
-import { type Price, type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
+import { type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
-const row = z
-  .object({
-    id: z.string(),
-    workspaceId: z.string(),
-    createdBy: z.string(),
-    sellerId: z.string(),
-    kind: priceKind,
-    itemId: z.string(),
-    priceVersion: z.number(),
-    ...priceColumns,
-    tier: z.string().nullable(),
-    nextVersion: z.number().nullable(),
-    nextMode: priceMode.nullable(),
-    nextAmount: z.number().nullable(),
-    nextCurrency: z.string().nullable(),
-    nextPlan: z.string().nullable(),
-    nextTier: z.string().nullable(),
-    metered: z.enum(["cycle", "read"]).nullable(),
-    trial: z.boolean().nullable(),
-    used: z.coerce.number().nullable(),
-    includes: z.coerce.number().nullable(),
-    max: z.coerce.number().nullable(),
-    keyHash: z.string(),
-    keyPrefix: z.string(),
-    anchorAt: z.date().nullable(),
-    paidUntil: z.date().nullable(),
-    offlineSince: z.date().nullable(),
-    periods: z.number(),
-    spendingCap: z.coerce.number().nullable(),
-    couponId: z.string().nullable(),
-    couponLeft: z.number().nullable(),
-    couponCode: z.string().nullable(),
-    couponRate: z.number().nullable(),
-    couponAmount: z.coerce.number().nullable(),
-    couponCurrency: z.string().nullable(),
-    createdAt: z.date(),
-    cancelledAt: z.date().nullable(),
-    endsAt: z.date().nullable(),
-    buyerBlocked: z.boolean(),
-  })
-  .transform((found) => ({
-    id: found.id,
-    isBuyerBlocked: found.buyerBlocked,
-    workspaceId: found.workspaceId,
-    createdBy: found.createdBy,
-    sellerId: found.sellerId,
-    kind: found.kind,
-    itemId: found.itemId,
-    priceVersion: found.priceVersion,
-    price: priceOf(found),
-    /** The item's additional plan; null for its own price. */
-    tier: found.tier,
-    /** The price from the next period on, if the buyer selected another plan. */
-    next: nextOf(found),
-    /** The unit that the plan counts in the current period; null if nothing is counted. */
-    metered: found.mode === "free" ? null : found.metered,
-    isTrial: found.trial ?? false,
-    /** Usage in the current period. */
-    used: found.used === null ? null : { units: found.used, includes: found.includes ?? 0, max: found.max },
-    keyHash: found.keyHash,
-    keyPrefix: found.keyPrefix,
-    anchorAt: found.anchorAt?.getTime() ?? null,
-    paidUntil: found.paidUntil?.getTime() ?? null,
-    offlineSince: found.offlineSince?.getTime() ?? null,
-    periods: found.periods,
-    spendingCap: found.spendingCap,
-    coupon:
-      found.couponId === null
-        ? null
-        : {
-            id: found.couponId,
-            code: found.couponCode ?? "",
-            /** Number of periods that the coupon still applies to; null for all. */
-            left: found.couponLeft,
-            rate: found.couponRate,
-            amount: found.couponAmount,
-            currency: found.couponCurrency,
-          },
-    createdAt: found.createdAt.getTime(),
-    cancelledAt: found.cancelledAt?.getTime() ?? null,
-    endsAt: found.endsAt?.getTime() ?? null,
-  }));
+const columns = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  createdBy: z.string(),
+  sellerId: z.string(),
+  kind: priceKind,
+  itemId: z.string(),
+  priceVersion: z.number(),
+  ...priceColumns,
+  /** The item's additional plan; null for its own price. */
+  tier: z.string().nullable(),
+  nextVersion: z.number().nullable(),
+  nextMode: priceMode.nullable(),
+  nextAmount: z.number().nullable(),
+  nextCurrency: z.string().nullable(),
+  nextPlan: z.string().nullable(),
+  nextTier: z.string().nullable(),
+  metered: z.enum(["cycle", "read"]).nullable(),
+  trial: z.boolean().nullable(),
+  used: z.coerce.number().nullable(),
+  includes: z.coerce.number().nullable(),
+  max: z.coerce.number().nullable(),
+  keyHash: z.string(),
+  keyPrefix: z.string(),
+  anchorAt: millis.nullable(),
+  paidUntil: millis.nullable(),
+  offlineSince: millis.nullable(),
+  periods: z.number(),
+  spendingCap: z.coerce.number().nullable(),
+  couponId: z.string().nullable(),
+  couponLeft: z.number().nullable(),
+  couponCode: z.string().nullable(),
+  couponRate: z.number().nullable(),
+  couponAmount: z.coerce.number().nullable(),
+  couponCurrency: z.string().nullable(),
+  createdAt: millis,
+  cancelledAt: millis.nullable(),
+  endsAt: millis.nullable(),
+  isBuyerBlocked: z.boolean(),
+});
+
+const row = columns.transform((found) => ({
+  ...found,
+  price: priceOf(found),
+  /** The price from the next period on, if the buyer selected another plan. */
+  next: nextOf(found),
+  /** The unit that the plan counts in the current period; null if nothing is counted. */
+  metered: found.mode === "free" ? null : found.metered,
+  isTrial: found.trial ?? false,
+  /** Usage in the current period. */
+  used: found.used === null ? null : { units: found.used, includes: found.includes ?? 0, max: found.max },
+  coupon:
+    found.couponId === null
+      ? null
+      : {
+          id: found.couponId,
+          code: found.couponCode ?? "",
+          /** Number of periods that the coupon still applies to; null for all. */
+          left: found.couponLeft,
+          rate: found.couponRate,
+          amount: found.couponAmount,
+          currency: found.couponCurrency,
+        },
+}));
 export type SubscriptionRow = z.output<typeof row>;
 
-interface NextColumns {
-  readonly nextVersion: number | null;
-  readonly nextMode: Price["mode"] | null;
-  readonly nextAmount: number | null;
-  readonly nextCurrency: string | null;
-  readonly nextPlan: string | null;
-  readonly nextTier: string | null;
-}
-
-function nextOf(found: NextColumns) {
+function nextOf(found: z.output<typeof columns>) {
   const { nextVersion: version, nextMode: mode, nextAmount: amount, nextCurrency: currency } = found;
   if (version === null || mode === null || amount === null || currency === null) return null;
   return {
@@ -115,7 +89,7 @@ select s.id, s.workspace_id, s.created_by, s.seller_id, s.kind, s.item_id, s.pri
   s.coupon_id, s.coupon_left, c.code as coupon_code, c.rate as coupon_rate, c.amount as coupon_amount, c.currency as coupon_currency, s.created_at,
   coalesce(s.cancelled_at, b.closed_at) as cancelled_at,
   case when b.closed_at is null then s.ends_at else least(s.ends_at, b.closed_at, s.offline_since) end as ends_at,
-  b.blocked_at is not null as buyer_blocked
+  b.blocked_at is not null as is_buyer_blocked
 from subscriptions s
 join workspaces b on b.id = s.workspace_id
 join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version

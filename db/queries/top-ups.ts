@@ -1,60 +1,30 @@
+import { and, eq, isNotNull, or } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { FACT_KINDS } from "@/db/schema/payment-facts";
+import { topUps } from "@/db/schema/top-ups";
 import { isId } from "@/lib/kit/id";
 
-const row = z.object({
-  id: z.string(),
-  workspaceId: z.string(),
-  amount: z.coerce.number(),
-  currency: z.string(),
-  url: z.string().nullable(),
-  intent: z.string().nullable(),
-  applied: z.coerce.number(),
-  moves: z.coerce.number(),
-});
-export type TopUpRow = z.output<typeof row>;
-
-const SELECT = "select id, workspace_id, amount, currency, url, intent, applied, moves from top_ups";
-
-export interface NewTopUp {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly createdBy: string;
-  readonly key: string | null;
-  readonly at: number;
-}
+export type TopUpRow = typeof topUps.$inferSelect;
 
 /** Returns the existing top-up if its idempotency key was used before. */
-export async function keepTopUp(db: Db, topUp: NewTopUp): Promise<TopUpRow> {
-  await query(
-    db,
-    `insert into top_ups (id, workspace_id, amount, currency, created_by, key, at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (workspace_id, key) where key is not null do nothing`,
-    [
-      topUp.id,
-      topUp.workspaceId,
-      topUp.amount,
-      topUp.currency,
-      topUp.createdBy,
-      topUp.key,
-      new Date(topUp.at),
-    ],
-  );
-  const rows = await query(db, `${SELECT} where workspace_id = $1::uuid and (id = $2::uuid or key = $3)`, [
-    topUp.workspaceId,
-    topUp.id,
-    topUp.key,
-  ]);
-  const [found] = z.array(row).parse(rows);
+export async function keepTopUp(db: Db, topUp: typeof topUps.$inferInsert): Promise<TopUpRow> {
+  const { id, workspaceId, key = null } = topUp;
+  await db
+    .insert(topUps)
+    .values(topUp)
+    .onConflictDoNothing({ target: [topUps.workspaceId, topUps.key], where: isNotNull(topUps.key) });
+  const isSame = or(eq(topUps.id, id), key === null ? undefined : eq(topUps.key, key));
+  const [found] = await db
+    .select()
+    .from(topUps)
+    .where(and(eq(topUps.workspaceId, workspaceId), isSame));
   if (!found) throw new Error("The top-up that was just created is missing");
   return found;
 }
 
 export async function notePage(db: Db, id: string, session: string, url: string): Promise<void> {
-  await query(db, "update top_ups set session = $2, url = $3 where id = $1::uuid", [id, session, url]);
+  await db.update(topUps).set({ session, url }).where(eq(topUps.id, id));
 }
 
 export interface PaymentNames {
@@ -64,13 +34,18 @@ export interface PaymentNames {
 }
 
 /** Finds a top-up by any of its IDs, and locks it until the transaction ends. */
-export async function lockTopUp(db: Db, names: PaymentNames): Promise<TopUpRow | undefined> {
-  const rows = await query(
-    db,
-    `${SELECT} where id = $1::uuid or session = $2 or intent = $3 order by id limit 1 for update`,
-    [names.topUpId !== null && isId(names.topUpId) ? names.topUpId : null, names.session, names.intent],
+export async function lockTopUp(
+  db: Db,
+  { topUpId, session, intent }: PaymentNames,
+): Promise<TopUpRow | undefined> {
+  const named = or(
+    topUpId !== null && isId(topUpId) ? eq(topUps.id, topUpId) : undefined,
+    session === null ? undefined : eq(topUps.session, session),
+    intent === null ? undefined : eq(topUps.intent, intent),
   );
-  return z.array(row).parse(rows)[0];
+  if (named === undefined) return undefined;
+  const [found] = await db.select().from(topUps).where(named).orderBy(topUps.id).limit(1).for("update");
+  return found;
 }
 
 export async function holdIntent(db: Db, intent: string): Promise<void> {

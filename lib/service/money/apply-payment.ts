@@ -35,7 +35,7 @@ export async function applyPayment(
   const known = await findPayment(db, provider, reference);
   if (known) return known;
   const payment = { id: newId(now), workspaceId, amount, currency };
-  await insertPayment(db, { ...payment, provider, reference, actorId, at: now });
+  await insertPayment(db, { ...payment, provider, reference, actorId, at: new Date(now) });
   await writeEntry(db, {
     cause: `payment:${provider}:${reference}`,
     debit: outside,

@@ -149,7 +149,7 @@ export const closeTier = on(tiers.closeTier, async (services, { caller, params, 
     if (item.closed) return ok(undefined);
     const entry = { ...entryOf(caller, order, facts, now), class: "immediate", allowed: true } as const;
     const price = JSON.stringify(facts.state.price);
-    const said = { before: price, after: JSON.stringify({ closed: true }), verdict: null, effectiveAt: now };
+    const said = { before: price, after: JSON.stringify({ closed: true }), effectiveAt: new Date(now) };
     await insertPriceChange(transaction, { ...entry, ...said, action: "change", version: null });
     const { pending } = facts.state;
     if (pending)
@@ -191,7 +191,7 @@ async function changeLocked(
     allowed: verdict.allowed,
     class: verdict.class,
     version,
-    effectiveAt: verdict.effectiveAt,
+    effectiveAt: new Date(verdict.effectiveAt),
   });
   if (!verdict.allowed) return fail(refusal(verdict));
   if (verdict.price && verdict.effectiveAt > now)
@@ -240,7 +240,7 @@ async function makeTier(
     allowed: verdict.allowed,
     class: verdict.class,
     version: made,
-    effectiveAt: verdict.effectiveAt,
+    effectiveAt: new Date(verdict.effectiveAt),
   });
   if (!verdict.allowed) return fail(refusal(verdict));
   return ok({ verdict: verdictAnswer(verdict), tag: `${made}.${main.revision + 1}` });
@@ -281,7 +281,7 @@ async function withdraw(
       allowed: true,
       class: "none",
       version: pending.version,
-      effectiveAt: now,
+      effectiveAt: new Date(now),
     });
     await notifyOfPrice(services, transaction, locked.value, null);
     return ok(undefined);
@@ -417,7 +417,7 @@ function entryOf(caller: Caller, { kind, id, tier = null }: Order, { subscribers
     tier,
     actorId: caller.userId,
     subscribers,
-    madeAt: now,
+    madeAt: new Date(now),
   };
 }
 

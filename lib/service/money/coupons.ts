@@ -33,28 +33,25 @@ export const createCoupon = on(contract.createCoupon, async (services, { caller,
     return invalidField("percent", "one_of", "Enter either `percent` or `amount`.");
   if (!isDiscountable(price, null))
     return refused("conflict", "Coupons only apply to paid monthly prices and paid plans.");
-  const expiresAt = body.expires_at ? Date.parse(body.expires_at) : null;
-  if (expiresAt !== null && expiresAt <= now)
+  const expiresAt = body.expires_at ? new Date(body.expires_at) : null;
+  if (expiresAt !== null && expiresAt.getTime() <= now)
     return invalidField("expires_at", "in_the_past", "The expiry must be in the future.");
-  const coupon = {
-    id: newId(now),
-    code: body.code.toUpperCase(),
-    rate: body.percent === undefined ? null : Math.round(body.percent * PERCENT),
-    amount: body.amount ?? null,
-    currency: body.amount === undefined ? null : price.currency,
-    periods: body.periods ?? null,
-    maxUses: body.limit ?? null,
-    expiresAt,
-    createdAt: now,
-  };
   const made = await insertCoupon(db, {
-    ...coupon,
+    id: newId(now),
     workspaceId: caller.workspaceId,
     kind: name.kind,
     itemId: name.id,
+    code: body.code.toUpperCase(),
+    rate: body.percent === undefined ? null : Math.round(body.percent * PERCENT),
+    amount: body.amount,
+    currency: body.amount === undefined ? null : price.currency,
+    periods: body.periods,
+    maxUses: body.limit,
+    expiresAt,
+    createdAt: new Date(now),
   });
   if (!made) return refused("conflict", "A coupon with this code already exists. End it first.");
-  return ok(answerOf({ ...coupon, used: 0, endedAt: null }));
+  return ok(answerOf(made));
 });
 
 export const endCoupon = on(contract.endCoupon, async (services, { caller, params: { coupon, ...name } }) => {
@@ -66,7 +63,6 @@ export const endCoupon = on(contract.endCoupon, async (services, { caller, param
 });
 
 function answerOf(row: CouponRow): CouponAnswer {
-  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
     id: row.id,
     code: row.code,
@@ -76,8 +72,8 @@ function answerOf(row: CouponRow): CouponAnswer {
     periods: row.periods,
     limit: row.maxUses,
     used: row.used,
-    expires_at: iso(row.expiresAt),
-    created_at: new Date(row.createdAt).toISOString(),
-    ended_at: iso(row.endedAt),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    ended_at: row.endedAt?.toISOString() ?? null,
   };
 }

@@ -68,7 +68,7 @@ export async function disputeDetail(
   const isOpen = row.state === "open";
   return {
     ...answer,
-    messages: messages.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+    messages: messages.map(({ id, side, text, at }) => ({ id, side, text, at: at.toISOString() })),
     refunds: (await findRefundsOf(db, row.charge)).map(({ amount, at }) => ({
       amount,
       at: at.toISOString(),

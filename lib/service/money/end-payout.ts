@@ -90,7 +90,7 @@ async function write(
   const now = services.clock();
   if (status !== "paid") await issueRefund(transaction, payout, now);
   const ending = { status, note: note ?? null };
-  await saveEnding(transaction, payout.id, { ...ending, endedAt: now, endedBy: userId });
+  await saveEnding(transaction, payout.id, { ...ending, endedAt: new Date(now), endedBy: userId });
   if (status !== "cancelled") {
     const { amount, currency, workspaceId, requestedBy } = payout;
     const billing = `${instanceOrigin(services.env)}/settings?tab=billing`;

@@ -82,10 +82,10 @@ async function claim(services: Services): Promise<Order | "not_now" | "none"> {
     const order = { id: newId(now), workspaceId, amount, currency };
     const isMade = await insertAttempt(tx, {
       ...order,
-      by: changedBy,
+      createdBy: changedBy,
       cardId,
-      at: now,
-      until: now + HELD_MS,
+      at: new Date(now),
+      tryAt: new Date(now + HELD_MS),
     });
     if (!isMade) return "not_now";
     await addSecurityEvents(tx, [

@@ -21,8 +21,10 @@ export const openCardPage = on(contract.saveCard, async (services, { caller, bod
   const name = (await findWorkspace(db, workspaceId))?.name ?? "";
   const customer = await provider.cards.makeCustomer(id, name);
   if (!customer.ok) return customer;
-  const consent = { id, workspaceId, consent: CARD_CONSENT, by: userId, at: now, customer: customer.value };
-  await insertCardConsent(db, consent);
+  await insertCardConsent(db, {
+    ...{ id, workspaceId, consent: CARD_CONSENT, customer: customer.value },
+    ...{ consentedBy: userId, consentedAt: new Date(now) },
+  });
   const urls = makeReturnUrls(origin, return_to, { name: "card", done: "saved" });
   const page = await provider.cards.openPage({ cardId: id, customer: customer.value, ...urls });
   return page.ok ? ok({ url: page.value }) : page;

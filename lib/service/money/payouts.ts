@@ -54,9 +54,10 @@ export const requestPayout = on(contract.requestPayout, async (services, { calle
     const details = await findBillingDetails(transaction, workspaceId);
     const payee = details?.name || ((await findWorkspace(transaction, workspaceId))?.name ?? "");
     await insertPayout(transaction, {
-      ...{ id, workspaceId, amount, currency, payee, requestedBy: userId, at: now },
+      ...{ id, workspaceId, amount, currency, payee, requestedBy: userId, status: "pending" },
       bankAccount: details?.bankAccount ?? "",
       destination,
+      requestedAt: new Date(now),
     });
     await writeEntry(transaction, {
       ...{ cause: `payout:${id}`, debit: own, credit: outside, currency, amount, at: now, payoutId: id },

@@ -26,6 +26,6 @@ export async function planClosedRefunds({ db, clock }: Pick<Services, "db" | "cl
       const unused = unusedCredit(funds) - (await sumPlannedRefunds(tx, of));
       const now = clock();
       for (const { id: topUpId, amount } of planCardRefunds(unused, await findRefundablePayments(tx, of)))
-        await insertCardRefund(tx, { ...of, id: newId(now), topUpId, amount, at: now });
+        await insertCardRefund(tx, { ...of, id: newId(now), topUpId, amount, plannedAt: new Date(now) });
     });
 }

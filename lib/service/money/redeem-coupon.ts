@@ -35,7 +35,8 @@ export async function redeemCoupon(
   const { allowed } = await allow(db, `coupons:${workspaceId}`, TRIES, now);
   if (!allowed) return fail(problem("rate_limited", "You've tried too many coupons. Try again in an hour."));
   const coupon = await lockCoupon(db, item, code.trim().toUpperCase());
-  const fault = coupon ? evaluateCoupon(coupon, price, now) : "coupon_unknown";
+  const times = { expiresAt: coupon?.expiresAt?.getTime() ?? null, endedAt: null };
+  const fault = coupon ? evaluateCoupon({ ...coupon, ...times }, price, now) : "coupon_unknown";
   if (coupon && fault === null && !(await hasUsedCoupon(db, coupon.id, workspaceId))) return ok(coupon);
   const why = fault ?? "coupon_used";
   return invalidField("coupon", why, MESSAGES[why]);

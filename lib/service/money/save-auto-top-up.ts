@@ -30,8 +30,10 @@ export const saveAutoTopUp = on(contract.saveAutoTopUp, async (services, { calle
     if (body.enabled && (await findCurrentCard(tx, workspaceId)) === undefined)
       return refused("card_missing", "Save a card first: `POST /billing/card`.");
     const { enabled, currency, below, amount, monthly_max: monthlyMax } = body;
-    const setting = { enabled, currency, below, amount, monthlyMax };
-    await storeSetting(tx, { ...setting, workspaceId, by: userId, at: clock() });
+    await storeSetting(tx, {
+      ...{ workspaceId, enabled, currency, below, amount, monthlyMax },
+      ...{ changedBy: userId, changedAt: new Date(clock()) },
+    });
     return ok(await describeAutoTopUp(services, tx, workspaceId));
   });
 });

@@ -18,7 +18,7 @@ export async function storeCard(
   { cardId, setup }: CompletedCardPage,
 ): Promise<Result<null, Problem>> {
   const consent = isId(cardId) ? await findConsent(db, cardId) : undefined;
-  if (consent === undefined || consent.isSaved) return ok(null);
+  if (consent === undefined || consent.savedAt !== null) return ok(null);
   const saved = await cards.readSaved(setup);
   if (saved === null)
     // The error makes the provider send its event again.
@@ -28,15 +28,15 @@ export async function storeCard(
         retryAfter: RETRY_AFTER_S,
       }),
     };
-  const { workspaceId, by } = consent;
+  const { workspaceId, consentedBy } = consent;
   await db.transaction(async (tx) => {
     await lockCards(tx, workspaceId);
     const held = await findConsent(tx, cardId);
-    if (held === undefined || held.isSaved) return;
+    if (held === undefined || held.savedAt !== null) return;
     const now = clock();
-    if (!held.isRemoved) await removeCurrentCard(tx, workspaceId, now);
-    await fillCard(tx, cardId, saved, now);
-    if (held.isRemoved) return;
+    if (held.removedAt === null) await removeCurrentCard(tx, workspaceId, now);
+    await fillCard(tx, cardId, { ...saved, savedAt: new Date(now) });
+    if (held.removedAt !== null) return;
     await addSecurityEvents(tx, [
       {
         ...{
@@ -44,7 +44,7 @@ export async function storeCard(
           at: new Date(now),
           workspaceId,
           kind: "card_saved",
-          actorId: by,
+          actorId: consentedBy,
           subject: cardId,
         },
         details: JSON.stringify({ brand: saved.brand, last_four: saved.lastFour }),

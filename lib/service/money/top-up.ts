@@ -33,7 +33,7 @@ export const topUp = on(contract.topUp, async (services, { caller, body, origin,
       "You can't buy credit on this instance. Its operator adds credit to your balance.",
     );
   const now = clock();
-  const order = { id: newId(now), workspaceId, amount, currency, createdBy: userId, key, at: now };
+  const order = { id: newId(now), workspaceId, amount, currency, createdBy: userId, key, at: new Date(now) };
   const topUp = await keepTopUp(db, order);
   if (topUp.amount !== amount || topUp.currency !== currency)
     return refused("idempotency_conflict", "This Idempotency-Key was used for another amount.");

@@ -66,7 +66,7 @@ export async function writeReceipts(
       id,
       sellerId,
       number: next,
-      issuedAt: now,
+      issuedAt: new Date(now),
       lines: JSON.stringify(draft.lines),
       seller,
       buyer: await sideOf(draft.buyerId),

@@ -39,7 +39,7 @@ export async function movePayment(
     amount: change,
     currency,
     actorId,
-    at: now,
+    at: new Date(now),
   });
   await writeEntry(db, {
     cause: `payment:${provider}:${reference}`,
