@@ -24,6 +24,7 @@ export function Sheet({ open, onOpenChange, title, side = "right", children }: S
       <Radix.Portal>
         <Radix.Overlay className={scrimStyle} />
         <Radix.Content
+          data-sheet
           aria-describedby={undefined}
           onCloseAutoFocus={giveFocusBack}
           className={clsx(

@@ -1,6 +1,11 @@
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { NOTHING_SELECTED } from "@/components/canvas/state/editor-state";
-import { openQuickAdd, toggleInspector, togglePalette } from "@/components/canvas/state/panel-actions";
+import {
+  openQuickAdd,
+  toggleBothPanels,
+  toggleInspector,
+  togglePalette,
+} from "@/components/canvas/state/panel-actions";
 import type { DialogName, PanelTab } from "@/components/canvas/state/view";
 import { openSearch } from "@/components/frame/search/open-search";
 import { GRID } from "@/lib/editing/arrange";
@@ -299,6 +304,13 @@ export const COMMANDS: readonly Command[] = [
     group: "View",
     keys: ["]"],
     apply: toggleInspector,
+  },
+  {
+    id: "panels",
+    label: "Show or hide both panels",
+    group: "View",
+    keys: ["p"],
+    apply: toggleBothPanels,
   },
   { id: "problems", label: "Problems", group: "View", keys: ["mod+shift+m"], apply: togglePanel("problems") },
   {

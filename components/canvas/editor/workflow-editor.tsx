@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { InspectorPane } from "@/components/canvas/inspector/inspector-pane";
 import { FollowKeys } from "@/components/canvas/keys/follow-keys";
 import { Palette } from "@/components/canvas/palette/palette";
@@ -17,6 +17,7 @@ import type { AutosaveRunner } from "@/components/canvas/state/autosave-runner";
 import { createEditor } from "@/components/canvas/state/create-editor";
 import { EditorProvider, useAutosaveState, useView } from "@/components/canvas/state/editor-context";
 import type { SavedWorkflow } from "@/components/canvas/state/save-outcome";
+import { watchPresses } from "@/components/canvas/view/after-press";
 import { Canvas } from "@/components/canvas/view/canvas";
 import { EmptyCanvas } from "@/components/canvas/view/empty-canvas";
 import { useDropFile } from "@/components/canvas/view/use-drop-file";
@@ -69,6 +70,7 @@ export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEdit
     }),
   );
   const wide = usePanelsThatFit(editor, isWide);
+  useEffect(watchPresses, []);
   useAutosave(editor, runner, fresh);
   const isOutdated = usePresence(editor, runner);
   const shown = useMemo(() => (isOutdated ? asReadOnly(editor) : editor), [editor, isOutdated]);

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { Inspector } from "./inspector";
 
-const WIDTH = { min: 300, max: 760, first: 360, step: 24 };
+const WIDTH = { min: 280, max: 760, first: 320, step: 24 };
 const KEY = "millrace.inspector";
 
 /**
@@ -39,7 +39,7 @@ export function InspectorPane() {
       aria-label="Settings"
       data-inspector
       // Scrolling areas need an opaque background: README, "The ground is part of the picture".
-      className="relative flex shrink-0 border-l bg-surface [&_[role=tabpanel]]:bg-surface"
+      className="relative flex max-w-[50vw] shrink-0 border-l bg-surface [&_[role=tabpanel]]:bg-surface"
       style={{ width }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: an hr can't be dragged */}
@@ -61,6 +61,7 @@ export function InspectorPane() {
   );
 }
 
+/** Limits the width to half of the window, so that the canvas keeps some room. */
 function bounded(width: number): number {
-  return Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, width)));
+  return Math.round(Math.min(WIDTH.max, window.innerWidth / 2, Math.max(WIDTH.min, width)));
 }

@@ -13,7 +13,7 @@ export const DRAG_TYPE = "application/x-millrace-worker";
 export function Palette() {
   const editor = useEditor();
   return (
-    <aside aria-label="Workers" className="flex w-64 shrink-0 flex-col border-r bg-surface">
+    <aside aria-label="Workers" className="flex w-50 shrink-0 flex-col border-r bg-surface">
       <WorkerList
         label="Search workers"
         className="flex-1"

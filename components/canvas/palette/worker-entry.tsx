@@ -61,9 +61,10 @@ export function WorkerEntry({ value, offer, starred, saysType, onPick, onDragSta
         data-star=""
         aria-hidden
         className={clsx(
-          "grid size-6 shrink-0 place-items-center rounded-sm text-muted touch:size-11 hover:text-text",
-          !starred &&
-            "opacity-0 touch:opacity-100 group-hover/entry:opacity-100 group-data-[selected=true]/entry:opacity-100",
+          "size-6 shrink-0 place-items-center rounded-sm text-muted touch:size-11 hover:text-text",
+          starred
+            ? "grid"
+            : "hidden touch:grid group-hover/entry:grid group-focus-within/list:group-data-[selected=true]/entry:grid",
         )}
       >
         <Star className={clsx("size-3.5", starred && "fill-current text-warn")} />

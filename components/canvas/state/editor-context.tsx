@@ -55,11 +55,8 @@ export interface CanvasHandle {
   fit(): void;
   zoom(by: "in" | "out"): void;
   reveal(workers: readonly number[]): void;
-  /**
-   * Brings nodes into view that are covered by a panel, or a focused node that is outside the viewport, if
-   * there is room.
-   */
-  uncover(ids: readonly string[], how: "at once" | "smoothly"): void;
+  /** Pans just enough to bring nodes into view that are outside the canvas or covered by a panel. */
+  uncover(ids: readonly string[]): void;
   /** Focuses a worker, or the canvas itself. */
   focus(worker: number | undefined): void;
   /** Returns the position for a new worker in the middle of the visible area. */

@@ -31,6 +31,19 @@ export function toggleInspector(editor: Editor): void {
   });
 }
 
+/** Folds the palette and the settings away, or opens those that were folded, so that the canvas has more room. */
+export function toggleBothPanels(editor: Editor): void {
+  const { selection } = editor.state.get();
+  editor.view.set((view) => {
+    const { palette, about } = view;
+    if (palette || isInspectorWanted(view, selection))
+      return { ...view, palette: false, inspector: false, about: false, foldedPanels: { palette, about } };
+    const opened = { ...view, ...view.foldedPanels, inspector: true, foldedPanels: null };
+    if (opened.palette || isInspectorWanted(opened, selection)) return opened;
+    return { ...opened, palette: !editor.readOnly, about: true };
+  });
+}
+
 const PALETTE = "millrace.palette";
 
 export function togglePalette(editor: Editor): void {

@@ -16,6 +16,8 @@ export interface View {
   readonly inspector: boolean;
   /** True if the workflow's own panel is shown when nothing is selected. */
   readonly about: boolean;
+  /** The panels that `P` folded, which it opens again. Null if it folded none. */
+  readonly foldedPanels: Pick<View, "palette" | "about"> | null;
   readonly dialog: DialogName | null;
   /** Initial text of the import dialog, which is a document with errors that was dropped or pasted. */
   readonly importText: string;
@@ -71,6 +73,7 @@ export const FIRST_VIEW: View = {
   palette: true,
   inspector: true,
   about: false,
+  foldedPanels: null,
   dialog: null,
   importText: "",
   quickAdd: null,

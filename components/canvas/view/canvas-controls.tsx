@@ -1,14 +1,14 @@
 "use client";
 
 import { Panel } from "@xyflow/react";
-import { Maximize, Minus, Plus, Redo2, Undo2, Workflow } from "lucide-react";
+import { Maximize, Minus, MoveHorizontal, Plus, Redo2, Undo2, Workflow } from "lucide-react";
 import { tidySelected } from "@/components/canvas/actions/actions";
 import { useEditor, useEditorState, useView } from "@/components/canvas/state/editor-context";
-import { quickAddAt } from "@/components/canvas/state/panel-actions";
+import { quickAddAt, toggleBothPanels } from "@/components/canvas/state/panel-actions";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 
-export function CanvasControls({ adds }: { adds: boolean }) {
+export function CanvasControls({ hasPanels }: { hasPanels: boolean }) {
   const editor = useEditor();
   const undo = useEditorState((state) => state.past.at(-1)?.label);
   const redo = useEditorState((state) => state.future.at(-1)?.label);
@@ -16,7 +16,7 @@ export function CanvasControls({ adds }: { adds: boolean }) {
   const isEmpty = useEditorState((state) => state.document.workers.length === 0);
   return (
     <>
-      {adds && !palette && !isEmpty && !editor.readOnly && (
+      {hasPanels && !palette && !isEmpty && !editor.readOnly && (
         <Panel position="top-left" className="m-3!">
           <Button
             size="sm"
@@ -75,6 +75,15 @@ export function CanvasControls({ adds }: { adds: boolean }) {
             keys="shift+l"
             onClick={() => void tidySelected(editor)}
           />
+          {hasPanels && (
+            <IconButton
+              size="sm"
+              icon={MoveHorizontal}
+              label="Show or hide both panels"
+              keys="p"
+              onClick={() => toggleBothPanels(editor)}
+            />
+          )}
         </div>
       </Panel>
     </>

@@ -32,6 +32,7 @@ import { useNodeDrag } from "./use-node-drag";
 import { useOpeningView } from "./use-opening-view";
 import { useRefitWindow } from "./use-refit-window";
 import { useSelectLoop } from "./use-select-loop";
+import { useSelectionInSight } from "./use-selection-in-sight";
 import { useSmoothView } from "./use-smooth-view";
 import { useVisibleConnections } from "./use-visible-connections";
 import { useWiring } from "./use-wiring";
@@ -70,6 +71,7 @@ function Surface({ minimap }: { minimap: boolean }) {
   const edgesInSight = useVisibleConnections(editor, edges);
   const show = useOpeningView();
   useCanvasHandle(editor);
+  useSelectionInSight(editor);
   const onInit = (flow: ReactFlowInstance<FlowNode, FlowEdge>) => {
     show(flow);
     // The URL may have selected a worker.
@@ -85,7 +87,7 @@ function Surface({ minimap }: { minimap: boolean }) {
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const { id } = target.dataset;
     if (id !== undefined && target.matches(".react-flow__node:focus-visible"))
-      editor.canvas.current?.uncover([id], "smoothly");
+      editor.canvas.current?.uncover([id]);
   };
 
   /** Tab moves between nodes and connections, and Enter or Space selects the focused one. */
@@ -158,7 +160,7 @@ function Surface({ minimap }: { minimap: boolean }) {
               bgColor="var(--color-surface)"
             />
           )}
-          <CanvasControls adds={minimap} />
+          <CanvasControls hasPanels={minimap} />
         </ReactFlow>
       </div>
     </CanvasMenu>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInSight, openingView, panInto } from "./opening-view";
+import { isInSight, openingView, panInto, panToward } from "./opening-view";
 
 const canvas = { width: 650, height: 800 };
 
@@ -56,6 +56,12 @@ test("a view moves just as far as it must for a box to be in it", () => {
   expect(panInto({ left: 600, top: 100, right: 800, bottom: 200 }, box)).toEqual({ x: -182, y: 0 });
   expect(panInto({ left: -50, top: 790, right: 150, bottom: 890 }, box)).toEqual({ x: 82, y: -122 });
   expect(panInto({ left: -50, top: 0, right: 900, bottom: 100 }, box)).toBeNull();
+});
+
+test("a view that is too small for a box moves to its beginning", () => {
+  const view = { left: 0, top: 0, right: 300, bottom: 150 };
+  expect(panToward({ left: 400, top: 20, right: 700, bottom: 220 }, view)).toEqual({ x: -368, y: 12 });
+  expect(panToward({ left: 250, top: 40, right: 350, bottom: 100 }, view)).toEqual({ x: -82, y: 0 });
 });
 
 test("a canvas as narrow as a phone's opens whole, however small", () => {

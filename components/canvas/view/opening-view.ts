@@ -24,6 +24,11 @@ interface Box {
   readonly right: number;
   readonly bottom: number;
 }
+interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
 
 /** On a canvas as narrow as a phone, a part of the workflow says too little about the whole. */
 const NARROW = 640;
@@ -36,7 +41,7 @@ export function openingView(
   bounds: Rect,
   canvas: Size,
   { begin, workers }: { readonly begin: Rect; readonly workers: number },
-): "whole" | { readonly x: number; readonly y: number; readonly zoom: number } {
+): "whole" | View {
   const free = 1 - 2 * FIT.padding;
   const fits = Math.min((canvas.width * free) / bounds.width, (canvas.height * free) / bounds.height);
   if (canvas.width < NARROW || fits >= (workers < MANY ? READABLE : MIN)) return "whole";
@@ -70,15 +75,23 @@ export function panInto(box: Box, view: Box): { readonly x: number; readonly y: 
   return x === null || y === null ? null : { x, y };
 }
 
-export function isInSight(
-  { x, y, width, height }: Rect,
-  view: { readonly x: number; readonly y: number; readonly zoom: number },
-  canvas: Size,
-): boolean {
+/** Like `panInto`, but shows the beginning of a box that is larger than the view. */
+export function panToward(box: Box, view: Box): { readonly x: number; readonly y: number } {
+  return {
+    x: shift(box.left, box.right, view.left + MARGIN, view.right - MARGIN) ?? view.left + MARGIN - box.left,
+    y: shift(box.top, box.bottom, view.top + MARGIN, view.bottom - MARGIN) ?? view.top + MARGIN - box.top,
+  };
+}
+
+/** Returns where the view shows a rectangle of the document, relative to the corner of the canvas. */
+export function boxInView({ x, y, width, height }: Rect, view: View): Box {
   const left = x * view.zoom + view.x;
   const top = y * view.zoom + view.y;
-  const box = { left, top, right: left + width * view.zoom, bottom: top + height * view.zoom };
-  return isWithin(box, { left: 0, top: 0, right: canvas.width, bottom: canvas.height });
+  return { left, top, right: left + width * view.zoom, bottom: top + height * view.zoom };
+}
+
+export function isInSight(rect: Rect, view: View, canvas: Size): boolean {
+  return isWithin(boxInView(rect, view), { left: 0, top: 0, right: canvas.width, bottom: canvas.height });
 }
 
 export function isWithin(box: Box, view: Box): boolean {

@@ -1,14 +1,22 @@
 "use client";
 
-import { getViewportForBounds, type ReactFlowInstance, useReactFlow, useStoreApi } from "@xyflow/react";
+import {
+  getViewportForBounds,
+  type ReactFlowInstance,
+  useReactFlow,
+  useStoreApi,
+  type Viewport,
+} from "@xyflow/react";
 import { useEffect } from "react";
 import { showInside } from "@/components/canvas/actions/loop-actions";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { type FlowEdge, type FlowNode, nodeId } from "@/components/canvas/state/flow-items";
 import { NODE_HEIGHT, NODE_WIDTH, snap } from "@/lib/editing/arrange";
+import type { Position } from "@/lib/editing/edit";
 import { bounds } from "@/lib/editing/loop-rects";
+import { findFreeRoom } from "./find-free-room";
 import { glideMs } from "./glide-ms";
-import { FIT, isWithin, panInto } from "./opening-view";
+import { boxInView, FIT, isWithin, panInto, panToward } from "./opening-view";
 
 /** Lets commands move the view without depending on React Flow. */
 export function useCanvasHandle(editor: Editor): void {
@@ -22,18 +30,33 @@ export function useCanvasHandle(editor: Editor): void {
         y: (box?.top ?? 0) + (box?.height ?? 0) / 2,
       });
     };
-    // React Flow notices a newly opened panel one frame late, and would fit the nodes into the old width.
-    const fitTo = (ids: readonly string[], room: DOMRect, padding: number, duration: number) => {
-      const { minZoom } = store.getState();
-      const view = getViewportForBounds(
-        rectOf(flow, ids),
-        room.width,
-        room.height,
-        minZoom,
-        FIT.maxZoom,
-        padding,
-      );
+    /** The view at the end of the last animated move, which later moves start from. */
+    let goal: { readonly view: Viewport; readonly until: number } | null = null;
+    const upcomingView = () => (goal && performance.now() < goal.until ? goal.view : flow.getViewport());
+    const move = (view: Viewport, duration: number) => {
+      goal = { view, until: performance.now() + duration };
       void flow.setViewport(view, { duration });
+    };
+    const panBy = ({ x, y }: Position, duration: number) => {
+      const view = upcomingView();
+      if (x !== 0 || y !== 0) move({ ...view, x: view.x + x, y: view.y + y }, duration);
+    };
+    const boundsOf = (ids: readonly string[], canvas: DOMRect) => {
+      const { left, top, right, bottom } = boxInView(rectOf(flow, ids), upcomingView());
+      return {
+        left: left + canvas.left,
+        top: top + canvas.top,
+        right: right + canvas.left,
+        bottom: bottom + canvas.top,
+      };
+    };
+    // React Flow notices a newly opened panel one frame late, and would fit the nodes into the old width.
+    const fitTo = (ids: readonly string[], room: DOMRect, padding: number) => {
+      const { minZoom } = store.getState();
+      move(
+        getViewportForBounds(rectOf(flow, ids), room.width, room.height, minZoom, FIT.maxZoom, padding),
+        glideMs(),
+      );
     };
     editor.canvas.current = {
       // Nodes that have just been moved reach their new position in the next frame.
@@ -49,21 +72,20 @@ export function useCanvasHandle(editor: Editor): void {
         if (node instanceof HTMLElement) node.focus({ preventScroll: true });
         else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       },
-      uncover: (ids, how) =>
+      uncover: (wanted) =>
         requestAnimationFrame(() => {
-          const view = store.getState().domNode?.getBoundingClientRect();
-          if (!view) return;
-          const duration = how === "smoothly" ? glideMs() : 0;
-          const box = boundsOf(flow, ids);
-          const way = panInto(box, view);
-          if (!way) {
-            // Fit the view only if all nodes were visible before a panel opened on the right.
-            const before = new DOMRect(view.x, view.y, window.innerWidth - view.x, view.height);
-            if (isWithin(box, before)) fitTo(ids, view, FIT.padding, duration);
-          } else if (way.x !== 0 || way.y !== 0) {
-            const { x, y, zoom } = flow.getViewport();
-            void flow.setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration });
-          }
+          const canvas = store.getState().domNode?.getBoundingClientRect();
+          // Workers inside a collapsed loop have no node.
+          const ids = wanted.filter((id) => flow.getNode(id));
+          if (!canvas || ids.length === 0) return;
+          const room = findFreeRoom(canvas);
+          const box = boundsOf(ids, canvas);
+          if (isWithin(box, room)) return;
+          const way = ids.length === 1 ? panToward(box, room) : panInto(box, room);
+          // Fit the view only if all nodes were visible before a panel opened on the right.
+          const before = new DOMRect(room.x, room.y, window.innerWidth - room.x, room.height);
+          if (way) panBy(way, glideMs());
+          else if (isWithin(box, before)) fitTo(ids, room, FIT.padding);
         }),
       screenOf: (at) => flow.flowToScreenPosition(at),
       // A new node isn't drawn until the next frame. The view moves as little as possible, so that its
@@ -72,14 +94,11 @@ export function useCanvasHandle(editor: Editor): void {
         showInside(editor, workers);
         requestAnimationFrame(() => {
           const ids = workers.map(nodeId);
-          const view = store.getState().domNode?.getBoundingClientRect();
-          if (!view) return;
-          const way = editor.near.get() !== "far" ? panInto(boundsOf(flow, ids), view) : null;
-          if (!way) fitTo(ids, view, 1, glideMs());
-          else if (way.x !== 0 || way.y !== 0) {
-            const { x, y, zoom } = flow.getViewport();
-            void flow.setViewport({ x: x + way.x, y: y + way.y, zoom }, { duration: glideMs() });
-          }
+          const canvas = store.getState().domNode?.getBoundingClientRect();
+          if (!canvas) return;
+          const way = editor.near.get() !== "far" ? panInto(boundsOf(ids, canvas), canvas) : null;
+          if (way) panBy(way, glideMs());
+          else fitTo(ids, canvas, 1);
         });
       },
     };
@@ -103,12 +122,4 @@ function rectOf(flow: Flow, ids: readonly string[]) {
       return node ? [{ width: NODE_WIDTH, height: NODE_HEIGHT, ...node.measured, ...node.position }] : [];
     }),
   );
-}
-
-/** Returns the bounding box of nodes in screen coordinates. */
-function boundsOf(flow: Flow, ids: readonly string[]) {
-  const { x, y, width, height } = rectOf(flow, ids);
-  const from = flow.flowToScreenPosition({ x, y });
-  const to = flow.flowToScreenPosition({ x: x + width, y: y + height });
-  return { left: from.x, top: from.y, right: to.x, bottom: to.y };
 }

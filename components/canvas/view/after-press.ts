@@ -1,0 +1,46 @@
+/** Maximum time between the two presses of a double click. */
+const SECOND_PRESS_MS = 280;
+const ENDS = ["pointerup", "pointercancel"] as const;
+
+interface Press {
+  readonly x: number;
+  readonly target: EventTarget | null;
+}
+
+/** The last pointer press anywhere on the page. */
+const last = { isDown: false, x: 0, target: null as EventTarget | null, at: Number.NEGATIVE_INFINITY };
+
+export function watchPresses(): () => void {
+  const down = ({ clientX, target }: PointerEvent) =>
+    Object.assign(last, { isDown: true, x: clientX, target, at: performance.now() });
+  const up = () => Object.assign(last, { isDown: false });
+  window.addEventListener("pointerdown", down, { capture: true });
+  for (const end of ENDS) window.addEventListener(end, up, { capture: true });
+  return () => {
+    window.removeEventListener("pointerdown", down, { capture: true });
+    for (const end of ENDS) window.removeEventListener(end, up, { capture: true });
+  };
+}
+
+/**
+ * Moves something on the page, but not while the mouse button is pressed. If `isInTheWay` says that the move
+ * would affect a second press at the same place, waits until a double click is over. Returns a function that
+ * cancels it.
+ */
+export function afterPress(move: () => void, isInTheWay: (press: Press) => boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const released = new AbortController();
+  const moveSoon = () => {
+    released.abort();
+    const isFresh = performance.now() - last.at < SECOND_PRESS_MS;
+    if (isFresh && isInTheWay(last)) timer = setTimeout(move, SECOND_PRESS_MS);
+    else move();
+  };
+  const { signal } = released;
+  if (last.isDown) for (const end of ENDS) window.addEventListener(end, moveSoon, { signal });
+  else moveSoon();
+  return () => {
+    clearTimeout(timer);
+    released.abort();
+  };
+}

@@ -1,0 +1,10 @@
+/** Returns the part of the canvas that no open sheet covers. Only narrow screens show panels as sheets. */
+export function findFreeRoom(canvas: DOMRect): DOMRect {
+  const sheet = document.querySelector<HTMLElement>("[data-sheet]");
+  if (!sheet) return canvas;
+  // The offsets are those of the layout, because the sheet may still be sliding into its place.
+  const { offsetLeft, offsetTop } = sheet;
+  return offsetLeft <= canvas.left
+    ? new DOMRect(canvas.x, canvas.y, canvas.width, Math.max(0, offsetTop - canvas.y))
+    : new DOMRect(canvas.x, canvas.y, Math.max(0, offsetLeft - canvas.x), canvas.height);
+}
