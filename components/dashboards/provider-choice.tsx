@@ -48,7 +48,7 @@ export function ProviderChoice({ onChoose }: { onChoose: (provider: PublishedPro
       </ul>
       <p className="mt-3 text-muted text-xs">
         Is a data provider missing? It has no data until the live version of its workflow has run. To run the
-        workflow now, open its editor and select “Run the live version…”.
+        workflow now, open its editor and select “Run live”.
       </p>
     </>
   );

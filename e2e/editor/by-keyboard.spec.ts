@@ -125,7 +125,7 @@ test("the focus goes along with Alt and the arrows, and Ctrl Enter runs from a w
   await page.keyboard.press("Alt+ArrowRight");
   await expect(editor.worker(1)).toBeFocused();
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("dialog", { name: "Run the draft" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Run draft" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(editor.worker(1)).toBeFocused();
   await page.keyboard.press("Alt+ArrowLeft");
@@ -138,7 +138,7 @@ test("the focus goes along with Alt and the arrows, and Ctrl Enter runs from a w
   await page.keyboard.press("Escape");
   await expect(editor.palette.getByRole("combobox")).toBeFocused();
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("dialog", { name: "Run the draft" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Run draft" })).toBeVisible();
 });
 
 /** Presses Tab until the element has the focus, as a user would. */

@@ -228,11 +228,8 @@ test("what a schedule would start later is run by hand, and its data is there", 
   await editor.goto();
   await editor.choose(0);
   await editor.openTab("Test");
-  await settings.getByRole("button", { name: "Run the live version…" }).click();
-  await page
-    .getByRole("dialog", { name: "Run version 1" })
-    .getByRole("button", { name: "Run version 1" })
-    .click();
+  await settings.getByRole("button", { name: "Run live" }).click();
+  await page.getByRole("dialog", { name: "Run live" }).getByRole("button", { name: "Run live" }).click();
   await expect.poll(async () => (await send(`/api/w/${editor.id}/feed`)).json).toEqual({ close: 110 });
 });
 

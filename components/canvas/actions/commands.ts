@@ -343,7 +343,7 @@ export const COMMANDS: readonly Command[] = [
   { id: "run", label: "Run draft", group: "Run", keys: ["mod+enter"], whileTyping: true, apply: open("run") },
   {
     id: "run-live",
-    label: "Run the live version…",
+    label: "Run live",
     group: "Run",
     keys: [],
     when: (editor) => editor.isLive(),

@@ -5,6 +5,7 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { labelOf } from "@/components/canvas/actions/actions";
 import { RunCost } from "@/components/canvas/run/run-cost";
+import { DRAFT_HELP, liveHelp } from "@/components/canvas/run/run-labels";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { defaultValues, type Values, VariableFields } from "@/components/canvas/run/variable-fields";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
@@ -24,9 +25,8 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
     <StartRun
       document={document}
       version="draft"
-      title="Run the draft"
-      description="Tests the draft on screen, not the live version. Nothing is published or written, and nothing is charged."
-      action="Run draft"
+      title="Run draft"
+      description={DRAFT_HELP}
       onClose={onClose}
     />
   );
@@ -40,21 +40,19 @@ export function RunLiveDialog({ onClose }: { onClose: () => void }) {
   const { workflowId } = useEditor();
   const { live } = useUnpublished();
   const version = useQuery({ ...versionOptions(workflowId, live ?? 0), enabled: live !== null });
-  const title = live === null ? "Run the live version" : `Run version ${live}`;
   if (version.data) {
     return (
       <StartRun
         document={documentOf(version.data)}
         version="live"
-        title={title}
-        description="Runs the live version, not the draft you see on the canvas, and publishes its results. No caller is charged."
-        action={title}
+        title="Run live"
+        description={`${liveHelp(live)} Callers aren't charged.`}
         onClose={onClose}
       />
     );
   }
   return (
-    <Dialog onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title="Run live">
       <QueryState query={version} failed="Couldn't load the live version" height="h-16" />
     </Dialog>
   );
@@ -63,13 +61,13 @@ export function RunLiveDialog({ onClose }: { onClose: () => void }) {
 interface StartRunProps {
   document: WorkflowDocument;
   version: "draft" | "live";
+  /** Title of the dialog and of the button that starts the run. */
   title: string;
   description: string;
-  action: string;
   onClose: () => void;
 }
 
-function StartRun({ document, version, title, description, action, onClose }: StartRunProps) {
+function StartRun({ document, version, title, description, onClose }: StartRunProps) {
   const editor = useEditor();
   const triggers = triggersOf(document, editor.catalogue);
   const [index, setIndex] = useState(triggers[0]?.worker.index);
@@ -93,7 +91,7 @@ function StartRun({ document, version, title, description, action, onClose }: St
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" icon={Play} busy={busy} onClick={start}>
-            {action}
+            {title}
           </Button>
         </>
       }

@@ -7,12 +7,14 @@ import {
   CirclePause,
   Command as CommandIcon,
   Download,
+  FlaskConical,
   History,
   Keyboard,
   Link2,
   PanelLeft,
   PanelRight,
   Play,
+  Radio,
   Settings2,
   Store,
   Tag,
@@ -21,6 +23,7 @@ import {
 import { useRouter } from "next/navigation";
 import { exportFile } from "@/components/canvas/actions/export-file";
 import { PeopleHere } from "@/components/canvas/presence/people-here";
+import { DRAFT_HELP, liveHelp } from "@/components/canvas/run/run-labels";
 import { useRunning } from "@/components/canvas/run/use-running";
 import { SaveState } from "@/components/canvas/save/save-state";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
@@ -91,9 +94,39 @@ export function TopBar({ wide }: { wide: boolean }) {
           </>
         )}
         {!editor.readOnly && (
-          <Button icon={Play} busy={busy} onClick={start} aria-keyshortcuts="Control+Enter Meta+Enter">
-            Run draft
-          </Button>
+          <div className="flex">
+            <Button
+              icon={Play}
+              busy={busy}
+              onClick={start}
+              title={DRAFT_HELP}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              className="rounded-r-none max-sm:px-2.5"
+            >
+              <span className="max-sm:sr-only">Run draft</span>
+            </Button>
+            <Menu
+              trigger={
+                <Button aria-label="Choose what to run" className="-ml-px rounded-l-none px-1.5!">
+                  <ChevronDown aria-hidden className="size-4" />
+                </Button>
+              }
+            >
+              <MenuItem icon={FlaskConical} keys="mod+enter" hint={DRAFT_HELP} onSelect={start}>
+                Run draft
+              </MenuItem>
+              <MenuSeparator />
+              <MenuItem
+                icon={Radio}
+                opensDialog
+                disabled={live === null}
+                hint={liveHelp(live)}
+                onSelect={() => open("run-live")}
+              >
+                Run live
+              </MenuItem>
+            </Menu>
+          </div>
         )}
         <div className="flex">
           {!editor.readOnly && (
@@ -123,11 +156,6 @@ export function TopBar({ wide }: { wide: boolean }) {
             <MenuItem icon={History} opensDialog onSelect={() => open("versions")}>
               Versions
             </MenuItem>
-            {live !== null && !editor.readOnly && (
-              <MenuItem icon={Play} opensDialog onSelect={() => open("run-live")}>
-                Run the live version…
-              </MenuItem>
-            )}
             {live !== null && !editor.readOnly && (
               <MenuItem icon={CirclePause} opensDialog onSelect={() => open("offline")}>
                 Take offline…

@@ -29,7 +29,7 @@ export function ScheduleTest({ worker }: { worker: Worker }) {
               className="self-start"
               onClick={() => editor.view.set((view) => ({ ...view, dialog: "run-live" }))}
             >
-              Run the live version…
+              Run live
             </Button>
           )}
         </>
