@@ -44,7 +44,8 @@ test("a webhook that answers a quote is built from nothing", async ({ page, requ
   await newcomer.press(settings.getByRole("button", { name: "Send request" }));
   await expect(settings).toContainText('name: "Apple');
   const address = await settings
-    .getByText(/^http.*\/api\/t\//)
+    .getByRole("code")
+    .filter({ hasText: /^http.*\/api\/t\// })
     .first()
     .textContent();
   newcomer.managed(20);

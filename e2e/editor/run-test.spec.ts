@@ -29,7 +29,7 @@ test("a trigger shows its address, calls in three languages filled with values, 
   const result = settings.getByLabel("Test result");
   await expect(result).toContainText(`Endpoint URL${address}symbolAAPL`);
   await expect(result).toContainText("Statussuccess");
-  await settings.getByRole("button", { name: "Copy the URL" }).click();
+  await settings.getByRole("button", { name: "Copy the live URL" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
   await settings.getByRole("textbox", { name: "symbol" }).fill("MSFT");
@@ -107,7 +107,9 @@ test("a provider shows its address, what it serves now and since when, with the 
   await editor.openTab("Test");
   const { settings } = editor;
   await expect(settings.getByText("no data yet", { exact: true })).toBeVisible();
-  await expect(settings.getByText(`${deployment.address}/api/w/${served.id}/board`)).toBeVisible();
+  await expect(settings.getByRole("code").first()).toHaveText(
+    `${deployment.address}/api/w/${served.id}/board`,
+  );
   await ended(await served.call({ symbol: "MSFT" }));
 
   await page.reload();

@@ -80,11 +80,12 @@ function Address({ row }: { row: AddressRow }) {
         <Badge tone={row.opens === "anybody" ? "accent" : "neutral"}>{badgeOf(row)}</Badge>
         {row.sample && <Badge tone="warn">sample data</Badge>}
       </div>
+      {row.draftUrl !== null && <h4 className="font-medium text-sm">Live URL</h4>}
       <AddressLine url={row.url} copy={`Copy the URL of #${row.worker}`} />
       <p className="text-muted text-xs">{row.words}</p>
       <UseIt label={`${call} #${row.worker}`} recipes={row.recipes} />
       {row.draftUrl !== null && (
-        <DraftAddress url={row.draftUrl} copy={`Copy the test URL of #${row.worker}`} />
+        <DraftAddress url={row.draftUrl} copy={`Copy the draft URL of #${row.worker}`} />
       )}
       {row.providerId !== null && <ReaderKeys providerId={row.providerId} />}
     </li>

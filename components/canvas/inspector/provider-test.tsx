@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
+import { AddressLine } from "@/components/canvas/node/address-line";
 import { useEditor, useRunView } from "@/components/canvas/state/editor-context";
 import { MakeWidgetButton } from "@/components/dashboards/make-widget-button";
 import { ProblemState } from "@/components/frame/problem-state";
 import { ValueView } from "@/components/parts/value-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { query } from "@/lib/client/query";
@@ -48,12 +48,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
           {known.version === null ? "no data yet" : `version ${known.version}`}
         </Badge>
       </h3>
-      <div className="flex items-center rounded-md border bg-sunken pl-2.5">
-        <code className="min-w-0 flex-1 truncate font-mono text-xs" title={known.endpoint_url}>
-          {known.endpoint_url}
-        </code>
-        <CopyButton text={known.endpoint_url} label="Copy the URL" />
-      </div>
+      <AddressLine url={known.endpoint_url} copy="Copy the URL" />
       <p className="text-muted text-xs">
         {known.published_at ? (
           <>

@@ -54,22 +54,20 @@ export function TriggerTest({ worker }: { worker: Worker }) {
   };
   return (
     <div className="flex flex-col gap-5">
-      <section>
-        <h3 className="mb-1 flex items-center gap-2 font-medium text-sm">
-          URL
+      <section className="flex flex-col gap-1">
+        <h3 className="flex items-center gap-2 font-medium text-sm">
+          Live URL
           {known && <Badge tone={known.live ? "ok" : "neutral"}>{known.live ? "live" : "not live"}</Badge>}
           {keyed && <Badge>key required</Badge>}
         </h3>
         {url ? (
-          <AddressLine url={url} copy="Copy the URL" />
+          <AddressLine url={url} copy="Copy the live URL" />
         ) : (
           <p className="text-muted text-xs">Save the workflow to get a URL.</p>
         )}
-        <p className="mt-1 mb-3 text-muted text-xs">
-          This URL never changes. Callers always reach the live version.
-        </p>
-        {url && <DraftAddress url={draftUrl(url)} copy="Copy the test URL" />}
+        <p className="text-muted text-xs">Runs the published version. This URL never changes.</p>
       </section>
+      {url && <DraftAddress url={draftUrl(url)} copy="Copy the draft URL" />}
       <section className="flex flex-col items-start gap-2">
         <Button variant="primary" icon={Radio} busy={busy} onClick={() => void run()}>
           Run Test

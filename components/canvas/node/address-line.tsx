@@ -1,16 +1,30 @@
 import { CopyButton } from "@/components/ui/copy-button";
+import { Tooltip } from "@/components/ui/tooltip";
+import { splitUrl } from "./split-url";
 
 interface AddressLineProps {
   url: string;
   copy: string;
 }
 
+/**
+ * A URL that is cut in the middle if there is too little room, because a workflow's URLs differ at the end. A
+ * tooltip shows it in full; touch screens have no tooltips, so there it wraps.
+ */
 export function AddressLine({ url, copy }: AddressLineProps) {
+  const [start, end] = splitUrl(url);
   return (
     <div className="flex items-center rounded-md border bg-sunken pl-2.5">
-      <code className="min-w-0 flex-1 truncate font-mono text-xs" title={url}>
-        {url}
-      </code>
+      <Tooltip text={<span className="break-all font-mono">{url}</span>}>
+        <code
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reachable by keyboard
+          tabIndex={0}
+          className="flex min-w-0 flex-1 whitespace-nowrap font-mono text-xs touch:block touch:whitespace-normal touch:break-all touch:py-2"
+        >
+          <span className="min-w-0 overflow-hidden text-ellipsis">{start}</span>
+          <span className="shrink-0">{end}</span>
+        </code>
+      </Tooltip>
       <CopyButton text={url} label={copy} />
     </div>
   );
@@ -19,11 +33,12 @@ export function AddressLine({ url, copy }: AddressLineProps) {
 export function DraftAddress({ url, copy }: AddressLineProps) {
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-muted text-xs">
-        Test URL: a call with your API token as the Bearer token runs the draft as a test. Test runs publish
-        no data and are free.
-      </p>
+      <h4 className="font-medium text-sm">Draft URL</h4>
       <AddressLine url={url} copy={copy} />
+      <p className="text-muted text-xs">
+        A call with your API token as the Bearer token runs the saved draft as a test. Test runs publish no data
+        and are free.
+      </p>
     </div>
   );
 }
