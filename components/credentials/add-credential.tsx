@@ -7,6 +7,7 @@ import { FormDialog } from "@/components/frame/form-dialog";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { GenerateKey } from "@/components/ui/generate-key";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
@@ -16,6 +17,7 @@ import {
   keyStateOptions,
   testCredentialOptions,
 } from "@/lib/client/key-queries";
+import { randomSigningSecret } from "@/lib/kit/random-key";
 import type { CredentialProvider } from "@/lib/schema/credential";
 import { CREDENTIAL_PROVIDERS, DATA_PROVIDERS } from "@/lib/schema/provider-names";
 import { isBareToken } from "./is-bare-token";
@@ -111,6 +113,18 @@ export function AddCredential({ provider: first, name: called = "", onAdded, onC
           setWrong(null);
         }}
       />
+      {provider === "http" && (
+        <GenerateKey
+          title="Signing secret"
+          description="We filled it in. Copy it now: you won't see it again. The receiver of your webhooks needs it to check their signatures."
+          action="Generate signing secret"
+          make={randomSigningSecret}
+          onGenerate={(made) => {
+            setValue(made);
+            setWrong(null);
+          }}
+        />
+      )}
       {provider === "model" && (
         <TextField
           label="Base URL"

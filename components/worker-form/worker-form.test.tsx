@@ -17,6 +17,7 @@ const fields = paramFields({
   properties: {
     operation: { enum: ["quote", "series"] },
     key: { type: "string", secret: true },
+    market_key: { type: "string", secret: true, provider: "market" },
     schema: { type: "object", "x-json": true },
     symbol: { type: "string", "x-required": { operation: ["quote"] } },
     ...many,
@@ -113,6 +114,23 @@ test("a stored secret is never shown: it is set, replaced or cleared", async () 
   await type(input, "new");
   expect(seen.values.key).toBe("new");
   expect(clear?.textContent).toBe("Clear");
+});
+
+test("a key for callers is generated, filled in and shown once; a data provider's key is not", async () => {
+  const { row, seen, save } = await draw({ operation: "quote" });
+  const generate = (name: string) =>
+    [...row(name)!.querySelectorAll("button")].find(({ textContent }) => textContent === "Generate key");
+  expect(generate("market_key")).toBeUndefined();
+  await click(generate("key")!);
+  const shown = document.querySelector("[role=alertdialog]")!;
+  const { key } = seen.values;
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(shown.textContent).toContain(key);
+  await save({ key: { $secret: true } });
+  expect(shown.isConnected).toBe(true);
+  await click([...shown.querySelectorAll("button")].at(-1)!);
+  expect(document.querySelector("[role=alertdialog]")).toBeNull();
+  expect(row("key")?.textContent).toContain("Set");
 });
 
 test("a save in the middle of a secret leaves what is typed there, and shows that it is set afterwards", async () => {

@@ -3,14 +3,31 @@
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { GenerateKey } from "@/components/ui/generate-key";
 import { Input } from "@/components/ui/input";
 import { textOf } from "@/components/worker-form/parse-typed";
 import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import { isMask } from "@/lib/editing/clipboard";
 import type { ControlProps } from "./control-props";
 
-/** A secret. Stored secrets are never shown; they can only be replaced or cleared. */
-export function SecretControl({ field, value, onChange, control }: ControlProps) {
+/** A secret. A key that others send to us can be generated; keys for a data provider come from there. */
+export function SecretControl(props: ControlProps) {
+  const { field, onChange } = props;
+  if (field.provider) return <SecretInput {...props} />;
+  return (
+    <div className="flex flex-col gap-1">
+      <SecretInput {...props} />
+      <GenerateKey
+        title={field.title}
+        description="We filled it in. Copy it now: you won't see it again. Callers send it as Authorization: Bearer, or as ?api_key= in the URL."
+        onGenerate={onChange}
+      />
+    </div>
+  );
+}
+
+/** Stored secrets are never shown; they can only be replaced or cleared. */
+function SecretInput({ field, value, onChange, control }: ControlProps) {
   // Keep the typed text until the field loses focus, because saving replaces the value with a mask.
   const [typed, setTyped] = useState<string | null>(null);
   const stored = isMask(value);

@@ -1,0 +1,17 @@
+const BYTES = 32;
+
+/** Returns a key that can't be guessed, in letters and digits that need no escaping in a URL. */
+export function randomKey(): string {
+  return randomBase64().replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Returns a secret in the form that Standard Webhooks prescribes. */
+export function randomSigningSecret(): string {
+  return `whsec_${randomBase64()}`;
+}
+
+/** `getRandomValues`, unlike `randomUUID`, also works on pages without HTTPS. */
+function randomBase64(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
