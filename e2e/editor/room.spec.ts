@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
-import { flow, transform, webhook } from "@/e2e/api/documents";
+import { condition, flow, transform, webhook } from "@/e2e/api/documents";
 import { inRow } from "./board";
 import { boxOf } from "./editor-page";
 import { test } from "./editor-test";
+import { wiresOf } from "./read-document";
 
 test("the selected worker stays in sight when panels open, and P folds both panels away", async ({
   page,
@@ -28,4 +29,16 @@ test("the selected worker stays in sight when panels open, and P folds both pane
   await page.keyboard.type("p");
   await expect(editor.field("Worker name")).toHaveValue("p");
   await expect(editor.palette).toBeVisible();
+});
+
+test("a click on an output adds the next worker, connected to it and beside it", async ({ page, open }) => {
+  const editor = await open(flow(inRow([condition(0, "true")])));
+  await editor.handle(0, "false").click();
+  const search = page.getByRole("combobox", { name: "Add next worker" });
+  await expect(search).toBeFocused();
+  await search.fill("transform");
+  await page.keyboard.press("Enter");
+  await editor.expectStored(wiresOf, ["0:false>1"]);
+  const [from, added] = [await boxOf(editor.worker(0)), await boxOf(editor.worker(1))];
+  expect(added.x).toBeGreaterThan(from.x + from.width);
 });

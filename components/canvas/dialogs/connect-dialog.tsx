@@ -19,7 +19,9 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const outputs = from ? editor.catalogue.getOutputs(from) : [undefined];
   // Triggers never fail, so they have no error output.
   const ports = from && editor.catalogue.isTrigger(from.type) ? outputs : [...outputs, ERROR_PORT];
-  const [port, setPort] = useState<{ readonly name: string | undefined } | null>(null);
+  const [port, setPort] = useState<{ readonly name: string | undefined } | null>(
+    ports.length === 1 ? { name: ports[0] } : null,
+  );
   if (!from) return null;
   if (!port) {
     return (

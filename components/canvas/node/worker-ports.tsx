@@ -2,9 +2,11 @@
 
 import { Handle, Position } from "@xyflow/react";
 import clsx from "clsx";
+import type { MouseEvent } from "react";
 import { inTop, portTop } from "@/components/canvas/actions/node-shape";
 import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { IN, OUT } from "@/components/canvas/state/flow-items";
+import { addAfter } from "@/components/canvas/state/panel-actions";
 import { ERROR_PORT } from "@/lib/editing/catalogue";
 import { usesErrorPort } from "@/lib/editing/lookup";
 import { tookOutput } from "@/lib/schema/get-outputs-taken";
@@ -20,7 +22,13 @@ interface WorkerPortsProps {
 
 /** The ports of a node, with the positions and sizes from `node-shape.ts`. */
 export function WorkerPorts({ index, outlets: outputs, isTrigger, taken, selected }: WorkerPortsProps) {
-  const { readOnly } = useEditor();
+  const editor = useEditor();
+  const { readOnly } = editor;
+  const addNext = (port: string | undefined) => (event: MouseEvent) => {
+    // Otherwise, the click would also select this worker and open its panel.
+    event.stopPropagation();
+    if (!readOnly) addAfter(editor, { worker: index, port }, { x: event.clientX, y: event.clientY });
+  };
   const errorUsed = useEditorState((state) => usesErrorPort(state.document, index));
   return (
     <>
@@ -39,6 +47,8 @@ export function WorkerPorts({ index, outlets: outputs, isTrigger, taken, selecte
           type="source"
           id={port ?? OUT}
           position={Position.Right}
+          {...(!readOnly && { title: "Click to add the next worker, or drag to connect" })}
+          onClick={addNext(port)}
           className={clsx(portStyle, port && tookOutput(taken, port) && "border-ok! bg-ok!")}
           style={{ top: portTop(at, outputs.length) }}
         >
@@ -51,6 +61,7 @@ export function WorkerPorts({ index, outlets: outputs, isTrigger, taken, selecte
           id={ERROR_PORT}
           position={Position.Bottom}
           title="Output used when this worker fails"
+          onClick={addNext(ERROR_PORT)}
           className={clsx(
             portStyle,
             "border-bad!",

@@ -1,4 +1,4 @@
-import type { Position } from "@/lib/editing/edit";
+import type { ConnectionEnd, Position } from "@/lib/editing/edit";
 import type { Connection } from "@/lib/schema/workflow";
 import type { Editor } from "./editor-context";
 import type { Selection } from "./editor-state";
@@ -74,6 +74,12 @@ export function openQuickAdd(editor: Editor): void {
 export function quickAddAt(editor: Editor, screen: Position): void {
   const at = editor.canvas.current?.centre() ?? { x: 0, y: 0 };
   editor.view.set((view) => ({ ...view, quickAdd: { at, screen, chain: true } }));
+}
+
+/** Opens quick add for a worker that is connected to an output and placed next to it. */
+export function addAfter(editor: Editor, after: ConnectionEnd, screen: Position): void {
+  const at = editor.canvas.current?.centre() ?? { x: 0, y: 0 };
+  editor.view.set((view) => ({ ...view, quickAdd: { at, screen, after, chain: true } }));
 }
 
 /** Opens quick add for inserting a worker into a connection. */

@@ -63,7 +63,7 @@ export interface QuickAdd {
   readonly within?: Connection;
   /** The loop to which the new worker is added. */
   readonly inside?: number;
-  /** True if opened from the keyboard, in which case the new worker is connected to the selected one. */
+  /** True if the new worker is placed next to the worker that it is connected to. */
   readonly chain?: boolean;
 }
 
