@@ -20,6 +20,7 @@ import { openInstance } from "@/lib/service/people/open-instance";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { shareServices } from "@/lib/service/shared-services";
 import { createPageGate, onHead } from "./create-page-gate";
+import { isPlainPage, sendWithoutScripts } from "./plain-page";
 
 /** One page can render while another waits for the database. */
 const PAGES_AT_ONCE = 2;
@@ -77,6 +78,9 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       .within(async () => {
         const leave = await gate.enter();
         onHead(outgoing, leave);
+        // Pages limit wrong keys by address, and have no other way to learn it.
+        incoming.headers["x-forwarded-for"] = request.address;
+        if (isPlainPage(request.path, incoming)) sendWithoutScripts(incoming, outgoing);
         // While the request was waiting, its client may have disconnected or been sent an error.
         if (!outgoing.destroyed && !outgoing.headersSent) await show(incoming, outgoing).finally(leave);
         leave();

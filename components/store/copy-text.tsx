@@ -1,39 +1,21 @@
-"use client";
-
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 
-/**
- * Button that copies text. The store doesn't use the studio's button, because that one would add the code
- * for tooltips.
- */
+/** Button that copies text, by `public/plain.js`. Hidden in browsers without scripts. */
 export function CopyText({ text, label }: { text: string; label: string }) {
-  const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState("copied");
-    } catch {
-      setState("refused"); // Browsers only allow clipboard access on HTTPS and localhost.
-    }
-  };
-  const words = { ready: label, copied: "Copied", refused: "Couldn't copy. Select the text instead." }[state];
-  const Icon = state === "copied" ? Check : Copy;
   return (
     <>
       <button
         type="button"
         aria-label={label}
-        title={words}
-        className={buttonStyle("quiet", "sm", "w-7 px-0! touch:w-11")}
-        onClick={copy}
+        title={label}
+        data-copy={text}
+        className={buttonStyle("quiet", "sm", "group w-7 px-0! noscript:hidden touch:w-11")}
       >
-        <Icon aria-hidden className="size-4" />
+        <Copy aria-hidden className="size-4 group-data-[state=copied]:hidden" />
+        <Check aria-hidden className="hidden size-4 group-data-[state=copied]:block" />
       </button>
-      <span role="status" className="sr-only">
-        {state === "ready" ? "" : words}
-      </span>
+      <span role="status" className="sr-only" />
     </>
   );
 }

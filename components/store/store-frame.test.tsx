@@ -1,13 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { EMPTY_PROFILE } from "@/lib/schema/instance-profile";
 import { StoreFrame } from "./store-frame";
 
-vi.mock("next/navigation", () => ({ usePathname: () => "/store" }));
-
-const draw = (profile = EMPTY_PROFILE) =>
+const draw = (profile = EMPTY_PROFILE, hasStore = true) =>
   renderToStaticMarkup(
-    <StoreFrame open profile={profile}>
+    <StoreFrame open profile={profile} here="/store/a" hasStore={hasStore}>
       <p>Items</p>
     </StoreFrame>,
   );
@@ -31,4 +29,10 @@ test("the store shows the operator's name, logo, contact and legal pages", () =>
 test("without a profile it shows ours, and no empty links", () => {
   expect(draw()).toContain("Millrace");
   expect(draw()).not.toMatch(/Terms|Imprint|<li/);
+});
+
+test("the account links return to the page, and without a store nothing leads to it", () => {
+  expect(draw()).toContain('href="/sign-in?next=%2Fstore%2Fa"');
+  expect(draw()).toContain('href="/store"');
+  expect(draw(EMPTY_PROFILE, false)).not.toContain('href="/store"');
 });

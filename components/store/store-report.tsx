@@ -1,26 +1,47 @@
-"use client";
+import { buttonStyle } from "@/components/ui/button-style";
+import { boxStyle, controlStyle } from "@/components/ui/control-style";
+import { REPORT_LABELS, REPORT_REASONS } from "@/lib/schema/report-reasons";
 
-import { Flag } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-
-const StoreReportDialog = dynamic(
-  () => import("./store-report-dialog").then((file) => file.StoreReportDialog),
-  { ssr: false },
-);
-
-/** Lets visitors report an item. The form's code is loaded on the first click. */
+/** Lets visitors report an item. `public/plain.js` sends the form, because the API takes JSON. */
 export function StoreReport({ slug }: { slug: string }) {
-  const [state, setState] = useState<"unused" | "open" | "closed">("unused");
   return (
-    <div id="report">
-      <Button variant="quiet" size="sm" icon={Flag} onClick={() => setState("open")}>
+    <details className="noscript:hidden">
+      <summary className="w-fit cursor-pointer py-1 text-muted text-sm hover:text-text touch:py-3">
         Report this item…
-      </Button>
-      {state !== "unused" && (
-        <StoreReportDialog slug={slug} isOpen={state === "open"} onClose={() => setState("closed")} />
-      )}
-    </div>
+      </summary>
+      <form
+        action={`/api/v1/store/${encodeURIComponent(slug)}/reports`}
+        data-send="report"
+        aria-label="Report this item"
+        className="mt-2 flex flex-col gap-3"
+      >
+        <p className="text-muted text-xs">
+          Sent to the operator of this instance without your name. Sign in first if you want a reply.
+        </p>
+        <label className="flex flex-col gap-1 text-sm">
+          Reason
+          <select name="reason" defaultValue="misleading" className={controlStyle("md", "touch:text-lg")}>
+            {REPORT_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {REPORT_LABELS[reason]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="flex flex-col gap-1 text-sm">
+          Details
+          <textarea
+            name="text"
+            rows={4}
+            maxLength={2000}
+            className={`${boxStyle} px-2.5 py-1.5 touch:text-lg`}
+          />
+        </label>
+        <button type="submit" className={buttonStyle("default", "md", "self-start")}>
+          Send report
+        </button>
+      </form>
+      <p role="status" data-status className="mt-2 text-sm data-[status=bad]:text-bad" />
+    </details>
   );
 }

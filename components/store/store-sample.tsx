@@ -1,5 +1,5 @@
 import { NoSample } from "@/components/market/no-sample";
-import { PreviewInWords } from "@/components/market/preview-in-words";
+import { PreviewPictures } from "@/components/market/preview-pictures";
 import { providerNames } from "@/components/market/provider-names";
 import { sampleParts } from "@/components/market/sample-parts";
 import { StaticPicture } from "@/components/market/static-picture";
@@ -8,20 +8,19 @@ import { formatDay } from "@/components/parts/format-day";
 import { Badge } from "@/components/ui/badge";
 import { CodeBox } from "@/components/ui/code-box";
 import type { MarketDetail } from "@/lib/contract/market";
-import { StorePreview } from "./store-preview";
 
 const MAX_TEXT = 20_000;
 
-/**
- * The sample that the owner chose to show. It is rendered on the server, and only widgets need JavaScript.
- */
+/** The sample that the owner chose to show, drawn on the server. */
 export function StoreSample({ item }: { item: MarketDetail }) {
   const { name, preview, sample, widgets } = item;
   if (preview)
     return (
       <CardSection title="Preview" aside={<TakenAt at={preview.taken_at} />}>
-        <StorePreview shared={preview.shared} data={preview.data} />
-        <PreviewInWords preview={preview} />
+        <PreviewPictures
+          preview={preview}
+          {...(preview.shared.widgets.length > 1 && { className: "md:grid-cols-2" })}
+        />
       </CardSection>
     );
   if (!sample) return <NoSample widgets={widgets} />;

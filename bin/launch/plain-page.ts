@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { codingFor, pack } from "@/lib/kit/coding";
+import { withoutNextScripts } from "./without-next-scripts";
+
+/** Pages of text, links and forms, which people read without an account. */
+const PLAIN = /^\/(?:store|e)(?:\/|$)/;
+
+/**
+ * Next sends the metadata of a page in its head only to crawlers. For everyone else, a script would move it
+ * there.
+ */
+const CRAWLER = "Slackbot";
+
+/** True for requests whose page is sent without the scripts of Next and React. */
+export function isPlainPage(path: string, { headers }: Pick<IncomingMessage, "headers">): boolean {
+  return PLAIN.test(path) && headers.rsc === undefined;
+}
+
+/** Collects what Next writes, and sends it without its scripts once it is complete. */
+export function sendWithoutScripts(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { write, end, writeHead, flushHeaders } = outgoing;
+  const accepted = incoming.headers["accept-encoding"] ?? null;
+  // Otherwise Next would compress the page before it gets here.
+  delete incoming.headers["accept-encoding"];
+  incoming.headers["user-agent"] = CRAWLER;
+  const pieces: Buffer[] = [];
+  const collect = (piece: unknown) => {
+    if (typeof piece === "string" || piece instanceof Uint8Array) pieces.push(Buffer.from(piece));
+  };
+
+  async function send(): Promise<void> {
+    const page = Buffer.concat(pieces);
+    const isHtml = String(outgoing.getHeader("content-type")).startsWith("text/html");
+    const body = isHtml ? Buffer.from(withoutNextScripts(page.toString())) : page;
+    const coding = isHtml && body.length > 0 ? codingFor(accepted) : null;
+    const packed = coding === null ? body : await pack(body, coding);
+    if (isHtml) {
+      outgoing.removeHeader("etag");
+      outgoing.appendHeader("Vary", "Accept-Encoding");
+      if (coding !== null) outgoing.setHeader("Content-Encoding", coding);
+    }
+    if (packed.length > 0) outgoing.setHeader("Content-Length", packed.length);
+    Object.assign(outgoing, { write, end, writeHead, flushHeaders });
+    outgoing.end(packed);
+  }
+
+  Object.assign(outgoing, {
+    flushHeaders: () => undefined,
+    writeHead(status: number, ...given: unknown[]) {
+      outgoing.statusCode = status;
+      for (const [name, value] of Object.entries(given.at(-1) ?? {})) outgoing.setHeader(name, value);
+      return outgoing;
+    },
+    write(piece: unknown) {
+      collect(piece);
+      return true;
+    },
+    end(piece?: unknown) {
+      collect(piece);
+      send().catch(() => outgoing.destroy());
+      return outgoing;
+    },
+  });
+}
