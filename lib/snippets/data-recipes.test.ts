@@ -46,6 +46,23 @@ test("a table sends no webhooks, and what is another's has no typed client", () 
 
 test("a trigger is called, not read", () => {
   const recipes = triggerRecipes({ url, variables: { n: 1 }, key: null, own: true });
-  expect(recipes.map(({ reader }) => reader)).toEqual(["curl", "javascript", "python", "mcp", "client"]);
+  const readers = ["curl", "javascript", "python", "excel", "sheets", "mcp", "client"];
+  expect(recipes.map(({ reader }) => reader)).toEqual(readers);
   expect(recipes[0]?.steps[0]?.text).toContain("-d '{\"n\":1}'");
+});
+
+test("a spreadsheet calls a trigger with a formula, waits for the result, and names the key", () => {
+  const called = (key: "its own" | null, reader: Reader, variables: object = { symbol: 'A"B', days: 30 }) =>
+    triggerRecipes({ url, variables: { ...variables }, key, own: true }).find(
+      (each) => each.reader === reader,
+    )?.steps[0];
+  expect(called(null, "excel")?.text).toContain('[Query = [symbol = "A""B", days = "30", wait = "30"]]');
+  expect(called("its own", "excel")?.text).toContain('ApiKeyName = "api_key"');
+  const open = called(null, "sheets");
+  expect(open?.say).toContain('`=MILLRACE("A""B", 30)`');
+  expect(open?.text).toContain('const names = ["symbol","days"];');
+  expect(open?.text).not.toContain("MILLRACE_KEY");
+  expect(called("its own", "sheets")?.text).toContain("Authorization");
+  for (const step of [open, called("its own", "sheets"), called(null, "sheets", {})])
+    expect(() => new Function(step?.text ?? "syntax error")).not.toThrow();
 });
