@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
-import { type Belongings, belongings } from "./api/belongings";
+import { type Belongings, belongings, PROVIDER_ID, TRIGGER_ID } from "./api/belongings";
 import { newPerson, type Person } from "./api/people";
 import { deployment } from "./deployment";
 import { findCut } from "./find-cut";
@@ -64,6 +64,8 @@ const SIGNED_OUT: Record<string, (visit: Visit) => string> = {
   "(auth)/setup": () => "/setup",
   "(auth)/sign-in": () => "/sign-in",
   "(auth)/unsubscribe": () => "/unsubscribe?token=cut-off",
+  "(store)/e/t/[workflowId]/[webhookId]": ({ things }) => `/e/t/${things.workflows}/${TRIGGER_ID}`,
+  "(store)/e/w/[workflowId]/[providerId]": ({ things }) => `/e/w/${things.workflows}/${PROVIDER_ID}`,
   "(store)/store": () => "/store",
   "(store)/store/[item]": ({ slug }) => `/store/${slug}`,
   "(store)/store/sellers/[seller]": ({ seller }) => `/store/sellers/${seller}`,

@@ -48,6 +48,8 @@ export const PUBLIC_ADDRESSES: readonly PublicAddress[] = [
   page("/store/{item}", "tier", "plan"),
   page("/store/{item}/social.png"),
   page("/store/sellers/{seller}", "page"),
+  page("/e/t/{workflowId}/{webhookId}", "api_key"),
+  page("/e/w/{workflowId}/{providerId}", "api_key"),
   page("/sitemap.xml", "page"),
   page("/llms.txt", "page"),
   page("/robots.txt"),

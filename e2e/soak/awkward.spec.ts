@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import type { Api } from "@/e2e/api/api";
-import { type Belongings, belongings, PROVIDER_ID } from "@/e2e/api/belongings";
+import { type Belongings, belongings, PROVIDER_ID, TRIGGER_ID } from "@/e2e/api/belongings";
 import { flow, provider, transform, webhook } from "@/e2e/api/documents";
 import { type Live, live } from "@/e2e/api/live";
 import { newPerson, type Person } from "@/e2e/api/people";
@@ -252,6 +252,8 @@ function partsOf(things: Readonly<Record<string, string>>, { item, seller, table
     itemId: things.workflows ?? "",
     workflowId: things.workflows ?? "",
     workflow_id: things.workflows ?? "",
+    webhookId: TRIGGER_ID,
+    providerId: PROVIDER_ID,
     dashboardId: things.dashboards ?? "",
     disputeId: things.disputes ?? "",
     bulkRetryId: things.repairs ?? "",

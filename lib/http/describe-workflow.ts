@@ -3,6 +3,7 @@ import { problemBody } from "@/lib/schema/problem";
 import type { Worker } from "@/lib/schema/workflow";
 import { endpointUrl } from "@/lib/service/document/endpoint-url";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
+import { BODY_LIMIT, MAX_WAIT_S } from "@/lib/service/intake/read-webhook-call";
 import type { CallableWorkflow } from "@/lib/service/runs/callable-workflow";
 import { variableSchema, variablesSchema } from "@/lib/trigger/variable-schema";
 import { describeReading, describeRowsSchema } from "./describe-reading";
@@ -66,13 +67,14 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
       ...problems("400", "401", "402", "404", "405", "409", "413", "415", "422", "429", "502", "503"),
     },
     ...security(priced || isKeyed(worker)),
+    "x-limits": { calls_per_minute: callsPerMinute(worker), body_bytes: BODY_LIMIT },
   };
   // The names differ by prefix, because an ID may end in any text, so a suffix could collide.
   const id = String(worker.params.webhook_id);
   const wait = {
     name: "wait",
     in: "query",
-    schema: { type: "integer", minimum: 0, maximum: 60 },
+    schema: { type: "integer", minimum: 0, maximum: MAX_WAIT_S },
     description: "Seconds to wait for the result.",
   };
   const once = { name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 255 } };
@@ -127,6 +129,11 @@ function providerPaths(path: string, worker: Worker, priced: boolean): JsonSchem
 
 function isKeyed({ params }: Worker): boolean {
   return (params.api_key ?? "") !== "";
+}
+
+/** Null means no limit. */
+function callsPerMinute({ params }: Worker): number | null {
+  return typeof params.rate_limit === "number" && params.rate_limit > 0 ? params.rate_limit : null;
 }
 
 function security(needed: boolean): JsonSchema {

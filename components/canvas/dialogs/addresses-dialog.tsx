@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { AddressLine, DraftAddress } from "@/components/canvas/node/address-line";
+import { AddressLine, DraftAddress, PublicPageLink } from "@/components/canvas/node/address-line";
 import { type AddressRow, addressRows } from "@/components/canvas/run/address-rows";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
@@ -83,6 +83,7 @@ function Address({ row }: { row: AddressRow }) {
       {row.draftUrl !== null && <h4 className="font-medium text-sm">Live URL</h4>}
       <AddressLine url={row.url} copy={`Copy the URL of #${row.worker}`} />
       <p className="text-muted text-xs">{row.words}</p>
+      <PublicPageLink url={row.url} />
       <UseIt label={`${call} #${row.worker}`} recipes={row.recipes} />
       {row.draftUrl !== null && (
         <DraftAddress url={row.draftUrl} copy={`Copy the draft URL of #${row.worker}`} />

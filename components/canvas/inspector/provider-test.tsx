@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { AddressLine } from "@/components/canvas/node/address-line";
+import { AddressLine, PublicPageLink } from "@/components/canvas/node/address-line";
 import { useEditor, useRunView } from "@/components/canvas/state/editor-context";
 import { MakeWidgetButton } from "@/components/dashboards/make-widget-button";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -49,6 +49,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
         </Badge>
       </h3>
       <AddressLine url={known.endpoint_url} copy="Copy the URL" />
+      <PublicPageLink url={known.endpoint_url} />
       <p className="text-muted text-xs">
         {known.published_at ? (
           <>

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Radio } from "lucide-react";
 import { useState } from "react";
-import { AddressLine, DraftAddress } from "@/components/canvas/node/address-line";
+import { AddressLine, DraftAddress, PublicPageLink } from "@/components/canvas/node/address-line";
 import { draftUrl } from "@/components/canvas/run/address-rows";
 import { defaultValues, type Values, VariableFields } from "@/components/canvas/run/variable-fields";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
@@ -65,7 +65,9 @@ export function TriggerTest({ worker }: { worker: Worker }) {
         ) : (
           <p className="text-muted text-xs">Save the workflow to get a URL.</p>
         )}
-        <p className="text-muted text-xs">Runs the published version. This URL never changes.</p>
+        <p className="text-muted text-xs">
+          Runs the published version. This URL never changes. {url && <PublicPageLink url={url} />}
+        </p>
       </section>
       {url && <DraftAddress url={draftUrl(url)} copy="Copy the draft URL" />}
       <section className="flex flex-col items-start gap-2">

@@ -1,5 +1,6 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import { Tooltip } from "@/components/ui/tooltip";
+import { endpointPage } from "@/lib/snippets/endpoint-page";
 import { splitUrl } from "./split-url";
 
 interface AddressLineProps {
@@ -40,5 +41,19 @@ export function DraftAddress({ url, copy }: AddressLineProps) {
         and are free.
       </p>
     </div>
+  );
+}
+
+/** Link to the page that explains the endpoint to its callers. */
+export function PublicPageLink({ url }: { url: string }) {
+  return (
+    <a
+      href={endpointPage(url)}
+      target="_blank"
+      rel="noreferrer"
+      className="w-fit text-accent-text text-xs underline underline-offset-2"
+    >
+      Public page
+    </a>
   );
 }

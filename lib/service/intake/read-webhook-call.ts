@@ -9,7 +9,7 @@ import { type Problem, problem, tooManyValues } from "@/lib/schema/problem";
 
 /** Maximum time that a caller can wait for a result, in seconds. */
 export const MAX_WAIT_S = 60;
-const BODY_LIMIT = 1024 * 1024;
+export const BODY_LIMIT = 1024 * 1024;
 const EMPTY = new Uint8Array();
 
 /** A call to `/api/t/{workflow_id}/{webhook_id}`, from any HTTP entry point. */

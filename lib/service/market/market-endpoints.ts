@@ -1,6 +1,9 @@
 import type { ItemKey, MarketItemRow } from "@/db/queries/market";
 import type { MarketEndpoint } from "@/lib/contract/market";
+import type { DataForm } from "@/lib/schema/data-form";
 import { formOfValue } from "@/lib/service/document/form-of-value";
+import type { LiveProvider } from "@/lib/service/published/live-workflows";
+import type { PublishedValues } from "@/lib/service/published/provider-values";
 import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 
@@ -32,15 +35,24 @@ export async function marketEndpoints(
       form: null,
     })),
     ...(await Promise.all(
-      providers.map(async ({ providerId, isText, view }) => {
-        const value = isText || view !== null ? null : await values.current(itemId, providerId);
-        return {
-          kind: "provider" as const,
-          url: `${origin}/api/w/${itemId}/${providerId}`,
-          variables: [],
-          form: view !== null ? ("table" as const) : isText ? ("text" as const) : value && formOfValue(value),
-        };
-      }),
+      providers.map(async (provider) => ({
+        kind: "provider" as const,
+        url: `${origin}/api/w/${itemId}/${provider.providerId}`,
+        variables: [],
+        form: await formOfProvider(values, itemId, provider),
+      })),
     )),
   ];
+}
+
+/** Returns null for a provider that has no data yet. */
+export async function formOfProvider(
+  values: PublishedValues,
+  workflowId: string,
+  { providerId, isText, view }: LiveProvider,
+): Promise<DataForm | null> {
+  if (view !== null) return "table";
+  if (isText) return "text";
+  const value = await values.current(workflowId, providerId);
+  return value && formOfValue(value);
 }

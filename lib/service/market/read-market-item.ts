@@ -13,7 +13,6 @@ import { findSubscriptionOf } from "@/db/queries/subscriptions";
 import type { MarketDetail } from "@/lib/contract/market";
 import { ok, type Result } from "@/lib/kit/result";
 import { evaluateAccess } from "@/lib/pricing/evaluate-access";
-import { priceAt } from "@/lib/pricing/price-state";
 import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
@@ -27,6 +26,7 @@ import { subscriptionAnswer } from "@/lib/service/money/subscription-answer";
 import { tierNamed } from "@/lib/service/money/tier-named";
 import type { Services } from "@/lib/service/services";
 import { publishedType } from "@/lib/workers/published-worker";
+import { isHeld, isOnShow } from "./is-on-show";
 import { itemRatings } from "./item-ratings";
 import { priceNow } from "./list-market";
 import { marketCalls } from "./market-calls";
@@ -56,14 +56,8 @@ export async function readMarketItem(
   const subscription =
     subscribed && evaluateAccess(subscribed, now).state !== "ended" ? subscribed : undefined;
   const price = await findPriceItem(db, kind, key.itemId);
-  const hasPrice = price !== undefined && priceAt(price.state, now).price.mode !== "free";
-  // True if the price is waiting for the operator's approval.
-  const isHeld = row.held && services.env.listingReview && hasPrice;
-  const isShown = subscription
-    ? row.listed || row.offered
-    : row.live && (row.listed || (hasPrice && !isHeld));
-  const isTaken = row.takenDown !== null && !subscription;
-  if (!own && (!isShown || isTaken) && !(await isToReview(db, caller, key))) return noMarketItem(kind);
+  const isShown = subscription ? row.listed || row.offered : isOnShow(services, row, price);
+  if (!own && !isShown && !(await isToReview(db, caller, key))) return noMarketItem(kind);
   const widgets = await findShownWidgets(db, key);
   const workflows = [
     ...new Set(
@@ -91,7 +85,7 @@ export async function readMarketItem(
     review: own ? ownReviewOf(await findLastReview(db, key)) : null,
     review_first: own && services.env.listingReview ? reviewedFirst(row) : [],
     failing_since: row.failingSince?.toISOString() ?? null,
-    available: row.live && !(isHeld && !own),
+    available: row.live && (own || !isHeld(services, row, price)),
     has_data: await hasData(db, kind, key.itemId),
     type: kind === "worker" ? publishedType(key.itemId) : null,
     endpoints: await marketEndpoints(services, key, row, origin),

@@ -2,6 +2,7 @@ import type { MappedRow } from "@/db/queries/store-pages";
 import type { MarketDetail } from "@/lib/contract/market";
 import { createReadCache, type ReadCache } from "@/lib/kit/read-cache";
 import type { Part } from "@/lib/service/services";
+import type { DescribedEndpoint } from "./describe-endpoint";
 import type { Recorded } from "./recorded";
 import type { StoreItem, StorePart } from "./store-item";
 
@@ -20,6 +21,8 @@ export interface StoreCache {
   readonly sitemapParts: ReadCache<readonly string[]>;
   readonly sitemaps: ReadCache<readonly MappedRow[]>;
   readonly details: ReadCache<StoreDetail>;
+  /** Endpoints with a public page, by version of their workflow. */
+  readonly endpoints: ReadCache<DescribedEndpoint | null>;
   readonly records: ReadCache<MarketDetail["record"]>;
   /** Call after this process has listed or removed an item. */
   clear(): void;
@@ -47,6 +50,7 @@ function createStoreCache(): StoreCache {
   const sitemapParts = createReadCache<readonly string[]>({ ...bounds, maxAgeMs: SITEMAP_AGE_MS });
   const sitemaps = createReadCache<readonly MappedRow[]>({ ...bounds, maxAgeMs: SITEMAP_AGE_MS });
   const details = createReadCache<StoreDetail>(bounds);
+  const endpoints = createReadCache<DescribedEndpoint | null>({ ...bounds, maxBytes: MAX_BYTES / 4 });
   return {
     pages,
     categories,
@@ -54,6 +58,7 @@ function createStoreCache(): StoreCache {
     sitemapParts,
     sitemaps,
     details,
+    endpoints,
     records: createReadCache({ maxBytes: MAX_BYTES / 16, maxAgeMs: RECORD_AGE_MS }),
     clear: () => {
       pages.clear();
@@ -62,6 +67,7 @@ function createStoreCache(): StoreCache {
       sitemapParts.clear();
       sitemaps.clear();
       details.clear();
+      endpoints.clear();
     },
   };
 }

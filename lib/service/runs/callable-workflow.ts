@@ -22,7 +22,7 @@ export interface CallableWorkflow {
 /** Returns the live version, or the draft if there is none. */
 export async function readCallable(
   { db, clock }: Services,
-  caller: Caller,
+  caller: Pick<Caller, "workspaceId">,
   id: string,
 ): Promise<Result<CallableWorkflow, Problem>> {
   const row = await findWorkflow(db, caller.workspaceId, id);

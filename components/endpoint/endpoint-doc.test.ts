@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { describeWorkflow } from "@/lib/http/describe-workflow";
+import { workflowDocument } from "@/lib/schema/workflow";
+import { readEndpointDoc } from "./endpoint-doc";
+
+function docOf(worker: object, priced = false) {
+  const document = workflowDocument.parse({
+    format: "millrace.workflow/1",
+    name: "Board",
+    description: "Closing prices.",
+    workers: [{ index: 0, ...worker }],
+  });
+  return readEndpointDoc(
+    describeWorkflow({ id: "w", liveVersion: 3, document, priced }, "https://millrace.example"),
+  );
+}
+
+const trigger = (params: object) => ({
+  type: "webhook_trigger",
+  name: "Get prices",
+  params: { webhook_id: "go", ...params },
+});
+const provider = (params: object) => ({ type: "data_provider", params: { provider_id: "p", ...params } });
+
+test("a trigger has its variables with type, default and choices, and its limits", () => {
+  const doc = docOf(
+    trigger({
+      rate_limit: 60,
+      variables: [
+        { name: "symbol", type: "string", required: true },
+        { name: "days", type: "integer", default: 30 },
+        { name: "fields", type: "list", choices: ["open", "close"] },
+        { name: "note", type: "string", empty: "null" },
+      ],
+    }),
+  );
+  expect(doc).toMatchObject({
+    kind: "trigger",
+    name: "Board",
+    description: "Closing prices.",
+    version: "3",
+    summary: "Get prices",
+    path: "/api/t/w/go",
+    url: "https://millrace.example/api/t/w/go",
+    isKeyed: false,
+    limits: [
+      "60 calls per minute. More get 429 with Retry-After.",
+      "1,024 KB per request. Larger ones get 413.",
+      "60 s of waiting for the result.",
+    ],
+  });
+  expect(doc.variables.map(({ name, type, isRequired, preset }) => [name, type, isRequired, preset])).toEqual(
+    [
+      ["symbol", "text", true, undefined],
+      ["days", "integer", false, 30],
+      ["fields", "list", false, undefined],
+      ["note", "text", false, undefined],
+    ],
+  );
+  expect(doc.variables[2]?.choices).toEqual(["open", "close"]);
+  expect(doc.variables[3]?.description).toBe("If omitted: null.");
+  expect(doc.options.map(({ name, place }) => [name, place])).toEqual([
+    ["wait", "query"],
+    ["Idempotency-Key", "header"],
+  ]);
+  expect(doc.responses.map(({ status }) => status)).toEqual(["200", "202"]);
+});
+
+test("a provider has the parameters that its form allows", () => {
+  const { kind, variables, options, limits } = docOf(provider({ response_type: "table", table: "t" }));
+  expect([kind, variables, limits]).toEqual(["provider", [], ["10,000 rows per page of a list or table."]]);
+  expect(options.find(({ name }) => name === "format")?.choices).toContain("csv");
+  expect(options.find(({ name }) => name === "as_of")?.type).toBe("time");
+  expect(docOf(provider({ response_type: "text" })).options.map(({ name }) => name)).not.toContain("format");
+});
+
+test("a key or a price requires a key, and the key itself is nowhere", () => {
+  const secret = "the-secret-key";
+  const keyed = docOf(trigger({ api_key: secret }));
+  expect(keyed.isKeyed).toBe(true);
+  expect(JSON.stringify(keyed)).not.toContain(secret);
+  expect(docOf(provider({}), true).isKeyed).toBe(true);
+  expect(docOf(provider({})).isKeyed).toBe(false);
+});

@@ -1,0 +1,28 @@
+import type { Json } from "@/lib/kit/json";
+import type { DataForm } from "@/lib/schema/data-form";
+import type { Price } from "@/lib/schema/price";
+import type { EndpointDoc } from "./endpoint-doc";
+
+/** Everything that the public page of an endpoint shows. */
+export interface EndpointFacts {
+  readonly doc: EndpointDoc;
+  /** Null for triggers, and before there is data. */
+  readonly form: DataForm | null;
+  /** True if it belongs to the reader's workspace. */
+  readonly isOwn: boolean;
+  readonly isLive: boolean;
+  /** Null if the workflow isn't for sale or listed. */
+  readonly offer: {
+    readonly price: Price;
+    readonly publisher: string;
+    /** Page where people subscribe. */
+    readonly page: string;
+  } | null;
+  /** Null if no example is known. */
+  readonly example: {
+    readonly source: "live" | "recorded" | "shape";
+    readonly text: string;
+    readonly value: Json | undefined;
+    readonly isCut: boolean;
+  } | null;
+}

@@ -1,0 +1,31 @@
+import { RecipeSteps } from "@/components/use-it/recipe-steps";
+import { READER_WORDS, type Recipe } from "@/lib/snippets/recipe";
+import { StoreCode } from "./store-code";
+
+interface RecipeListProps {
+  recipes: readonly Recipe[];
+  /** For example "Read its data". */
+  label: string;
+  /** Of all lists on a page, only recipes with the same name close each other. */
+  name: string;
+  /** True if the first recipe is open at first. */
+  isOpen?: boolean;
+}
+
+/** Instructions for other programs, of which one can be open at a time. Works without JavaScript. */
+export function RecipeList({ recipes, label, name, isOpen = false }: RecipeListProps) {
+  return (
+    <section aria-label={`${label} from other programs`} className="divide-y rounded-md border bg-surface">
+      {recipes.map((recipe, at) => (
+        <details key={recipe.reader} name={name} open={isOpen && at === 0}>
+          <summary className="cursor-pointer px-3 py-2 text-sm touch:py-3">
+            {READER_WORDS[recipe.reader]}
+          </summary>
+          <div className="px-3 pb-3">
+            <RecipeSteps recipe={recipe} label={label} Code={StoreCode} />
+          </div>
+        </details>
+      ))}
+    </section>
+  );
+}
