@@ -1,3 +1,4 @@
+import { Tooltip } from "radix-ui";
 import { act, useEffect, useState } from "react";
 import { expect, test } from "vitest";
 import { paramFields } from "@/lib/editing/param-field";
@@ -54,11 +55,13 @@ function Form({ initial, onValues, onAnswers }: FormProps) {
 async function draw(initial: Values) {
   const seen = { values: initial, answer: (_: Values) => {} };
   const page = await render(
-    <Form
-      initial={initial}
-      onValues={(values) => (seen.values = values)}
-      onAnswers={(answer) => (seen.answer = answer)}
-    />,
+    <Tooltip.Provider>
+      <Form
+        initial={initial}
+        onValues={(values) => (seen.values = values)}
+        onAnswers={(answer) => (seen.answer = answer)}
+      />
+    </Tooltip.Provider>,
   );
   const save = (answered: Values) => act(async () => seen.answer({ ...seen.values, ...answered }));
   const row = (name: string) => page.querySelector(`[data-param=${name}]`);
