@@ -1,6 +1,7 @@
 import { TagChips } from "@/components/filing/tag-chips";
 import { useRunWait } from "@/components/parts/use-run-wait";
 import type { Column } from "@/components/ui/column";
+import { DrawingView } from "@/components/ui/drawing-view";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusIcon, statusLook } from "@/components/ui/status-badge";
@@ -30,6 +31,7 @@ function nameColumn(folder: string, onTag: (tag: string) => void): Column<Workfl
     sortable: true,
     cell: (workflow) => (
       <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
+        <DrawingView drawing={workflow.drawing} className="mr-1 h-8 w-16" />
         <WayTo folder={folder} to={workflow.folder} />
         <Link href={`/workflows/${workflow.id}`} tabIndex={-1} className="truncate font-medium">
           {workflow.name}

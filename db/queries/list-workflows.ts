@@ -10,7 +10,7 @@ interface ListedWorkflow {
   readonly id: string;
   readonly name: string;
   readonly summary: string | null;
-  /** Null if the summary describes this revision. */
+  /** Null if the summary describes this revision and has a drawing. Earlier releases stored none. */
   readonly document: string | null;
   readonly revision: number;
   readonly liveVersion: number | null;
@@ -48,7 +48,8 @@ export function listWorkflows(db: Db, workspaceId: string, asked: WorkflowsAsked
       summary: workflows.summary,
       document: sql<
         string | null
-      >`case when ${workflows.summaryRevision} = ${workflows.revision} then null else ${workflows.document} end`,
+      >`case when ${workflows.summaryRevision} = ${workflows.revision} and ${workflows.summary}::json -> 'drawing' is not null
+        then null else ${workflows.document} end`,
       revision: workflows.revision,
       liveVersion: workflows.liveVersion,
       liveHash: workflows.liveHash,

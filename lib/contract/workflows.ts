@@ -2,6 +2,7 @@ import { z } from "zod";
 import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { DATA_BOUNDS, DOCUMENT_BOUNDS } from "@/lib/schema/body-bounds";
 import { dataForm } from "@/lib/schema/data-form";
+import { drawing } from "@/lib/schema/drawing";
 import { idInput } from "@/lib/schema/id-input";
 import { fieldFault } from "@/lib/schema/problem";
 import { stepError } from "@/lib/schema/step-error";
@@ -56,6 +57,7 @@ export const workflowSummary = z
     offline: z.boolean().describe("True if a version was live and the workflow was then taken offline."),
     unpublished_changes: z.boolean(),
     workers: z.int(),
+    drawing: drawing.describe("Picture of the draft."),
     ...filedFields,
     created_at: time,
     updated_at: time,

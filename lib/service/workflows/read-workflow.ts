@@ -51,15 +51,17 @@ export const listWorkflows = on(contract.listWorkflows, async ({ db }, { caller,
   return ok({
     next_cursor,
     items: items.map((row) => {
+      const summary = summaries.get(row.id);
       return {
         id: row.id,
         name: row.name,
-        description: summaries.get(row.id)?.description ?? "",
+        description: summary?.description ?? "",
         revision: row.revision,
         live_version: row.liveVersion,
         offline: row.liveVersion === null && row.liveHash !== null,
         unpublished_changes: row.liveVersion === null || row.draftHash !== row.liveHash,
-        workers: summaries.get(row.id)?.workers ?? 0,
+        workers: summary?.workers ?? 0,
+        drawing: summary?.drawing ?? { shapes: [] },
         folder: row.folder,
         tags: [...row.tags],
         created_at: row.createdAt.toISOString(),

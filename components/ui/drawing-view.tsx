@@ -1,0 +1,54 @@
+import clsx from "clsx";
+import type { Drawing } from "@/lib/schema/drawing";
+import { DRAWING_SIZE, type DrawingColour } from "@/lib/schema/drawing-bounds";
+
+interface DrawingViewProps {
+  drawing: Drawing;
+  /** Sets the size, which doesn't depend on the content, so that nothing moves when drawings arrive. */
+  className: string;
+}
+
+/** Screen readers skip the drawing, because the text beside it says the same. */
+export function DrawingView({ drawing, className }: DrawingViewProps) {
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${DRAWING_SIZE.width} ${DRAWING_SIZE.height}`}
+      className={clsx("shrink-0 rounded-md bg-sunken", className)}
+    >
+      {drawing.shapes.map(({ path, colour, filled }) => (
+        <path
+          key={`${colour} ${filled}`}
+          d={path}
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+          className={clsx(STROKES[colour], filled ? FILLS[colour] : "fill-none")}
+        />
+      ))}
+    </svg>
+  );
+}
+
+const STROKES: Record<DrawingColour, string> = {
+  trigger: "stroke-trigger",
+  provider: "stroke-provider",
+  connector: "stroke-connector",
+  logic: "stroke-logic",
+  action: "stroke-action",
+  line: "stroke-muted/60",
+  accent: "stroke-accent-text",
+  up: "stroke-up",
+  down: "stroke-down",
+};
+
+const FILLS: Record<DrawingColour, string> = {
+  trigger: "fill-trigger-soft",
+  provider: "fill-provider-soft",
+  connector: "fill-connector-soft",
+  logic: "fill-logic-soft",
+  action: "fill-action-soft",
+  line: "fill-edge",
+  accent: "fill-accent-soft",
+  up: "fill-up",
+  down: "fill-down",
+};

@@ -1,0 +1,18 @@
+/** No zod in this file, because the browser loads it. */
+
+/** Colours by meaning: the kinds of workers, and those of charts and lists. */
+export const DRAWING_COLOURS = [
+  "trigger",
+  "provider",
+  "connector",
+  "logic",
+  "action",
+  "line",
+  "accent",
+  "up",
+  "down",
+] as const;
+export type DrawingColour = (typeof DRAWING_COLOURS)[number];
+
+/** All drawings have this size, in units of their paths, so that lists can reserve the space for them. */
+export const DRAWING_SIZE = { width: 240, height: 120 } as const;
