@@ -20,6 +20,7 @@ import { useEndless } from "@/components/frame/use-endless";
 import { useMayChange } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
+import { DrawingView } from "@/components/ui/drawing-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -172,6 +173,7 @@ function dashboardColumns({ onShare, onFile, onTag }: RowDeeds): Column<FiledDas
       header: "Name",
       cell: (dashboard) => (
         <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
+          <DrawingView drawing={dashboard.drawing} className="mr-1 h-8 w-16" />
           <Link href={`/dashboards/${dashboard.id}`} tabIndex={-1} className="truncate font-medium">
             {dashboard.name}
           </Link>

@@ -7,9 +7,11 @@ import { useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DrawingView } from "@/components/ui/drawing-view";
 import { createDashboardOptions } from "@/lib/client/dashboard-queries";
 import { startBoard } from "@/lib/client/home-queries";
 import { forget } from "@/lib/client/query";
+import { drawBoard } from "@/lib/drawings/draw-board";
 import type { BoardTemplate } from "@/lib/templates/board-template";
 import { BOARD_TEMPLATES } from "@/lib/templates/board-templates";
 
@@ -66,6 +68,10 @@ export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
           const isThis = start.isPending && start.variables.id === template.id;
           return (
             <li key={template.id} className="flex flex-col rounded-md border bg-surface p-3">
+              <DrawingView
+                drawing={drawBoard(template.widgets.map(({ kind, place }) => ({ kind, ...place })))}
+                className="mb-2 h-28 w-full"
+              />
               <h3 className="font-medium">{template.title}</h3>
               <p className="mt-0.5 text-sm">{template.summary}</p>
               <footer className="mt-auto flex min-h-8 items-center justify-between gap-2 pt-3">

@@ -28,6 +28,20 @@ export function findWidgets(db: Db, workspaceId: string, ids: readonly string[])
     .where(and(eq(widgets.workspaceId, workspaceId), inArray(widgets.id, [...ids])));
 }
 
+/** Kinds by ID. */
+export async function findWidgetKinds(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WidgetRow["kind"]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: widgets.id, kind: widgets.kind })
+    .from(widgets)
+    .where(and(eq(widgets.workspaceId, workspaceId), inArray(widgets.id, [...ids])));
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
 export function listWidgets(
   db: Db,
   workspaceId: string,

@@ -13,6 +13,7 @@ import {
   widgetOptions,
   widgetSource,
 } from "@/lib/schema/dashboard";
+import { drawing } from "@/lib/schema/drawing";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { filedFields, folderQuery, tagQuery } from "./filing";
 
@@ -88,7 +89,7 @@ export type Dashboard = z.infer<typeof dashboard>;
  * Used only in the workspace's own list, because other viewers of a dashboard must not see its folder and
  * tags.
  */
-const filedDashboard = dashboard.extend(filedFields).meta({ id: "FiledDashboard" });
+const filedDashboard = dashboard.extend({ ...filedFields, drawing }).meta({ id: "FiledDashboard" });
 export type FiledDashboard = z.infer<typeof filedDashboard>;
 
 /**

@@ -1,6 +1,7 @@
 import { findDashboard, listDashboards as findPage, type Seer } from "@/db/queries/dashboards";
-import { findWidgets } from "@/db/queries/widgets";
+import { findWidgetKinds, findWidgets } from "@/db/queries/widgets";
 import * as contract from "@/lib/contract/dashboards";
+import { drawBoard, MAX_TILES } from "@/lib/drawings/draw-board";
 import { ok } from "@/lib/kit/result";
 import { readFolder, readTags } from "@/lib/schema/filing";
 import { on, onView, withEtag } from "@/lib/service/on";
@@ -42,5 +43,27 @@ export const listDashboards = on(contract.listDashboards, async ({ db }, { calle
     folder: readFolder(query.folder ?? ""),
     tags: readTags(query.tag),
   });
-  return ok(pageOf(rows, query, (row) => ({ ...dashboardAnswer(row), folder: row.folder, tags: row.tags })));
+  const { items, next_cursor } = pageOf(rows, query, (row) => ({
+    ...dashboardAnswer(row),
+    folder: row.folder,
+    tags: row.tags,
+  }));
+  const shown = items.flatMap(({ layout }) => layout.slice(0, MAX_TILES));
+  const kinds = await findWidgetKinds(
+    db,
+    caller.workspaceId,
+    shown.map(({ widget_id }) => widget_id),
+  );
+  return ok({
+    next_cursor,
+    items: items.map((item) => ({
+      ...item,
+      drawing: drawBoard(
+        item.layout.slice(0, MAX_TILES).map(({ widget_id, ...place }) => ({
+          ...place,
+          kind: kinds.get(widget_id) ?? "text",
+        })),
+      ),
+    })),
+  });
 });

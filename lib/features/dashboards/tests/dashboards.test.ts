@@ -108,6 +108,14 @@ test("a provider that the workflow does not have is refused", async () => {
   expect([refused.status, refused.body.code]).toEqual([404, "provider_not_found"]);
 });
 
+test("a listed dashboard has a drawing of the kinds of its widgets", async () => {
+  const widgets = [await newWidget({ kind: "line" }), await newWidget({ kind: "table" })];
+  const { id } = await newDashboard(widgets.map((widget) => widget.id));
+  const { items } = (await call("GET", "/dashboards")).body;
+  const { drawing } = items.find((item: { id: string }) => item.id === id);
+  expect(drawing.shapes.map(({ colour }: { colour: string }) => colour)).toEqual(["line", "accent"]);
+});
+
 test("a dashboard is made, read with its widgets, changed and deleted", async () => {
   const widget = await newWidget();
   const made = await newDashboard([widget.id]);
