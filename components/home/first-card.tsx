@@ -5,6 +5,8 @@ import { Button } from "@/components/ui/button";
 interface FirstCardProps {
   icon: LucideIcon;
   title: string;
+  /** Shows what the step creates. */
+  picture: ReactNode;
   children: ReactNode;
   action: string;
   done: boolean;
@@ -17,6 +19,7 @@ interface FirstCardProps {
 export function FirstCard({
   icon: Icon,
   title,
+  picture,
   children,
   action,
   done,
@@ -35,6 +38,7 @@ export function FirstCard({
           </span>
         )}
       </span>
+      <div className="mt-3">{picture}</div>
       <h3 className="mt-3 font-semibold text-base">{title}</h3>
       <p className="mt-1 text-muted">{children}</p>
       <div className="mt-auto flex min-h-11 items-end gap-3 pt-4">

@@ -4,11 +4,14 @@ import { useMutation } from "@tanstack/react-query";
 import { BellRing, CandlestickChart, CircleCheck, CircleDashed, Webhook } from "lucide-react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
+import { DrawingView } from "@/components/ui/drawing-view";
 import { Link } from "@/components/ui/link";
 import { closeTourOptions } from "@/lib/client/home-queries";
 import type { Tour } from "@/lib/contract/home";
+import { AnswerPicture } from "./answer-picture";
 import { FirstAnswer } from "./first-answer";
 import { FirstCard } from "./first-card";
+import { CANDLES, CROSSING } from "./first-drawings";
 import { useFirstSteps } from "./use-first-steps";
 
 interface FirstStepsProps {
@@ -86,18 +89,21 @@ const CARDS = {
   endpoint: {
     icon: Webhook,
     title: "A quote API",
+    picture: <AnswerPicture />,
     action: "Create and call it",
     children: "A public URL that returns a company's latest quote.",
   },
   board: {
     icon: CandlestickChart,
     title: "A dashboard with candlesticks",
+    picture: <DrawingView drawing={CANDLES} className="h-28 w-full" />,
     action: "Create dashboard",
     children: "A year of Apple prices, the latest quote and news, refreshed hourly while markets are open.",
   },
   signal: {
     icon: BellRing,
     title: "A signal that asks before acting",
+    picture: <DrawingView drawing={CROSSING} className="h-28 w-full" />,
     action: "Create signal",
     children: "Compares two moving averages after the close, then waits for your approval.",
   },
