@@ -24,29 +24,6 @@ test("the palette is searched, and Enter adds behind the chosen worker, already 
   await editor.expectStored((document) => paramsOf(document, 1), { operation: "quote" });
 });
 
-test("the best fit comes first, whatever its group, and by the words that people use", async ({ open }) => {
-  const editor = await open(flow(inRow([webhook(0)])));
-  await editor.showPalette();
-  const search = editor.palette.getByRole("combobox", { name: "Search workers" });
-  for (const [typed, index] of [
-    ["call", 1],
-    ["if", 2],
-    ["candles", 3],
-  ] as const) {
-    await search.fill(typed);
-    await search.press("Enter");
-    await expect(editor.worker(index)).toBeVisible();
-  }
-  await editor.expectStored(
-    (document) => document.workers.slice(1).map(({ type, params }) => [type, params.operation]),
-    [
-      ["call_workflow", undefined],
-      ["condition", undefined],
-      ["market_data", "time_series"],
-    ],
-  );
-});
-
 test("a worker is dragged from the palette to its place, and onto a wire into it", async ({ open }) => {
   const editor = await open(flow(inRow([webhook(0), transform(1, "1")]), [[0, 1]]));
   await editor.showPalette();

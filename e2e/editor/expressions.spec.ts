@@ -18,49 +18,6 @@ const message = (text: string) =>
     ],
   );
 
-test("a text with references shows them as chips, and under it what it is worth now", async ({ open }) => {
-  const editor = await open(
-    message("{{workers[1].result.symbol}} is open: {{workers[1].result.is_market_open}}"),
-  );
-  await editor.choose(2);
-  const chips = editor.settings.locator("[data-param=message] [aria-hidden] > span");
-  await expect(chips).toHaveText([
-    "{{workers[1].result.symbol}}",
-    " is open: ",
-    "{{workers[1].result.is_market_open}}",
-  ]);
-  const preview = editor.settings.locator("[data-param=message]").getByRole("code").first();
-  await expect(preview).toHaveText(/^AAPL is open: (true|false)$/);
-  await editor.field(/^Message/).fill("{{workers[1].result.close}}");
-  await expect(editor.settings.getByText(/^number, from an example$/)).toBeVisible();
-  await expect(editor.worker(2)).toContainText("#1.close");
-});
-
-test("two braces offer what is upstream, down to its fields, by keys alone", async ({ page, open }) => {
-  const editor = await open(message(""));
-  await editor.choose(2);
-  const field = editor.field(/^Message/);
-  await field.focus();
-  await page.keyboard.type("Now {{");
-  const list = page.getByRole("listbox", { name: "Completions" });
-  await expect(list.getByRole("option").filter({ hasText: "#1 Market data" })).toBeVisible();
-  await expect(list.getByRole("option").filter({ hasText: "context.symbol" })).toBeVisible();
-  await page.keyboard.type("market");
-  await expect(list.getByRole("option")).toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await expect(field).toHaveValue("Now {{workers[1].result}}");
-  await page.keyboard.type(".chan");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Tab");
-  await expect(field).toHaveValue("Now {{workers[1].result.change}}");
-  await page.keyboard.type(" | rou");
-  await expect(list.getByRole("option").first()).toHaveText(/^round/);
-  await page.keyboard.press("Escape");
-  await expect(list).toBeHidden();
-  await expect(field).toBeFocused();
-});
-
 test("before a test, the fields of a program are those of its live preview", async ({ page, open }) => {
   const editor = await open(
     flow(
@@ -85,17 +42,6 @@ test("before a test, the fields of a program are those of its live preview", asy
   await page.keyboard.press("Enter");
   await expect(editor.field(/^Message/)).toHaveValue("{{workers[1].result[0].close}}");
   await expect(editor.settings.getByText("number, from a live preview", { exact: true })).toBeVisible();
-});
-
-test("a path that is not there names the missing key and those that exist", async ({ open }) => {
-  const editor = await open(message(""));
-  await editor.choose(2);
-  const row = editor.settings.locator("[data-param=message]");
-  await editor.field(/^Message/).fill("{{workers[1].result.clsoe}}");
-  await expect(row).toContainText("clsoe");
-  await expect(row).toContainText("close");
-  await editor.field(/^Message/).fill("{{workers[7].result}}");
-  await expect(row).toContainText("#7 is not upstream of this worker. Upstream workers: #0, #1.");
 });
 
 test("a value is dragged from the data into a field, or chosen for where the cursor was", async ({

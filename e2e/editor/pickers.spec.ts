@@ -109,13 +109,3 @@ test("a schedule is set by a preset and a city, and says when it fires next in t
   await expect(next.getByRole("listitem")).toHaveCount(3);
   await expect(next.getByRole("listitem").first()).toContainText(/09:30/);
 });
-
-test("whose result answers is chosen by the worker's name", async ({ page, open }) => {
-  const editor = await open(
-    flow(inRow([webhook(0, { respond: "result" }), { ...transform(1, "1"), name: "Totals" }])),
-  );
-  await editor.choose(0);
-  await editor.settings.getByRole("combobox", { name: /^Result from/ }).click();
-  await page.getByRole("option", { name: "#1 Totals" }).click();
-  await editor.expectStored((document) => paramsOf(document, 0).result_from, 1);
-});

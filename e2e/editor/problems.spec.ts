@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { condition, flow, webhook } from "@/e2e/api/documents";
+import { flow, webhook } from "@/e2e/api/documents";
 import { inRow } from "./board";
 import { test } from "./editor-test";
 import { paramsOf, wiresOf } from "./read-document";
@@ -45,24 +45,6 @@ test("each problem leads to its field, and those with one right answer offer it"
   await editor.expectStored(wiresOf, ["0>1", "0>3", "1>2"]);
   await expect(editor.panel.getByText("No problems. Ready to publish.")).toBeVisible();
   await expect(editor.panel.getByRole("button", { name: "No problems" })).toBeVisible();
-});
-
-test("braces in a program are told as such, lead into the field, and are taken out", async ({
-  page,
-  open,
-}) => {
-  const braced = flow(inRow([webhook(0), condition(1, "{{workers[0].result.rate}} > 4")]), [[0, 1]]);
-  const editor = await open(braced);
-  await editor.choose(1);
-  await expect(editor.settings.getByRole("button", { name: "How expressions work" })).toBeVisible();
-  await editor.openPanel(/^Problems/);
-  const problem = editor.panel.getByRole("listitem").filter({ hasText: "Remove the braces" });
-  await problem.getByRole("button").first().click();
-  await expect(editor.field("Expression")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await problem.getByRole("button", { name: "Remove the braces", exact: true }).click();
-  await editor.expectStored((document) => paramsOf(document, 1).expression, "workers[0].result.rate > 4");
-  await expect(editor.panel.getByText("No problems. Ready to publish.")).toBeVisible();
 });
 
 test("what would fail stops a run and a test as well, and both lead to the list", async ({ page, open }) => {
