@@ -3,8 +3,8 @@ import { sharedServices } from "@/lib/service/shared-services";
 import { currentPerson, personOf } from "./current-person";
 
 /**
- * The documentation requires sign-in unless the store is open. If the store is open, buyers need to know
- * what its items are built with.
+ * The documentation requires sign-in unless the store is open. An open store makes the documentation
+ * public, because buyers need to know what its items are built with.
  */
 export async function docsReader(): Promise<{ readonly isSignedIn: boolean }> {
   const person = await personOf(await headers());

@@ -14,7 +14,7 @@ export const RUN_COLUMNS = [
   ...RUN_FACTS.map(({ name }) => name),
 ].join(", ");
 
-/** A run's facts travel in its job up to this size. Larger ones are read from the run's row. */
+/** Up to this size, a run's facts are part of its job. Larger ones are read from the run's row. */
 const PACKET_BYTES = 16_384;
 
 export const ACCEPT_PARAMETERS = 9;
@@ -54,8 +54,8 @@ export function kindsOf(runs: readonly RunFacts[]) {
 }
 
 /**
- * Can't occur in JSON text, which escapes it. The driver's own array format would have to escape every quote
- * mark.
+ * This character can't occur in JSON text, where it is escaped. The driver's own array format would have to
+ * escape every quote mark.
  */
 const SEPARATOR = "\x1e";
 
@@ -103,8 +103,9 @@ export function kindRows(parameter: string | undefined, name = "kind"): string {
 }
 
 /**
- * Inserts the same rows as `graphile_worker.add_jobs` in half the time: that function reads its list once for
- * each optional job property, and our jobs use none of them. A test compares the two.
+ * Inserts the same rows as `graphile_worker.add_jobs` in half the time, because that function reads its
+ * list once for each optional job property, and our jobs use none of those properties. A test compares the
+ * two.
  */
 export function jobs(of: string, priority: number): string {
   return `insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)

@@ -7,8 +7,8 @@ import { STATEMENT_MS } from "./limit-statements";
 /** The driver's own pool, for migrations, dumps and tests. The product uses a handle (`db/handle.ts`). */
 export type Sql = postgres.Sql;
 /**
- * Listens to a channel on its own connection, and again after the connection is lost. Each (re)connection is
- * reported to the last argument.
+ * Listens to a channel on its own connection, and again after the connection is lost. The callback in the
+ * last argument is called on each connection and reconnection.
  */
 export type Listen = Sql["listen"];
 

@@ -75,7 +75,7 @@ select child_run from ended`;
 export interface InsideFilter {
   readonly worker: number | null;
   /**
-   * A single index matches the item of the innermost loop. A longer list has the index of every loop,
+   * A single number is the item's index in the innermost loop. A longer list has the index in every loop,
    * outermost first.
    */
   readonly iteration: readonly number[] | null;

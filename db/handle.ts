@@ -31,8 +31,8 @@ Reflect.set(
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /**
- * The only place that retries: a transaction that loses a conflict leaves nothing behind, so it can be run
- * again from the start.
+ * Transactions are retried only here. A transaction that loses a conflict leaves nothing behind, so it can
+ * be run again from the start.
  */
 class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<string, unknown>> {
   override async transaction<T>(
@@ -44,7 +44,7 @@ class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<strin
         return await super.transaction(work, config);
       } catch (error) {
         if (attempt === ATTEMPTS || !isConflict(error)) throw error;
-        // Random, so that the same transactions don't collide again.
+        // The pause is random, so that the same transactions don't collide again.
         await pause(PAUSE_MS * attempt * (1 + Math.random()));
       }
     }
@@ -61,12 +61,15 @@ export type Rows = readonly unknown[];
 
 type Values = readonly ParameterOrJSON<never>[];
 
-/** Planned for each call with its actual parameters. */
+/** Runs a statement that is planned for each call with its actual parameters. */
 export function query(db: Db, statement: SQL | string, parameters: Values = []): Promise<Rows> {
   return run(db, statement, parameters, undefined);
 }
 
-/** Planned once per connection and afterwards sent in a single message. For frequent statements. */
+/**
+ * Runs a statement that is planned once per connection and afterwards sent in a single message. Use it for
+ * frequent statements.
+ */
 export function prepared(db: Db, statement: SQL | string, parameters: Values = []): Promise<Rows> {
   return run(db, statement, parameters, PREPARED);
 }

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { type Db, query } from "./handle";
 
 /**
- * Time limit of one statement, by kind. Postgres cancels it after that, so that no reader can tie up a
- * connection and a CPU core indefinitely. Migrations, dumps and operator commands have no limit.
+ * Time limit of one statement, by kind. When it is reached, Postgres cancels the statement, so that no
+ * query can tie up a connection and a CPU core indefinitely. Migrations, dumps and operator commands have
+ * no limit.
  */
 export const STATEMENT_MS = {
   /** The hot path and the queue, whose statements each find a few rows by an index. */

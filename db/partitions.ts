@@ -61,7 +61,8 @@ async function hasOpenRun(db: Db, week: number): Promise<boolean> {
 }
 
 /**
- * Runs `work` in only one process at a time: two would both find the same partition missing, or both drop it.
+ * Runs `work` in only one process at a time, because two processes would both find the same partition
+ * missing, or both drop it.
  */
 async function alone(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> {
   const change = db.transaction(async (tx) => {
@@ -78,8 +79,8 @@ async function alone(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> 
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Ignores a lock timeout: the table is busy with a long read, such as a backup. Several weeks exist in
- * advance and dropping old ones is not urgent, so the next hourly run tries again.
+ * Ignores a lock timeout, which means that the table is busy with a long read, such as a backup. Several
+ * weeks exist in advance and dropping old ones is not urgent, so the next hourly run tries again.
  */
 function unlessBusy(error: unknown): void {
   if (!(error instanceof postgres.PostgresError) || error.code !== LOCK_NOT_AVAILABLE) throw error;

@@ -6,8 +6,8 @@ const KEPT = ["method", "path"];
 
 /**
  * Reduces a contract, as bundled for the browser, to endpoint URLs and constants. The server validates with
- * the schemas, and TypeScript knows the types without them. With zod, they made up a fifth of a page's
- * scripts.
+ * the schemas, and TypeScript knows the types without them. With zod, the schemas made up a fifth of a
+ * page's scripts.
  */
 export default function bareContract(source) {
   return bare(source);

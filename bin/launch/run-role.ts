@@ -8,7 +8,7 @@ export interface Role {
   stop(hurry: AbortSignal): Promise<void>;
 }
 
-/** Maximum duration of a shutdown. Without a launcher, no other process would kill one that hangs. */
+/** Maximum duration of a shutdown. Without a launcher, no other process would kill a role that hangs. */
 const STOP_MS = 35_000;
 
 /** Runs a role until a signal arrives or the launcher ends. */

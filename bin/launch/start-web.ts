@@ -24,7 +24,7 @@ import { isPlainPage, sendWithoutScripts } from "./plain-page";
 
 /** One page can render while another waits for the database. */
 const PAGES_AT_ONCE = 2;
-/** Next would answer other methods with 500. */
+/** Next would respond to other methods with 500. */
 const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -165,7 +165,7 @@ const FIRST_CALLS_MS = 50;
 const LAST_ANSWERS_MS = 5_000;
 /** On a busy machine, a caller may not send its request until seconds after connecting. */
 const FIRST_WORDS_MS = 5_000;
-/** Longer than the launcher takes to answer. */
+/** Time limit for the launcher's response, which is longer than the launcher needs. */
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 10;
 /** Static files for pages, which don't need the database. */
@@ -178,8 +178,8 @@ const AWAY = {
 };
 
 /**
- * For page data that is fetched on navigation. With Next's default `no-store`, Chromium reports each such
- * request as cancelled, even after reading all of it.
+ * Cache-Control of page data that is fetched on navigation. With Next's default `no-store`, Chromium
+ * reports each such request as cancelled, even after reading all of it.
  */
 const PART_OF_PAGE = "private, no-cache, max-age=0, must-revalidate";
 
@@ -253,7 +253,7 @@ async function openPages({ host, port, endPageContexts }: ServerEnv): Promise<Pa
   };
 }
 
-/** Next would answer malformed percent escapes with 500. */
+/** Next would respond to malformed percent escapes with 500. */
 function isReadable(pathname: string): boolean {
   if (!pathname.includes("%")) return true;
   try {

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface SupervisedDatabase {
   url(): string;
-  /** Announces the shutdown: the server is not restarted any more. */
+  /** Announces the shutdown, after which the server is no longer restarted. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }

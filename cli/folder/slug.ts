@@ -28,7 +28,9 @@ export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** True if the text can be a name in front of `.workflow.json`. Such a name can't lead to another folder. */
+/**
+ * True if the string can be a name in front of `.workflow.json`. Such a name can't lead to another folder.
+ */
 export function isSlug(text: string): boolean {
   return /^[\p{Letter}\p{Number}][\p{Letter}\p{Number}\p{Mark} ._-]{0,99}$/u.test(text);
 }

@@ -22,7 +22,10 @@ export type PushStatus =
   | "conflict"
   | "failed";
 
-/** What to send for a workflow. Has no document if there is nothing to send, or if both sides conflict. */
+/**
+ * Describes what to send for a workflow. There is no document if there is nothing to send, or if both sides
+ * conflict.
+ */
 export interface PushPlan {
   readonly status: PushStatus;
   readonly document?: WorkflowDocument;

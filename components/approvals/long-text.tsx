@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useState } from "react";
 
-/** Longer texts start collapsed. Readers can expand them before they decide. */
+/** Longer text starts collapsed. Readers can expand it before they decide. */
 const LONG_CHARACTERS = 480;
 const LONG_LINES = 8;
 

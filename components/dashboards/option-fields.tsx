@@ -126,7 +126,8 @@ function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange
 const WHOLE = "whole";
 
 /**
- * Selects which part of the published value to show if it contains several suitable lists, numbers or texts.
+ * Selects which part of the published value to show if it contains several suitable lists, numbers or
+ * strings.
  */
 function PathField({ kind, options, value, onChange }: OptionFieldsProps) {
   const found = valuePaths(value, kind);

@@ -168,7 +168,8 @@ function useSymbolOffers(
       .filter((each) => each.toLowerCase().startsWith(text.toLowerCase()))
       .map((id) => ({ id, title: id }));
   const items = known.data?.items ?? [];
-  // Until the response arrives, the suggestions are those for an earlier text, which could be chosen by mistake.
+  // Until the response arrives, the suggestions are those for an earlier input, which could be chosen by
+  // mistake.
   const isEarlier = asked !== text || known.isPlaceholderData;
   return (isEarlier ? items.filter((each) => isMatch(each, text)) : items).slice(0, MAX_OFFERS);
 }

@@ -28,8 +28,8 @@ export function Page({ title, trail, actions, hasTitleRow = false, toolbar, chil
           {toolbar}
         </div>
       )}
-      {/* This box is positioned, so that visually hidden texts are placed relative to it. If they were
-          placed relative to the document, they would make the page taller than the screen. */}
+      {/* This box is positioned, so that visually hidden text is placed relative to it. If the text were
+          placed relative to the document, it would make the page taller than the screen. */}
       <div className="relative min-h-0 flex-1 overflow-y-auto bg-surface">
         <div className="flex min-h-full flex-col">{children}</div>
       </div>

@@ -29,8 +29,8 @@ export function useRuns(filter: RunFilter, isAtTop: boolean) {
     [rows, isReady, newest, isAtTop],
   );
   const hasGap = merged?.hasGap === true && isAtTop;
-  // There is a gap between the newest runs and the loaded pages. Drops the loaded ones, which are fetched
-  // again on scrolling.
+  // There is a gap between the newest runs and the loaded pages. Drop the loaded pages, which are
+  // fetched again on scrolling.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a gap appears
   useEffect(() => {
     if (!hasGap || !newest) return;

@@ -18,7 +18,7 @@ interface DialogProps {
   /** Buttons, with the main one last. */
   footer?: ReactNode;
   width?: "sm" | "md" | "lg";
-  /** For long texts without controls. The dialog itself takes the focus, so that keys can scroll it. */
+  /** For long text without controls. The dialog itself takes the focus, so that keys can scroll it. */
   readOnly?: boolean;
   children?: ReactNode;
 }

@@ -1,7 +1,7 @@
 export interface Rows {
   readonly count: number;
   readonly rowPx: number;
-  /** Height of the content above the rows inside the scrolling box. */
+  /** Height of the content above the rows inside the scroll container. */
   readonly margin: number;
   /** Rows rendered before and after the visible ones. */
   readonly overscan: number;
@@ -13,8 +13,8 @@ interface Seen {
 }
 
 /**
- * Returns the range of rows to render, with `to` exclusive. Limits the scroll position, because a box can't
- * stay scrolled past its last row.
+ * Returns the range of rows to render, with `to` exclusive. Limits the scroll position, because a container
+ * can't stay scrolled past its last row.
  */
 export function rowsInSight({ count, rowPx, margin, overscan }: Rows, { top: asked, height }: Seen) {
   const top = Math.min(asked, Math.max(0, margin + count * rowPx - height));

@@ -6,12 +6,15 @@ import type { Column } from "./column";
 import { columnEdge } from "./column-edge";
 import { TABLE_BREAKPOINTS } from "./table-breakpoints";
 
-/** On phones: one line with the main cell and actions, ended by a zero-height break, then the labelled fields. */
+/**
+ * On phones, a row is one line with the main cell and actions, ended by a zero-height break and followed by
+ * the labelled fields.
+ */
 const CARD = clsx(
   "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:border-b max-sm:px-4 max-sm:py-2",
   "max-sm:before:-order-1 max-sm:before:basis-full max-sm:before:content-['']",
 );
-/** Cells wrap, and texts are cut after three lines. */
+/** Cells wrap, and text is cut off after three lines. */
 const FIELD = clsx(
   "max-sm:block max-sm:h-auto max-sm:max-w-full max-sm:whitespace-normal max-sm:border-0 max-sm:p-0 max-sm:text-left",
   "max-sm:wrap-anywhere max-sm:empty:hidden max-sm:[&_.truncate]:line-clamp-3 max-sm:[&_.truncate]:whitespace-normal",

@@ -5,7 +5,7 @@ interface Undo {
   run: () => void;
 }
 
-/** Reports success. With `undo` it stays long enough for a change of mind. */
+/** Reports success. With `undo`, the message stays long enough for users to change their mind. */
 export function toastDone(title: string, undo?: Undo): void {
   say((toast) =>
     toast.success(title, undo && { duration: 10_000, action: { label: undo.label, onClick: undo.run } }),

@@ -7,7 +7,7 @@ interface Clock {
   readonly stop: () => void;
 }
 
-/** One timer per interval, because a list shows dozens of times. */
+/** One timer per interval, because a list shows dozens of timestamps. */
 const clocks = new Map<number, Clock>();
 
 /** The current time, updated every `intervalMs` while the page is visible. */

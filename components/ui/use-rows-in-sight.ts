@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { type Rows, rowsInSight, topToReveal } from "./rows-in-sight";
 
 interface InSight extends Omit<Rows, "margin"> {
-  /** Returns the scrolling box, once it is mounted. */
+  /** Returns the scroll container, once it is mounted. */
   readonly getBox: () => HTMLElement | null;
   readonly margin?: number;
   /** Number of rows to render until the number of visible ones is known. */
@@ -22,7 +22,7 @@ export function useRowsInSight({ getBox, margin = 0, firstRows, headPx = 0, ...g
   const latest = useRef({ rows, seen, headPx });
   latest.current = { rows, seen, headPx };
 
-  // Any render can mount or replace the box.
+  // Any render can mount or replace the scroll container.
   useLayoutEffect(() => setBox(getBox()));
   const look = useCallback((element: HTMLElement, apply: (set: () => void) => void) => {
     const { rows: all, seen: before } = latest.current;

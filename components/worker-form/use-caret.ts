@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 type Area = HTMLTextAreaElement | HTMLInputElement;
 
 /**
- * Moves the cursor in a text that was changed by code. This happens as soon as the text is rendered, so that
+ * Moves the cursor in text that was changed by code. This happens as soon as the text is rendered, so that
  * the next keystroke lands in the right place.
  */
 export function useCaret(area: RefObject<Area | null>): (text: string, at: number) => void {

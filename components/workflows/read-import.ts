@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { FORMAT } from "@/lib/schema/format";
 
-/** Enough for an export of all workflows. */
+/** Maximum number of documents, which is enough for an export of all workflows. */
 const MAX = 2_000;
 
 /**

@@ -40,7 +40,7 @@ const ImportDialog = dynamic(() => import("./import-dialog").then((file) => file
   ssr: false,
 });
 
-/** Short, because the server answers quickly and the results should keep up with the typing. */
+/** The delay is short, because the server responds quickly and the results should keep up with the typing. */
 const TYPING_MS = 80;
 
 export function WorkflowList() {

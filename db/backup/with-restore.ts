@@ -28,8 +28,8 @@ export function knowsSchema(schema: SchemaState): Result<void, string> {
 
 /**
  * Recreates the tables, lets `work` fill them, and unlocks the jobs that were running at the time of the
- * backup. All of this is one transaction, so an interruption leaves the database as it was. Refused if the
- * instance has a workspace.
+ * backup. All of this is one transaction, so an interruption leaves the database as it was. The restore is
+ * refused if the instance has a workspace.
  */
 export async function withRestore<T>(
   url: string,

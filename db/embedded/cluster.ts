@@ -11,8 +11,8 @@ import { runCommand } from "./run-command";
 export const OWNER = "millrace";
 
 /**
- * How to reach the cluster. Stored inside the cluster's folder with mode 600, so that the two appear and
- * disappear together.
+ * The cluster's passwords and port. They are stored inside the cluster's folder with mode 600, so that
+ * folder and passwords appear and disappear together.
  */
 const accessFile = z.object({
   password: z.string(),

@@ -4,7 +4,10 @@ import { ROLE_LOCK } from "@/db/lock-keys";
 import { type Access, OWNER, readAccess, writeAccess } from "./cluster";
 import type { Place } from "./place";
 
-/** Owns the product's database and nothing else, which limits what its password gives access to. */
+/**
+ * Role that owns the product's database and nothing else, so that its password gives access to nothing
+ * else.
+ */
 export const ROLE = "millrace_app";
 
 /**

@@ -37,8 +37,8 @@ export async function servesCluster(pid: number, cluster: string): Promise<boole
 }
 
 /**
- * Rolls back open transactions and stops the server, which takes about 25 ms. If that fails, stops it
- * immediately, which is safe.
+ * Rolls back open transactions and stops the server, which takes about 25 ms. If that fails, stops the
+ * server immediately, which is safe.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, "SIGINT");

@@ -47,8 +47,8 @@ export async function startServer(options: EmbeddedOptions): Promise<Result<Runn
       await pause(20);
       continue;
     }
-    // Alive but not Postgres: a leftover pid file whose process ID was reused. Postgres would wait for that
-    // process to exit.
+    // The process is alive but isn't Postgres, so this is a leftover pid file whose process ID was reused.
+    // Postgres would wait for that process to exit.
     if (running !== undefined && isAlive(running.pid)) {
       await rm(path.join(cluster, "postmaster.pid"), { force: true });
     }

@@ -118,7 +118,10 @@ const waiting = z.object({
   overdue: z.boolean(),
 });
 
-/** True if there is any work. Called constantly, and mostly answered by empty indexes. */
+/**
+ * True if there may be alerts to raise or end. This query runs constantly, and usually finds only empty
+ * indexes.
+ */
 export async function findAlertWork(db: Db, now: Date, overdueBefore: Date): Promise<boolean> {
   const rows = await prepared(
     db,

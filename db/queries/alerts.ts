@@ -12,7 +12,7 @@ interface Key {
   readonly cause: string;
 }
 
-/** The open alert with this key, or one whose notification was sent since then. */
+/** The open alert with this key, or one whose notification was sent after `saidSince`. */
 export async function findAlert(db: Db, key: Key, saidSince: Date): Promise<AlertRow | undefined> {
   const [row] = await db
     .select()

@@ -50,8 +50,8 @@ export type NewApproval = Pick<
 >;
 
 /**
- * Opens a step's only approval: a retry of the step gets the existing one. Undefined if the run has ended.
- * The run is locked, so that a cancellation finds the new approval.
+ * Opens the approval of a step. A step has only one approval, so a retry of the step gets the existing one.
+ * Undefined if the run has ended. The run is locked, so that a cancellation finds the new approval.
  */
 export async function openApproval(db: Db, given: NewApproval): Promise<ApprovalRow | undefined> {
   await prepared(
@@ -149,7 +149,7 @@ export interface ApprovalFilter {
 
 export async function listApprovals(db: Db, filter: ApprovalFilter): Promise<ApprovalRow[]> {
   const status = filter.status === null ? sql`` : sql`and ${shown(filter.now)} = ${filter.status}`;
-  // Logically redundant, but makes the index of open approvals usable.
+  // This condition is logically redundant, but it makes the index of open approvals usable.
   const open = filter.status === "open" ? sql`and a.status = 'open'` : sql``;
   const run = filter.runId === null ? sql`` : sql`and a.run_id = ${filter.runId}`;
   const worker = filter.worker === null ? sql`` : sql`and a.worker = ${filter.worker}`;

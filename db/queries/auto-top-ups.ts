@@ -54,9 +54,9 @@ const due = z.object({
 export type DueAutoTopUp = z.output<typeof due>;
 
 /**
- * Claims a setting whose workspace has a balance below the limit: locked until the transaction ends, and
- * reserved for this process until `until`. The update shows processes that waited for the lock that the
- * setting is taken.
+ * Claims a setting whose workspace has a balance below the threshold. The row is locked until the
+ * transaction ends, and reserved for this process until `until`. Because the row is updated, processes that
+ * waited for the lock see that it is taken.
  */
 export async function takeDueAutoTopUp(
   tx: Db,
@@ -87,7 +87,7 @@ export async function putOffAutoTopUp(db: Db, workspaceId: string, until: number
     .where(eq(autoTopUps.workspaceId, workspaceId));
 }
 
-/** Sum of the automatic top-ups since then that are paid or pending, and whether one is pending. */
+/** Sum of the automatic top-ups from `since` on that are paid or pending, and whether one is pending. */
 export async function sumAutoTopUps(
   db: Db,
   { workspaceId, currency }: { readonly workspaceId: string; readonly currency: string },
@@ -104,7 +104,10 @@ export async function sumAutoTopUps(
   return { added: found?.added ?? 0, isPending: found?.pending ?? false };
 }
 
-/** False if another attempt is pending. It is reserved for the process that creates it until `tryAt`. */
+/**
+ * False if another attempt is pending. Until `tryAt`, the new attempt is reserved for the process that creates
+ * it.
+ */
 export async function insertAttempt(db: Db, order: typeof topUps.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(topUps)

@@ -102,7 +102,7 @@ export async function changePlan(
   id: string,
   change: { [Field in "from" | "version" | "repeatEffects"]: BulkRetryRow[Field] | undefined },
 ): Promise<BulkRetryRow | undefined> {
-  // drizzle omits undefined columns. Writing the state ensures that there is always one to set.
+  // drizzle omits undefined columns. Writing the state ensures that there is always a column to set.
   const [row] = await db
     .update(bulkRetries)
     .set({ state: "planned", ...change })

@@ -150,7 +150,10 @@ export async function endCardRefund(
   );
 }
 
-/** Fails a refund that was sent but did not arrive: the money returns to the balance and is owed again. */
+/**
+ * Marks a refund as failed that was sent but did not arrive. The money returns to the balance and is owed
+ * again.
+ */
 export async function failSentRefund(db: Db, reference: string, note: string): Promise<void> {
   await query(
     db,

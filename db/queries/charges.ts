@@ -35,7 +35,8 @@ const row = z
   }));
 
 /**
- * SQL for `ledger_entries e`. Refunds made before charges were recorded name the charge in their own cause.
+ * SQL expression over `ledger_entries e`: the amount refunded so far for a charge. Refunds made before
+ * charges were recorded name the charge in their own cause.
  */
 export const REFUNDED = `(select coalesce(sum(r.amount), 0) from ledger_entries r
   where r.charge = e.cause or r.cause = 'refund:' || regexp_replace(e.cause, '^period:', '') and r.charge is null)`;

@@ -34,7 +34,10 @@ export function listCredentials(db: Db, workspaceId: string, page: { limit: numb
     .limit(page.limit);
 }
 
-/** Returns all of them, newest first, because which one is used depends on the others. */
+/**
+ * Returns all credentials of a workspace, newest first, because which of them is used depends on the
+ * others.
+ */
 export function credentialsOf(db: Db, workspaceId: string) {
   return db
     .select({

@@ -194,7 +194,7 @@ export async function insertMessage(db: Db, message: MessageRow): Promise<void> 
   await db.insert(disputeMessages).values(message);
 }
 
-/** Not paginated, because each side can write only a limited number of messages. */
+/** Not paginated, because each party can write only a limited number of messages. */
 export function findMessages(db: Db, disputeId: string): Promise<MessageRow[]> {
   return db
     .select()

@@ -18,7 +18,9 @@ import { runStatus } from "@/lib/schema/run";
 export const LOOK = { list: 20_000, causes: 5_000, counts: 8_000 } as const;
 /** Maximum total size of the inputs that are read. */
 const LOOKED_BYTES = 16 * 1024 * 1024;
-/** Larger contexts are neither listed nor searched: a page of them would be more than anyone reads. */
+/**
+ * Larger contexts are neither listed nor searched, because a page of them would be more than anyone reads.
+ */
 const CONTEXT_BYTES = 16_384;
 const MAX_ERROR_GROUPS = 200;
 
@@ -94,7 +96,7 @@ const counted = z.object({
 });
 export type CountedRuns = z.infer<typeof counted>;
 
-/** Number of matches by time and status, and of failed ones by error group. */
+/** Counts the matching runs by time and status, and the failed ones by error group. */
 export async function countRuns(db: Db, filter: RunFilter, stepMs: number): Promise<CountedRuns> {
   const rows = await query(
     db,

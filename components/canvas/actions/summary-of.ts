@@ -18,8 +18,8 @@ export function titleOf(worker: Worker, type: WorkerType | undefined): string {
 }
 
 /**
- * Returns the title for a card. Without a name of its own, it is the title of the matching variant, such as
- * "Quote" rather than "Market data".
+ * Returns the title for a card. If the worker has no name of its own, this is the title of the matching
+ * variant, such as "Quote" rather than "Market data".
  */
 export function cardTitleOf(worker: Worker, type: WorkerType | undefined): string {
   const way = type?.item.variants?.find(({ params }) =>

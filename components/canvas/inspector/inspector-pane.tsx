@@ -38,7 +38,8 @@ export function InspectorPane() {
     <aside
       aria-label="Settings"
       data-inspector
-      // Scrolling areas need an opaque background: README, "The ground is part of the picture".
+      // Browsers combine text into one layer only on a background known to be opaque, so the panel and its
+      // scroll containers have one (docs/decisions/0044-the-canvas-draws-little.md).
       className="relative flex max-w-[50vw] shrink-0 border-l bg-surface [&_[role=tabpanel]]:bg-surface"
       style={{ width }}
     >

@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useMemo, useRef } from "react";
 import { isFar } from "@/components/canvas/state/near";
 import { drawView } from "./draw-view";
 
-/** Interval at which React Flow, and with it the nodes, are told about the view during a gesture. */
+/** Interval at which React Flow, and with it the nodes, receive the current view during a gesture. */
 const TELL_MS = 150;
 /** Setting this makes React Flow leave the view in its store to our code. */
 const OURS: Viewport = { x: 0, y: 0, zoom: 1 };

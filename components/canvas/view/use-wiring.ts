@@ -10,8 +10,8 @@ import { workerAt } from "@/lib/editing/lookup";
 import { findLoopAt } from "@/lib/editing/loop-rects";
 
 /**
- * Handlers for drawing connections: which ones are allowed, the message if one isn't, and quick add for a
- * connection dropped on the empty canvas.
+ * Handlers for drawing connections. They decide which connections are allowed, show a message if one isn't,
+ * and open quick add for a connection dropped on the empty canvas.
  */
 export function useWiring(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();

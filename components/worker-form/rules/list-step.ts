@@ -88,8 +88,8 @@ function pair(name: string, program: string): string {
 }
 
 /**
- * Keeps the groups in order of appearance: the "=" prefix stops JavaScript from moving numeric keys to the
- * front. The row count is checked because JSONata returns one group even if there are no rows.
+ * Keeps the groups in order of appearance, because the "=" prefix stops JavaScript from moving numeric keys
+ * to the front. The row count is checked because JSONata returns one group even if there are no rows.
  */
 function each(by: readonly string[], made: string): string {
   const key = by.map((field) => `$string(${field})`).join(BETWEEN);
