@@ -13,5 +13,5 @@ export function mapStacks(): void {
   writer = Error.prepareStackTrace;
 }
 
-/** Our formatter is stored, because Next installs its own one, which doesn't map stacks. */
+/** Our formatter is stored, because Next installs its own formatter, which doesn't map stacks. */
 let writer: typeof Error.prepareStackTrace;

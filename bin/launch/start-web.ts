@@ -165,7 +165,7 @@ const FIRST_CALLS_MS = 50;
 const LAST_ANSWERS_MS = 5_000;
 /** On a busy machine, a caller may not send its request until seconds after connecting. */
 const FIRST_WORDS_MS = 5_000;
-/** Time limit for the launcher's response, which is longer than the launcher needs. */
+/** How long to wait for the launcher's response. This is longer than the launcher needs. */
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 10;
 /** Static files for pages, which don't need the database. */
@@ -186,7 +186,9 @@ const PART_OF_PAGE = "private, no-cache, max-age=0, must-revalidate";
 interface Port {
   /** Announces that this server is about to stop. */
   leave(): void;
-  /** Stops accepting connections. Any that still arrive before it resolves are handed back. */
+  /**
+   * Stops accepting connections. Connections that still arrive before the promise resolves are handed back.
+   */
   close(): Promise<void>;
 }
 

@@ -5,8 +5,8 @@ const LOOK_MS = 250;
 
 /**
  * npm runs a script in a shell. If npm is sent a signal, the shell dies of it without forwarding it, and if
- * npm is killed, there is no signal at all. So this process polls whether both still exist. If it was started
- * manually, it polls neither.
+ * npm is killed, there is no signal at all. So this process polls whether npm and the shell still exist. If
+ * it was started without npm, it doesn't poll.
  */
 export function whenLauncherEnds(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;

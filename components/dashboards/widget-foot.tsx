@@ -29,7 +29,10 @@ interface AsOfProps {
   children: ReactNode;
 }
 
-/** The time of the data. For people who may see where the data comes from, it is a button that shows this. */
+/**
+ * The time of the data. For people who may see where the data comes from, it is a button that shows the
+ * origin.
+ */
 function AsOf({ looks, onOrigin, children }: AsOfProps) {
   if (!onOrigin) return <span className={clsx("shrink-0", looks)}>{children}</span>;
   return (

@@ -10,8 +10,8 @@ export function getWait({ status, waiting_until: until, input }: WaitingStep): W
 }
 
 /**
- * Returns what a run is waiting for, or null if any of its running steps isn't waiting. If several are,
- * returns the wait that ends first.
+ * Returns what a run is waiting for, or null if any of its running steps isn't waiting. If several steps
+ * are waiting, returns the wait that ends first.
  */
 export function getRunWait(steps: readonly WaitingStep[]): Wait | null {
   const running = steps.filter(({ status }) => status === "running");

@@ -1,8 +1,8 @@
 import { isJsonObject } from "@/lib/kit/json";
 
 /**
- * Explains what a step didn't write because this was a test run, since its result looks as if it had. Null if
- * nothing was left out.
+ * Explains what a step of a test run didn't write, because its result looks as if the step had written
+ * something. Null if nothing was left out.
  */
 export function unwrittenWords(type: string, result: unknown): string | null {
   if (result === null || result === undefined) return null;

@@ -15,9 +15,9 @@ const SCALES = [
 ] as const;
 
 /**
- * The scales as custom properties, `--slate-1` to `--orange-12`. Each has both themes through `light-
- * dark()`, so that `color-scheme` alone selects the theme, without a class or a script before the first
- * paint. The package's own stylesheets need the class `.dark` and can't follow the system.
+ * The scales as custom properties, `--slate-1` to `--orange-12`. Each has both themes through
+ * `light-dark()`, so that `color-scheme` alone selects the theme, without a class or a script before the
+ * first paint. The package's own stylesheets need the class `.dark` and can't follow the system.
  */
 export function paletteVariables(): Record<string, string> {
   const variables: Record<string, string> = {};

@@ -13,7 +13,7 @@ interface SearchInputProps {
   className?: string;
 }
 
-/** `/` focuses it from anywhere on the page, except while typing or while a dialog is open. */
+/** `/` focuses the field from anywhere on the page, except while typing or while a dialog is open. */
 export function SearchInput({ label, value, onChange, className }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -47,8 +47,8 @@ export function ShownOnce({ title, description, open, onClose, children }: Shown
 }
 
 /**
- * Doesn't focus the button, because an Enter key that is still held down would close the dialog before it is
- * read.
+ * Doesn't focus the button, because an Enter key that is still held down would close the dialog before the
+ * secret is read.
  */
 function beginAtContent(event: Event): void {
   event.preventDefault();

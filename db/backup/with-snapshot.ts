@@ -45,7 +45,7 @@ export async function withSnapshot<T>(
     await client.query("begin isolation level repeatable read read only");
     for (const [name, value] of SETTINGS) await client.query(`set local ${name} = '${value}'`);
     // The tables are locked before the snapshot is taken, which happens with the first query. A partition
-    // dropped between the two would be missing from it.
+    // dropped in between would be missing from the snapshot.
     await client.query(`lock table ${tables.map(quoted).join(", ")} in access share mode`);
     // Other processes can start now, because the tables themselves are locked.
     await rowsOf(client, "select pg_advisory_unlock_shared($1)", [MIGRATION_LOCK]);

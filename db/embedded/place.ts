@@ -19,10 +19,10 @@ const UNMAPPED = ["unshare", "--user", "--map-user=65534", "--map-group=65534", 
 const SHELTER_ROOT = "/var/lib/millrace";
 
 /**
- * Postgres refuses to run as root. If this process is root, Postgres runs as another user that can reach the
- * files. If there is none (as with a project in root's home), it runs in a user namespace that maps root to
- * "nobody". If namespaces are forbidden, binaries and cluster are moved to a folder that the other user can
- * read.
+ * Postgres refuses to run as root. If this process is root, Postgres runs as another user that can reach
+ * the files. If there is no such user (as with a project in root's home), it runs in a user namespace that
+ * maps root to "nobody". If namespaces are forbidden, binaries and cluster are moved to a folder that the
+ * other user can read.
  */
 export async function findPlace(dataDir: string): Promise<Result<Place, string>> {
   const found = await findBinaries(dataDir);

@@ -106,8 +106,8 @@ export interface DecidedNow {
 }
 
 /**
- * Returns the run that is waiting for the approval. Undefined if it has already been decided, or if no run is
- * waiting for it any more.
+ * Returns the run that is waiting for the approval. Undefined if the approval has already been decided, or
+ * if no run is waiting for it any more.
  */
 export async function decideApproval(db: Db, given: DecidedNow): Promise<string | undefined> {
   const rows = await prepared(

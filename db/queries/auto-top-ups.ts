@@ -23,7 +23,9 @@ export async function saveAutoTopUp(db: Db, setting: typeof autoTopUps.$inferIns
     });
 }
 
-/** Returns the person who had turned it on, if it was on. Pass no reason if an owner turned it off. */
+/**
+ * Returns the person who had turned auto top-up on, if it was on. Pass no reason if an owner turned it off.
+ */
 export async function turnAutoTopUpOff(
   db: Db,
   workspaceId: string,

@@ -120,8 +120,8 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /**
  * Usage of an item in a period. Paid cycles stay in the ledger for good. Other runs are only counted until
- * they are deleted. A run that is in both counts once. Calls without a subscription are counted up to a
- * limit.
+ * they are deleted. A run that is counted in both ways counts once. Calls without a subscription are
+ * counted up to a limit.
  */
 export async function findUsage(
   db: Db,

@@ -6,7 +6,7 @@ import type { View } from "@/components/canvas/state/view";
 
 /**
  * Whether panels fit beside the canvas. In a narrow window, they would cover the canvas as sheets, so only
- * the one in use stays open, and the others reopen when the window becomes wide again. Panels are updated
+ * the panel in use stays open, and the others reopen when the window becomes wide again. Panels are updated
  * before the window is painted.
  */
 export function usePanelsThatFit(editor: Editor, wide: boolean): boolean {

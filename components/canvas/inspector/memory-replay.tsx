@@ -13,8 +13,8 @@ import type { Worker } from "@/lib/schema/workflow";
 type Said = AnswerOf<typeof replayMemory>["items"][number]["now"];
 
 /**
- * Compares the worker's outcomes in the last runs with what they would be with the settings that are now
- * saved.
+ * Compares the worker's outcomes in the last runs with the outcomes that the currently saved settings would
+ * produce.
  */
 export function MemoryReplay({ worker }: { worker: Worker }) {
   const { workflowId } = useEditor();

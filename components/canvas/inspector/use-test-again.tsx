@@ -8,8 +8,8 @@ import { listOutsideEffects } from "./list-outside-effects";
 import { useTest } from "./use-test";
 
 /**
- * Runs a worker again with the data of the run on the canvas. Asks for confirmation first if this would
- * really send something.
+ * Runs a worker again with the data of the run on the canvas. Asks for confirmation first if the run would
+ * have external effects.
  */
 export function useTestAgain(index: number): { again: () => void; busy: boolean; question: ReactNode } {
   const editor = useEditor();

@@ -11,7 +11,7 @@ export interface WorkerOffer {
 }
 
 /**
- * Finds matching entries across all categories, best match first. Titles rank above keywords. Of equal
+ * Finds matching entries across all categories, best match first. Titles rank above keywords. Among equal
  * matches, a type comes before its variants.
  */
 export function findWorkers(types: readonly WorkerType[], typed: string): readonly WorkerOffer[] {

@@ -6,8 +6,8 @@ import { toastFailed } from "@/components/ui/toast";
 import { oneAtATime } from "./one-at-a-time";
 
 /**
- * Saves before running a task, so that what runs is what is shown. Runs one task at a time, and returns null
- * if a task didn't run.
+ * Saves before running a task, so that the run matches what is shown. Runs one task at a time, and returns
+ * null if a task didn't run.
  */
 export function useOrder(notDone: string) {
   const editor = useEditor();

@@ -12,7 +12,7 @@ import type { Connection } from "@/lib/schema/workflow";
 export interface RunView {
   readonly run: Run | null;
   readonly steps: ReadonlyMap<number, Step>;
-  /** True to follow the newest run. False if the user has selected a run, which then stays. */
+  /** True to follow the newest run. False if the user has selected a run, which then stays on the canvas. */
   readonly following: boolean;
   /** Id of the run that the user selected. */
   readonly wanted: string | null;

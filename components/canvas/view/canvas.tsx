@@ -111,9 +111,10 @@ function Surface({ minimap }: { minimap: boolean }) {
         {...drop}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
-        // While the view moves, an overlay covers the nodes, so that the browser doesn't have to find the one
-        // under the mouse sixty times a second. If nothing is rescaled, the browser moves its existing
-        // rendering as a single picture. Nodes outside the view are empty, so they never react to the mouse.
+        // While the view moves, an overlay covers the nodes, so that the browser doesn't have to find the
+        // node under the mouse sixty times a second. If nothing is rescaled, the browser moves its existing
+        // rendering as a single picture. Nodes outside the view are empty, so they never react to the
+        // mouse.
         className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node:empty]:pointer-events-none! [&_.react-flow\_\_node.dragging]:[will-change:translate] data-picture:[&_.react-flow\_\_viewport]:will-change-transform data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
       >
         <ConnectionMarkers />

@@ -156,7 +156,8 @@ function DayButton({ day, groups, isChosen, isToday, isOutside, onChoose }: DayB
 const MAX_MARKS = 3;
 
 /**
- * Returns today if the current month has events, otherwise the next day with events, or else the last one.
+ * Returns today if the current month has events, otherwise the next day with events, or else the last day
+ * with events.
  */
 function startOf({ days }: CalendarView, today: string): string {
   if (days.some(({ day }) => day.startsWith(today.slice(0, 7)))) return today;
