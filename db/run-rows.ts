@@ -3,7 +3,7 @@ import type { ClaimedRun, RunChange, RunFacts, StepRecord } from "@/lib/engine/r
 import { runStatus, stepStatus } from "@/lib/schema/run";
 
 /**
- * Converts the store's values to rows and back. A statement gets its rows as a single JSON text, with times
+ * Converts the store's values to rows and back. A statement gets its rows as a single JSON string, with times
  * in ISO format.
  */
 

@@ -55,7 +55,9 @@ const waiting = z.object({
   resumable: z.boolean(),
 });
 
-/** True if there is any work. Called constantly, and mostly answered by four lookups in empty indexes. */
+/**
+ * True if there is any work. This is called constantly, and usually takes only four lookups in empty indexes.
+ */
 export async function findWork(db: Db, now: Date, hopelessSince: Date): Promise<z.infer<typeof waiting>> {
   const rows = await prepared(
     db,

@@ -147,7 +147,7 @@ export async function deleteHook(db: Db, hook: HookRow): Promise<void> {
 
 /**
  * Applies `change`, and stops recording the provider's publications if it has no webhooks left. Locks the
- * provider's row before reading the other webhooks, so that one created at the same time is seen.
+ * provider's row before reading the other webhooks, so that a webhook created at the same time is seen.
  */
 async function withoutIts<T>(db: Db, hook: HookRow, change: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

@@ -24,8 +24,9 @@ const spanRow = z
 export type PriceSpan = z.output<typeof spanRow>;
 
 /**
- * Two rows per time, identified by its position in the list. `began` counts those subscribed at the start of
- * the span, `left` those of them who left during it, and `subscribers` those subscribed at its end.
+ * Returns two rows per time, identified by the time's position in the list. `began` counts those subscribed
+ * at the start of the span, `left` those of them who left during it, and `subscribers` those subscribed at
+ * its end.
  */
 export async function findPriceEffects(
   db: Db,

@@ -37,7 +37,7 @@ const FRESH = 0.6;
 /** A process that may hold jobs and has stopped sending heartbeats. */
 export interface DeadProcess {
   readonly id: string;
-  /** True if the database and an older process have both outlived the dead one. */
+  /** True if the database and an older process have both outlived the dead process. */
   readonly outlived: boolean;
 }
 

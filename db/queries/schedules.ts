@@ -45,8 +45,8 @@ export async function deleteSchedules(db: Db, workflowId: string): Promise<void>
 }
 
 /**
- * Identifies the row. The rest is parsed later, so that an invalid row doesn't affect the others
- * (`dueSchedule`).
+ * Columns that identify the row. The other columns are parsed later, so that an invalid row doesn't affect
+ * the other rows (`dueSchedule`).
  */
 const lockedRow = z.looseObject({ workflowId: z.string(), worker: z.number(), nextAt: z.date() });
 export type LockedSchedule = z.output<typeof lockedRow>;

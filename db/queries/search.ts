@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { runStatus } from "@/lib/schema/run";
 
-/** Searches everything for one text. Each query reads a limited number of a workspace's rows. */
+/** Searches everything for a search text. Each query reads a limited number of a workspace's rows. */
 
 const NAMES_LOOKED_AT = 10_000;
 /** Number of workflows whose content is searched, because their documents have to be read completely. */

@@ -27,7 +27,7 @@ export interface RowPlace {
   readonly value: string | null;
 }
 
-/** Rows in order, as JSON texts: lists of `[row, cells]`, each small enough to be parsed in one go. */
+/** Rows in order, as JSON strings: lists of `[row, cells]`, each small enough to be parsed at once. */
 export interface RowPage {
   readonly pieces: readonly string[];
   readonly count: number;

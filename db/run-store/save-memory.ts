@@ -15,8 +15,8 @@ type Step = Omit<StoredStep, "change" | "worker" | "iteration" | "attempt">;
 const MAX_OF_WORKSPACE = 100_000;
 
 /**
- * Call it inside a transaction: other changes with the same name and key wait until it ends. A test run only
- * reads.
+ * Call it inside a transaction, because other changes with the same name and key have to wait until it ends.
+ * A test run only reads.
  */
 export async function saveMemory(db: Db, step: Step, change: MemoryChange): Promise<Cached> {
   const isTest = step.run.mode === "test";

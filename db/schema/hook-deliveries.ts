@@ -13,10 +13,10 @@ export const hookDeliveries = pgTable(
     n: integer("n").notNull(),
     /** The webhook's workspace. */
     workspaceId: workspaceId(),
-    /** The same for all attempts, so that receivers recognise duplicates. */
+    /** ID of the message, which is the same for all attempts, so that receivers recognise duplicates. */
     webhookId: text("webhook_id").notNull(),
     at: at("at").notNull(),
-    /** Sent byte for byte. */
+    /** The body is sent byte for byte. */
     body: jsonText("body").notNull(),
     state: text("state", { enum: DELIVERY_STATES }).notNull().default("pending"),
     attempts: jsonText("attempts").notNull().default("[]"),

@@ -26,7 +26,7 @@ export const notices = pgTable(
     subject: text("subject"),
     /** An email's text, or the exact bytes of a request. */
     body: text("body").notNull(),
-    /** The same for all attempts, so that receivers recognise duplicates. */
+    /** ID of the message, which is the same for all attempts, so that receivers recognise duplicates. */
     messageId: text("message_id").notNull(),
     at: at("at").notNull(),
     state: text("state", { enum: NOTICE_STATES }).notNull().default("pending"),

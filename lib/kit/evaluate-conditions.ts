@@ -5,7 +5,7 @@ interface Current {
   readonly etag: string;
   /** The `Last-Modified` date; null if that header isn't sent. */
   readonly publishedAt?: Date | null;
-  /** When the version before this one was published. */
+  /** When the previous version was published. */
   readonly previousAt?: Date | null;
 }
 
@@ -28,8 +28,8 @@ export function evaluateConditions(
   const since = secondOfDate(headers.get("if-modified-since"));
   if (publishedAt === null || since === null) return "send";
   const second = secondOf(publishedAt);
-  // The header has a resolution of a second. If both versions were published in the same second, the caller
-  // may still have the earlier one.
+  // The header has a resolution of one second. If both versions were published in the same second, the caller
+  // may still have the earlier version.
   const isAlone = previousAt === null || secondOf(previousAt) < second;
   return (isAlone ? second <= since : second < since) ? "unchanged" : "send";
 }

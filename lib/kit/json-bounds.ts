@@ -1,7 +1,7 @@
 import { endOfJsonString } from "./end-of-json-string";
 import type { Json } from "./json";
 
-/** Limits for a JSON text. They are checked before parsing, so a text that exceeds them is never parsed. */
+/** Limits for JSON input. They are checked before parsing, so input that exceeds them is never parsed. */
 export interface JsonBounds {
   readonly levels: number;
   /** Maximum number of fields in one object. */

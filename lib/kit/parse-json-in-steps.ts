@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "./json";
 import { fail, ok, type Result } from "./result";
 import { type Steps, unitsOfText } from "./steps";
 
-/** Characters to parse in one step. */
+/** Number of characters to parse in one step. */
 const PIECE = 16 * 1024;
 /**
  * Number of nesting levels to split. Each level has to be scanned again, and an object that holds a list of

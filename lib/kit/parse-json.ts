@@ -84,8 +84,8 @@ export async function parseBoundedJson(
 }
 
 /**
- * Like `parseBoundedJson`, for bodies with data for a run. Integers past 2^53 become strings with all their
- * digits, either in all fields or in the listed ones.
+ * Like `parseBoundedJson`, for bodies with data for a run. Integers above 2^53 become strings with all their
+ * digits, either in all fields or in the listed fields.
  */
 export async function parseExactJson(
   bytes: Uint8Array,

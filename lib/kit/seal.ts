@@ -7,8 +7,8 @@ export interface Seal {
 }
 
 /**
- * Encrypts with AES-256-GCM and a derived key, as `v1:<key ID>:<iv>:<ciphertext and tag>`. The key ID tells a
- * value that was encrypted with another key from a damaged one.
+ * Encrypts with AES-256-GCM and a derived key, as `v1:<key ID>:<iv>:<ciphertext and tag>`. The key ID
+ * distinguishes a value that was encrypted with another key from a damaged value.
  */
 export function createSeal(secretKey: Uint8Array): Seal {
   const key = deriveKey(secretKey, "seal");

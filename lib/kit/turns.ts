@@ -11,8 +11,8 @@ export interface Turns {
 /** Longest time without a pause. After it, other work of the process goes first. */
 const SLICE_MS = 8;
 /**
- * If that other work takes longer, turns then continue for as long as it took, up to this limit. Otherwise
- * rejected calls could use up all the time.
+ * If other work takes longer, turns afterwards continue for as long as that work took, up to this limit.
+ * Otherwise rejected calls could use up all the time.
  */
 const MAX_SLICE_MS = 100;
 

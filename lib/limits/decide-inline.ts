@@ -8,7 +8,7 @@ export interface GateState {
   readonly line: Line;
 }
 
-/** Cost of the runs that one trigger of one version starts. */
+/** Cost of the runs that a trigger of a workflow version starts. */
 export interface WorkflowCost {
   /** Average work of the most recent runs. */
   readonly mean: number;

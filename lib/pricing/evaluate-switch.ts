@@ -4,7 +4,7 @@ import { discounted, type HeldCoupon, isDiscountable, periodAmount } from "./eva
 /** The current plan of a buyer who is switching to another plan of the same item. */
 interface SwitchFrom {
   readonly price: Price;
-  /** The current period. Null if the next one is due, or none was ever paid. */
+  /** The current period. Null if the next period is due, or if no period was ever paid. */
   readonly running: RunningPeriod | null;
   /** The coupon that applies to further periods. */
   readonly coupon: HeldCoupon | null;

@@ -5,7 +5,7 @@ export interface TrialTaker {
   readonly email: string;
   /** Fingerprints of the cards that paid for the workspace's credit, in any format. */
   readonly cards: readonly string[];
-  /** The part of the IP address that identifies a network. Null if it identifies no one. */
+  /** The part of the IP address that identifies a network. Null if the address can't identify anyone. */
   readonly network: string | null;
 }
 

@@ -1,6 +1,9 @@
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 
-/** Outputs that the document defines: the `name` in each row of a parameter, plus one for everything else. */
+/**
+ * Outputs that the document defines: the `name` in each row of a parameter, plus the output `otherwise` for
+ * everything else.
+ */
 export interface OutputsFrom {
   readonly param: string;
   readonly otherwise: string;
@@ -11,7 +14,7 @@ interface OutputSource {
   readonly outputsFrom?: OutputsFrom | undefined;
 }
 
-/** Returns a worker's outputs besides `error`; empty if it has only a single unnamed one. */
+/** Returns a worker's outputs besides `error`; empty if it has only a single unnamed output. */
 export function getOutputs(
   { outputs = [], outputsFrom }: OutputSource,
   params: Readonly<JsonObject>,

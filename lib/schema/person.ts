@@ -35,8 +35,8 @@ export interface Caller {
   readonly sessionId?: string;
   readonly tokenId?: string;
   /**
-   * Set if the session must complete two-factor authentication first. Until then it can only do what that
-   * requires.
+   * Set if the session must complete two-factor authentication first. Until then, the session can only be
+   * used for that.
    */
   readonly lacksSecondStep?: "set up" | "sign in";
 }

@@ -16,14 +16,17 @@ export const OPEN = "open";
  */
 export const LEAVING = "leaving";
 /**
- * Sent to the launcher when the web server accepts no more connections. The launcher echoes it after the last
- * one.
+ * Sent to the launcher when the web server accepts no more connections. The launcher echoes the message after
+ * the last connection.
  */
 export const CLOSED = "closed";
 /** Environment variable that is set for a web server if its launcher holds the port. */
 export const SHARED = "MILLRACE_PORT_IS_SHARED";
 
-/** Requests metrics: those of the other web servers from the launcher, or a web server's own. */
+/**
+ * Requests metrics. A web server asks the launcher for those of the other web servers, and the launcher asks
+ * a web server for its own.
+ */
 export const figuresAsked = z.object({ ask: z.literal("figures"), id: z.string() });
 /** Metrics of one web server or, for the server that requested them, of all the others. */
 export const figuresAnswer = z.object({

@@ -54,8 +54,8 @@ const DELETE: Record<Exclude<DeletedAlone, "workflow">, Delete> = {
 
 /**
  * Deletes up to `limit` items of a closed workspace through their own use cases, in the caller's transaction,
- * which has locked the workspace's row. Returns the number of items. If it is less than `limit`, the
- * workspace is empty, which is then recorded.
+ * which has locked the workspace's row. Returns the number of processed items. If it is less than `limit`, the
+ * workspace is empty, and this is recorded.
  */
 export async function emptyWorkspace(
   services: Services,

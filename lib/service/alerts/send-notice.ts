@@ -26,7 +26,7 @@ interface Failure {
 }
 
 /**
- * Attempts one delivery and records the outcome. After a crash, the claim expires and the notice is sent
+ * Makes one delivery attempt and records the outcome. After a crash, the claim expires and the notice is sent
  * again under the same ID.
  */
 export async function sendNotice(services: Services, fetch: GuardedFetch, notice: NoticeRow): Promise<void> {

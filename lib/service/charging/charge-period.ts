@@ -96,7 +96,7 @@ interface Begun {
   readonly discounted: boolean;
   readonly whole: WholePeriod;
   readonly terms: Price;
-  /** Start of the whole period, if this is only part of one. Omitted if both start at the same time. */
+  /** Start of the whole period, if this period is only part of it. Omitted if both start at the same time. */
   readonly startedAt?: number;
 }
 

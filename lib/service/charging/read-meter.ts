@@ -52,7 +52,7 @@ interface Known {
   /** Units that were covered when the state was read. */
   left: number;
   readAt: number;
-  /** Reads counted since then, by reader. */
+  /** Reads counted since the state was read, by reader. */
   unwritten: Map<string, number>;
   unwrittenCount: number;
   /** Reads that are being written. */

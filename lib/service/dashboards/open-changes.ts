@@ -10,7 +10,7 @@ import { type ChangeItem, ChangeStream, type Shown } from "./change-stream";
 export interface OpenChanges {
   /** Fails with 429 if too many streams are open. The returned stream must be read or closed. */
   open(asked: ChangesAsked): Result<AsyncIterable<string>, Problem>;
-  /** Ends all streams when this process stops, so that clients reconnect to another one. */
+  /** Ends all streams when this process stops, so that clients reconnect to another process. */
   endAll(): void;
   stop(): void;
 }

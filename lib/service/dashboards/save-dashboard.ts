@@ -52,7 +52,8 @@ export const saveDashboard = on(
       if (stale) return fail(stale);
       const layout = body.layout && (await checkLayout(tx, caller, body.layout));
       if (layout && !layout.ok) return layout;
-      // Creating a subscription locks the dashboard's row too, so the two can't run at the same time.
+      // Creating a subscription locks the dashboard's row too, so the dashboard can't become private while a
+      // subscription is being created.
       const isPaidFor =
         body.visibility === "private" && (await hasOpenSubscription(tx, "dashboard", id, clock()));
       const visibility = checkVisibility(caller, before, body, isPaidFor);

@@ -86,7 +86,7 @@ async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 
 const LINE_END = 0x0a;
 
-/** Counts rows by line breaks, which works because COPY escapes the ones inside values. */
+/** Counts rows by line breaks, which works because COPY escapes line breaks inside values. */
 function linesIn(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) lines += 1;

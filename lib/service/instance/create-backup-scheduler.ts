@@ -20,7 +20,7 @@ export function createBackupScheduler(services: Pick<Services, "env" | "db" | "c
 
   async function take(folder: string): Promise<void> {
     const names = await readdir(folder);
-    // Checked again with the lock held, because another process may have just made the backup.
+    // This is checked again while the lock is held, because another process may have just made the backup.
     if (!isBackupDue(names, everyMs, clock())) return;
     const file = path.join(folder, backupName(clock()));
     const done = await backupInstance({

@@ -44,7 +44,10 @@ export interface StreamItem {
 
 export interface StreamKeeper {
   valuesFor(watched: Watched): StreamValues;
-  /** Counts one read of a metered reader. Null if it was counted, otherwise the reason why the item ends. */
+  /**
+   * Counts one read of a metered reader. Returns null if it was counted, otherwise the reason why the item
+   * ends.
+   */
   countRead(watched: Watched): Promise<EndCode | null>;
   begun(): void;
   gone(): void;

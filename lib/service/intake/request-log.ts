@@ -32,13 +32,14 @@ const MAX_WAITING = 5_000;
 const BATCH = 500;
 const MAX_ERROR_TEXT = 20_000;
 /**
- * Maximum size of a stored request. It is small for calls that were refused before their body was read,
- * because anyone can cause those to be written, and larger for others.
+ * Maximum size of a stored request. It is smaller for calls that were refused before their body was read,
+ * because anyone can cause those to be stored.
  */
 const MAX_SENT = { unread: 2 * 1024, read: 8 * 1024 } as const;
 const MAX_WAITING_SENT = 4 * 1024 * 1024;
 /**
- * Number of refusals of one kind per minute that get individual rows. Later ones share a row, without errors.
+ * Number of refusals of one kind per minute that get individual rows. Later refusals share a row, without
+ * errors.
  */
 const EACH_BY_ITSELF = 10;
 const GATHER_MS = 60_000;

@@ -60,8 +60,8 @@ export async function storeListing(
         "conflict",
         `A workspace can list at most ${LISTINGS_A_WORKSPACE} items. Remove one from the market first.`,
       );
-    // A further change builds on the listing that was requested last, not on the one
-    // that is shown until the review.
+    // A further change builds on the listing that was requested last, not on the listing that is shown until
+    // the review.
     const asked = review && review.state !== "approved" ? wishOf(review) : null;
     const wanted: ListingText = {
       ...textsOf({ ...current, ...asked }),

@@ -50,7 +50,10 @@ export const postDisputeMessage = on(
     }),
 );
 
-/** The buyer either has what they wanted or gives up. Refunds since the dispute was opened show which. */
+/**
+ * Withdraws a dispute for its buyer, who has either got a refund or given up. The refunds since the dispute
+ * was opened show which of the two.
+ */
 export const withdrawDispute = on(contract.withdrawDispute, (services, { caller, params: { id } }) =>
   withOpenDispute(services, caller, id, async (tx, row, side) => {
     if (side !== "buyer") return refused("forbidden", "Only the buyer can withdraw a dispute.");

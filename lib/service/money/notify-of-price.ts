@@ -14,7 +14,10 @@ interface Priced {
   readonly facts: PriceFacts;
 }
 
-/** Notifies subscribers that a price was announced or, if null, withdrawn, in the same transaction. */
+/**
+ * Notifies subscribers, in the same transaction as the change, that a price was announced or (if `news` is
+ * null) withdrawn.
+ */
 export async function notifyOfPrice(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

@@ -25,7 +25,7 @@ const FAILED = "The payment provider couldn't refund this payment.";
 /**
  * Refunds purchased credit of closed workspaces to the cards. An order is marked before it is sent and keeps
  * its ID until the provider refuses it, so it is refunded only once, even after a crash. Refunds that are
- * refused for good stay in the balance and on the operator's list.
+ * permanently refused stay in the balance and on the operator's list.
  */
 export async function sendCardRefunds(services: Parts): Promise<void> {
   await planClosedRefunds(services);

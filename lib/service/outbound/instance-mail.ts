@@ -10,7 +10,7 @@ export interface InstanceMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Stays the same for all attempts. */
+  /** ID of the email, which stays the same for all attempts. */
   readonly id: string;
   /** Only URLs of this origin become links in an email. */
   readonly origin: string;

@@ -22,7 +22,9 @@ export interface ToolPage {
   readonly next: string | null;
 }
 
-/** Lists the tools available to this user, of one workflow or of all that they can access. */
+/**
+ * Lists the tools available to this user, either of one workflow or of all workflows that they can access.
+ */
 export async function listTools(
   services: Services,
   user: ToolUser,
