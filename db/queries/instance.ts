@@ -24,7 +24,7 @@ export async function updateInstanceProfile(db: Db, profile: string): Promise<vo
   await db.update(instance).set({ profile });
 }
 
-/** The encrypted key; null until it has been saved. */
+/** The encrypted key for hashing trial marks; null until it has been saved. */
 export async function findTrialKey(db: Db): Promise<string | null> {
   const [row] = await db.select({ trialKey: instance.trialKey }).from(instance);
   return row?.trialKey ?? null;

@@ -27,7 +27,8 @@ const due = z
     tier: z.string().nullable(),
     tierName: z.string().nullable(),
     /**
-     * True if this charges for a change of plan within a period: the price difference for the remaining time.
+     * True if this entry charges for a change of plan within a period: the price difference for the remaining
+     * time.
      */
     isPart: z.boolean(),
     beforeVersion: z.number().nullable(),

@@ -18,7 +18,7 @@ export const dashboards = pgTable(
      * was never recorded.
      */
     createdBy: uuid("created_by"),
-    /** Maximum number of runs that its widgets may start per hour. */
+    /** Maximum number of runs that the dashboard's widgets may start per hour. */
     callsPerHour: integer("calls_per_hour").notNull().default(CALLS_PER_HOUR),
     revision: integer("revision").notNull().default(1),
     folder: folder(),

@@ -22,7 +22,7 @@ export const insideSteps = pgTable(
     result: jsonText("result"),
     error: jsonText("error"),
     outlet: text("output"),
-    /** True if its result contains sample data. */
+    /** True if the step's result contains sample data. */
     sample: boolean("sample").notNull().default(false),
     /** When a waiting retry is due. */
     wakeAt: at("wake_at"),

@@ -4,8 +4,8 @@ import { workflows } from "./workflows";
 import { workspaces } from "./workspaces";
 
 /**
- * Workflows offered to others as workers. The row stays when a worker is withdrawn, so that its ID and price
- * do too.
+ * Workflows offered to others as workers. The row stays when a worker is withdrawn, so that the worker keeps
+ * its ID and price.
  */
 export const publishedWorkers = pgTable(
   "published_workers",

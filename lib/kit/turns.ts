@@ -1,6 +1,6 @@
 /** Runs one job at a time, with owners taking turns, so a backlog of one owner delays only that owner. */
 export interface Turns {
-  /** Resolves when it is this owner's turn, with true if it had to wait. Call `done` at the end. */
+  /** Resolves when it is this owner's turn, with true if the owner had to wait. Call `done` at the end. */
   take(owner: string): Promise<boolean>;
   done(): void;
   readonly waiting: number;

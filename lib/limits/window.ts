@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * A sliding window, as pure functions. It never lets more than the limit pass in any period as long as the
- * window. For small limits, each call is stored. For large limits, calls are counted in slices of a sixtieth
- * of the window, and a slice counts until its last moment has left the window.
+ * A sliding window, as pure functions. In any period as long as the window, it never lets more calls pass
+ * than the limit. For small limits, each call is stored. For large limits, calls are counted in slices of a
+ * sixtieth of the window, and a slice counts until its last moment has left the window.
  */
 export interface Limit {
   readonly limit: number;

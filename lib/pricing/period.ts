@@ -14,8 +14,8 @@ export interface Period {
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * A renewal that is later than this isn't due to a delay of ours. The subscription had expired, so a new
- * period starts now.
+ * If a renewal is later than this, the delay isn't ours. The subscription had expired, so a new period starts
+ * now.
  */
 const LATE_MS = DAY_MS;
 

@@ -14,7 +14,7 @@ const SAMPLE = "sample";
 /** External data that a value is based on. */
 export interface Origin {
   readonly sources: readonly DataProvider[];
-  /** True if some of it is sample data. */
+  /** True if some of the data is sample data. */
   readonly sample: boolean;
 }
 

@@ -8,7 +8,7 @@ export const ENDPOINT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 export const variableType = z.enum(["string", "integer", "number", "boolean", "list"]);
 
 /**
- * Only the structure. `lib/trigger/check-variables.ts` checks names and types: some faults reject the
+ * Checks only the structure. `lib/trigger/check-variables.ts` checks names and types: some faults reject the
  * document, others only prevent publishing.
  */
 export const variable = z.strictObject({

@@ -26,10 +26,7 @@ export interface Payer {
 export interface CycleOrder {
   readonly runId: string;
   readonly payer: Payer;
-  /**
-   * The parent run, whose step waits for this run. Set if the run is not written
-   * together with the hold, but later.
-   */
+  /** The parent run, whose step waits for this run. Set if the run is written later than the hold. */
   readonly parentRun?: string;
 }
 

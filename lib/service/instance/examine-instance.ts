@@ -249,8 +249,8 @@ async function examineUpstreams({ env, url }: Examined): Promise<Finding[]> {
 }
 
 /**
- * Returns whether some workspace has its own key for a provider. Assumes so for all providers if the database
- * can't be read.
+ * Returns whether some workspace has its own key for a provider. Assumes that there is a key for every
+ * provider if the database can't be read.
  */
 async function providersWithKeys(url: string | undefined): Promise<(provider: string) => boolean> {
   if (url === undefined) return () => true;

@@ -11,7 +11,7 @@ const PATIENCE_MS = 5_000;
 const discovery = z.object({ authorization_endpoint: z.url(), token_endpoint: z.url() });
 
 /**
- * Checks that the issuer is reachable, and that the workspaces its groups are mapped to exist on this
+ * Checks that the issuer is reachable, and that the workspaces that are mapped to its groups exist on this
  * instance.
  */
 export async function examineSignOn({ oidc }: Env, url: string | undefined): Promise<Finding[]> {

@@ -8,7 +8,10 @@ import { on } from "@/lib/service/on";
 import { productVersion } from "@/lib/service/process/product-version";
 import { queueFigures } from "./queue-state";
 
-/** Longer than several heartbeats, which processes send every second or two. */
+/**
+ * Seconds without a heartbeat after which a process no longer counts as alive. Processes send a heartbeat
+ * every second or two.
+ */
 const SILENT_S = 10;
 
 /** Returns figures about all workspaces for the operator, without any of their content. */

@@ -3,7 +3,7 @@ import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import type { InlineTarget } from "@/lib/service/inline/create-inline-executor";
 import type { LiveTrigger } from "@/lib/service/published/live-workflows";
 
-/** Permission of a call to start a run, of a live version or of a draft. */
+/** Permission for a call to start a run of a live version or of a draft. */
 export interface Pass {
   readonly target: InlineTarget & Pick<NewRun, "document" | "mode">;
   readonly trigger: LiveTrigger;

@@ -23,7 +23,7 @@ import { rowsText } from "./rows-text";
 export interface ListServed {
   readonly etag: string;
   readonly type: string;
-  /** Null if the caller already has it. */
+  /** Null if the caller already has this version. */
   readonly body: string | Uint8Array | null;
   readonly next: string | null;
 }
