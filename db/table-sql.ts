@@ -11,7 +11,7 @@ import { TIME_REST } from "@/lib/tables/time-text";
  * passed as parameters.
  */
 
-/** Text of a cell in row `r`; null for null. */
+/** SQL for the text of a cell in row `r`. It is null for a null cell. */
 function cellText(position: number, column: Column): SQL {
   const place = sql.raw(String(position));
   const stored = sql`r.cells ->> '${place}'`;

@@ -7,7 +7,7 @@ export interface TestDatabase {
   readonly url: string;
   /** For queries made by the test itself. */
   readonly sql: Sql;
-  /** The product's handle. */
+  /** The product's database handle. */
   readonly db: Db;
 }
 

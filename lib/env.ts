@@ -176,7 +176,7 @@ function stripeOf(secretKey: string | undefined, webhookSecret: string | undefin
     : { secretKey, webhookSecret, url };
 }
 
-/** How spans are created and sent; null if tracing is off. */
+/** How spans are created and sent; null if tracing is disabled. */
 function tracingOf(given: Values) {
   const endpoint = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? given.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined || given.OTEL_TRACES_EXPORTER === "none") return null;

@@ -21,7 +21,7 @@ export const savedCards = pgTable(
     consentedAt: at("consented_at").notNull(),
     /** The payment provider's ID for the card's owner. */
     customer: text("customer").notNull(),
-    /** The payment provider's ID for the card; null until its page is completed. */
+    /** The payment provider's ID for the card; null until the person completes the provider's page. */
     method: text("method"),
     brand: text("brand"),
     lastFour: text("last_four"),

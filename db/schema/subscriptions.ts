@@ -24,7 +24,7 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => workspaces.id),
     priceVersion: integer("price_version").notNull(),
-    /** The price from the next period on, if the buyer selected another plan. */
+    /** The price version that applies from the next period on, if the buyer selected another plan. */
     nextVersion: integer("next_version"),
     /** SHA-256 hash in hex. The key is random, and its text is not stored. */
     keyHash: text("key_hash").notNull(),
@@ -32,7 +32,10 @@ export const subscriptions = pgTable(
     /** Determines the day of the month on which periods end. */
     anchorAt: at("anchor_at"),
     paidUntil: at("paid_until"),
-    /** When the item became unavailable, which pauses the paid month. Null while it is available. */
+    /**
+     * Time when the item became unavailable; the paid month is paused from then on. Null while the item is
+     * available.
+     */
     offlineSince: at("offline_since"),
     /**
      * Time of the last attempt to charge the next period automatically. Null again once the buyer pays or

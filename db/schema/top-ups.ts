@@ -21,7 +21,7 @@ export const topUps = pgTable(
     at: at("at").notNull(),
     /** The caller's idempotency key. Repeating it returns the same page. */
     key: text("key"),
-    /** The payment provider's ID for the page. */
+    /** The payment provider's ID for its payment page. */
     session: text("session"),
     url: text("url"),
     /** The payment provider's ID for the payment, used by refunds and disputes. */

@@ -3,7 +3,7 @@ import { isId } from "@/lib/kit/id";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** After this time, an address that hasn't confirmed can be asked again. */
+/** After this time, an address that is still unconfirmed can receive another request. */
 export const RECEIVER_LASTS_MS = 30 * 24 * 3600 * 1000;
 
 interface AskedReceiver {
@@ -13,8 +13,8 @@ interface AskedReceiver {
 }
 
 /**
- * Creates the token with which an address confirms that it accepts email from a workspace. The token is a
- * signature, so it isn't stored, and a guessed token is refused without a query.
+ * Creates the token with which the owner of an address agrees to receive email from a workspace. The token is
+ * a signature, so it isn't stored, and a guessed token is refused without a query.
  */
 export function mailReceiverToken(
   secretKey: Uint8Array,

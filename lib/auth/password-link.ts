@@ -43,8 +43,8 @@ export function passwordLink(origin: string, token: string): string {
 }
 
 /**
- * Puts the token in the query, as for a sign-up. The page asks for a new password without showing whose it
- * is, and the link works once.
+ * Puts the token in the query, as for a sign-up. The page asks for a new password without showing whose
+ * password it is, and the link works once.
  */
 export function resetLink(origin: string, token: string): string {
   return `${origin}/reset-password?token=${token}`;

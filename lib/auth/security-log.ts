@@ -18,7 +18,7 @@ export interface SecurityEvent {
 }
 
 export interface SecurityLog {
-  /** Writes one row per event up to a high number, then aggregates the rest. */
+  /** Writes one row per event up to a limit, then aggregates the rest. */
   note(event: SecurityEvent): Promise<void>;
   /** For events that strangers can cause at will. Writes one row per kind and caller in 15 minutes. */
   noteInBulk(event: SecurityEvent): void;

@@ -31,7 +31,7 @@ export async function signInByIssuer(
   return user.id;
 }
 
-/** Creates the person, but no workspace, because groups assign one. */
+/** Creates the person, but no workspace, because the person's groups grant access to existing ones. */
 async function makePerson(parts: AuthParts, email: string, name: string | undefined): Promise<void> {
   const now = parts.clock();
   await insertUser(parts.db, {

@@ -65,8 +65,8 @@ export async function signInByPassword(
   if (!parsed.success) return null;
   const { address, device } = attempt;
   const checked = await checkPassword(parts, { ...parsed.data, address, device });
-  // Sent for right and wrong passwords, known and unknown people alike, so it reveals a rule of the domain
-  // but nothing about a person.
+  // This response is the same for right and wrong passwords, and for known and unknown people, so it reveals
+  // a rule of the domain but nothing about a person.
   if (requiresSignOn(parts, parsed.data.email) && !isThrottled(checked)) {
     if (!checked.ok || !mayUsePassword(parts, checked.value)) return refuse(attempt, signOnRequired());
   }

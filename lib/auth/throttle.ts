@@ -22,7 +22,7 @@ const SLOW_LIMITS = { pair: 2, account: 150 } as const;
 /** Sign-ups allowed per email and per address. Limited because each one costs a password hash. */
 const SIGN_UPS = { sign_up: 10, sign_up_address: 50 } as const;
 const DAY_MS = 24 * 3600 * 1000;
-/** Sign-ups per network address and day. An office stays below this; a farm of accounts doesn't. */
+/** Sign-ups per network address and day. An office stays below this limit, and an account farm doesn't. */
 const SIGN_UPS_A_DAY = 60;
 /**
  * Wrong codes per person from everywhere. Anyone who tries codes already knows the password. Three out of a

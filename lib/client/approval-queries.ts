@@ -30,7 +30,7 @@ export const openApprovalsOptions = queryOptions({
   refetchInterval: AGAIN_MS,
 });
 
-/** Options for the approval that a step asked for. Once it is decided, it no longer changes. */
+/** Options for the approval that a step requested. Once the approval is decided, it no longer changes. */
 export function stepApprovalsOptions(runId: string, step: Step) {
   const place = itemPlace(step);
   const iteration = place === null ? {} : { iteration: place };

@@ -31,7 +31,7 @@ export const renewCodesOptions = change(
   FORGETS,
 );
 
-/** Has the password checked, asks the browser for a passkey, then saves it. */
+/** Verifies the password on the server, gets a passkey from the browser, then saves the passkey. */
 export const addPasskeyOptions = mutationOptions({
   mutationFn: async ({ name, ...proof }: Proof & { name: string }) => {
     const options = await call(factors.beginPasskey, { body: proof });

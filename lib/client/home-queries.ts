@@ -56,7 +56,7 @@ type FirstWidget = Omit<BodyIn<typeof dashboards.createWidget>, "source"> & {
   readonly place: { x: number; y: number; w: number; h: number };
 };
 
-/** Creates a dashboard with first widgets and returns its ID. */
+/** Creates a dashboard with its first widgets and returns its ID. */
 export async function startBoard(
   document: unknown,
   name: string,

@@ -32,7 +32,7 @@ export const saveSettingsOptions = mutationOptions({
   ...change(settings.saveSettings, (body: BodyIn<typeof settings.saveSettings>) => ({ body })),
   onSuccess: (saved, _given, _before, { client }) => {
     client.setQueryData(query(settings.getSettings).queryKey, saved);
-    // The frame shows the name of the workspace.
+    // `/me` is included because the frame shows the name of the workspace.
     return forget(client, ["/keys", "/me"]);
   },
 });

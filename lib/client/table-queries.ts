@@ -13,7 +13,7 @@ import { addressOf } from "./address-of";
 import { call, callWithFile } from "./call";
 import { change, forget, forgetting, pages, query } from "./query";
 
-/** Poll interval, because runs may write rows at any time. */
+/** Tables are polled at this interval, because runs may write rows at any time. */
 const TABLE_EVERY_MS = 5_000;
 const ROWS_A_PAGE = 200;
 const LISTS = ["/tables"];

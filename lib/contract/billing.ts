@@ -5,7 +5,10 @@ import { endpointsOf } from "./endpoint";
 
 const endpoint = endpointsOf("Subscriptions");
 
-/** A workspace's own money, and what the operator can see and do about it. */
+/**
+ * Endpoints for a workspace's own money, and for what the operator can see and do about the money of
+ * workspaces.
+ */
 
 const statementEntry = z
   .object({

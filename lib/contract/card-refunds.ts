@@ -2,7 +2,7 @@ import { z } from "zod";
 import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-/** Refunds of credit that closed workspaces had bought, to the cards that paid for it. */
+/** Endpoints for refunding the credit of closed workspaces to the cards that paid for it. */
 
 const endpoint = endpointsOf("Billing");
 const status = z

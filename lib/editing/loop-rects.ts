@@ -99,7 +99,7 @@ export function findLoopAt(
     if (lifted.has(worker.index) || hidden.has(worker.index)) return false;
     return x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
   });
-  // Of two nested loops, prefer the inner one.
+  // Prefers the inner one of two nested loops.
   return (under.find(({ index }) => !under.some(({ inside }) => inside === index)) ?? under[0])?.index;
 }
 

@@ -5,7 +5,10 @@ import type { Connection, Worker } from "@/lib/schema/workflow";
 import { LIST_RESULT_BYTES, type WorkerDefinition } from "@/lib/workers/define-worker";
 import type { CompiledWorker, PassingOn } from "./engine";
 
-/** Returns how the engine runs a disabled worker: with the same type and kind, but without outside calls. */
+/**
+ * Returns the definition with which the engine runs a disabled worker: same type and kind, but without
+ * outside calls.
+ */
 export function disabledWorker(
   worker: Worker,
   definition: WorkerDefinition,
@@ -41,8 +44,8 @@ interface Ended {
 }
 
 /**
- * Returns the input of a disabled worker: the result (or error) of the first worker that led to it. Within a
- * loop, workers that nothing leads to get the item.
+ * Returns the input of a disabled worker: the result (or error) of the first worker that led to it. Inside a
+ * loop, a worker that nothing leads to gets the item.
  */
 export function inputOf(
   { inputs }: PassingOn,
@@ -54,7 +57,10 @@ export function inputOf(
   return { from: connection.from, value: result ?? error ?? null };
 }
 
-/** Marks the input of a step that passed on another step's result, and names that step. */
+/**
+ * Marks the input of a disabled worker's step. Its value is the index of the worker whose result was passed
+ * on; null if there is none.
+ */
 const MARK = "$passed_on";
 
 export function passedOnMark(from: number | null): JsonObject {

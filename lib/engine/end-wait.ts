@@ -28,8 +28,8 @@ export function endPause(parts: Parts, waited: StepRecord): StepEnding {
 }
 
 /**
- * Ends a step that waited for a person. A null decision means that the time is over and the question no
- * longer exists.
+ * Ends a step that waited for a person. A null decision means that the time limit has passed and the question
+ * no longer exists.
  */
 export function endQuestion(parts: Parts, waited: StepRecord, decision: Decision | null): StepEnding {
   if (decision === null) return fail(parts, waited, QUESTION_LOST);

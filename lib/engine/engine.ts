@@ -24,7 +24,7 @@ export interface Engine {
   spend(runId: string, work: number): void;
   /** Decrypts a secret in a worker's parameters. */
   unseal(sealed: string): Result<string, string>;
-  /** Cancels a run that another run waits for, together with all runs that it called itself. */
+  /** Cancels a run that another run waits for, together with all runs that the cancelled run called. */
   cancelSubRun(runId: string): Promise<void>;
   spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
   /**
@@ -40,7 +40,7 @@ export interface Engine {
   afterFailure(failed: FailedRun, handler: OnFailure): Promise<Result<NewRun, SpawnRefusal>>;
   /** Logs a bug. Removes any of the run's secrets from the error's text. */
   report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;
-  /** Null if tracing is off. */
+  /** Null if tracing is disabled. */
   readonly trace: RunTrace | null;
   readonly limits: EngineLimits;
 }
@@ -73,7 +73,7 @@ export interface FailedRun {
 
 export interface InlineSubRun {
   readonly ended: EndedRun;
-  /** The outcome as far as the calling run may see it. */
+  /** The part of the outcome that the calling run may see. */
   readonly outcome: SubRunOutcome;
 }
 
@@ -92,8 +92,8 @@ export interface CompiledWorkflow {
   readonly concurrency: { readonly workflow: number | null; readonly workspace: number | null };
   plan(trigger: number | null, only: number | null): Plan;
   /**
-   * Returns the plan for one item of a loop: the workers directly inside it. `only` restricts the plan to the
-   * workers that lead to that one.
+   * Returns the plan for one item of a loop: the workers directly inside it. `only` names a worker, and
+   * restricts the plan to the workers that lead to it.
    */
   inside(loop: number, only: number | null): Plan;
 }

@@ -126,7 +126,7 @@ class RunExecution {
     this.leave = leave;
     this.over = engine.limits.isInline ? NEVER_OVER : new AbortController();
     if (this.over !== NEVER_OVER) {
-      // Each of the current steps may listen, and Node warns beyond ten listeners.
+      // Each of the current steps may listen to this signal, and Node warns beyond ten listeners.
       setMaxListeners(0, this.over.signal);
       stop.addEventListener("abort", () => this.over.abort(stop.reason), { once: true });
     }

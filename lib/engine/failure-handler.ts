@@ -2,9 +2,9 @@ import type { OnFailure, WorkflowDocument } from "@/lib/schema/workflow";
 import type { RunFacts } from "./run-store";
 
 /**
- * Returns the workflow to run after this failure. Null for tests, for runs that handle a failure (or were
- * called by such a run), and for workflows that would handle their own failures, because all but the first
- * could repeat forever.
+ * Returns the workflow to run after this failure. Null for tests. Also null for runs that handle a failure
+ * (or were called by such a run) and for workflows that would handle their own failures, because these could
+ * repeat forever.
  */
 export function failureHandler(run: RunFacts, document: WorkflowDocument): OnFailure | null {
   const { on_failure: handler } = document;

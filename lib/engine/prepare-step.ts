@@ -100,7 +100,7 @@ export function prepareStep(
     });
   const opened: JsonObject = {};
   // The key of a trigger or provider is used by callers, and no step sends it out. If a result contains the
-  // same text, that is a coincidence (such as a number with the same digits), so it isn't redacted.
+  // same string, that is a coincidence (such as a number with the same digits), so it isn't redacted.
   const keepsKey = isEndpoint(definition);
   const secretParams = secretNames(definition.params);
   for (const [name, value] of Object.entries(resolved.value)) {
@@ -129,8 +129,8 @@ export function prepareStep(
 }
 
 /**
- * Resolves parameters. One that allows an empty list becomes an empty list if it reads a skipped worker,
- * which has no output.
+ * Resolves parameters. A parameter that accepts an empty list becomes one if it reads a skipped worker, which
+ * has no output.
  */
 function resolveWithSkipped(
   compiled: CompiledWorker,
@@ -155,8 +155,9 @@ function resolveWithSkipped(
 }
 
 /**
- * Converts texts to lists, because a list variable holds a single choice as text and no choice as "". Such
- * values become a list with one entry, or are left out. Null if no parameter needs this.
+ * Converts strings to lists, because a list variable holds a single choice as a string, and no choice as an
+ * empty string. A string becomes a list with one entry, and an empty string is left out. Null if no parameter
+ * needs this.
  */
 function asLists(
   given: JsonObject,

@@ -45,8 +45,8 @@ export function toPublication(
 }
 
 /**
- * Determines the origin. It is sample data if any result in the run was. The sources are those of all real
- * results that lead to the provider.
+ * Determines the origin of a published value. It is sample data if any result in the run is. Its sources are
+ * those of all real results that lead to the provider.
  */
 function originOf(
   provider: number,

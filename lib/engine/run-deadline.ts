@@ -1,14 +1,12 @@
 import type { RunStore, StepRecord } from "./run-store";
 import { type Waited, waitedMs } from "./waited-ms";
 
-/**
- * Interval at which a calling run checks whether it is late while a run that it called waits for a person.
- */
+/** While a called run waits for a person, the calling run checks at this interval whether it is late. */
 const LOOK_BELOW_MS = 60_000;
 
 /**
- * The deadline of a run. Time spent waiting doesn't count. It is derived from step records alone, so it is
- * the same after a restart.
+ * The deadline of a run. Time spent waiting doesn't count. The deadline is derived from step records alone,
+ * so it is the same after a restart.
  */
 export class RunDeadline {
   readonly #startedAt: number;
@@ -35,8 +33,8 @@ export class RunDeadline {
   }
 
   /**
-   * Adds the waits of called runs and loops, during which this run waits too. They are checked only once the
-   * run would be late without them, and then at intervals.
+   * Adds the waits of called runs and loops, during which this run waits too. These waits are loaded only
+   * once the run would be late without them, and then at intervals.
    */
   async lookBelow(store: Pick<RunStore, "waitsBelow">, runId: string, now: number): Promise<void> {
     const below = await store.waitsBelow(runId);

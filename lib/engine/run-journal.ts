@@ -24,7 +24,7 @@ import { handedOn } from "./run-trace";
  */
 export class FencedOut extends Error {}
 
-/** Maximum delay before records are written that needn't be on disk immediately. */
+/** Maximum delay for writing records that needn't be on disk immediately. */
 const LAZY_MS = 250;
 const HEAVY_CHARS = 1_000_000;
 /** Loops can produce many small steps. */

@@ -25,8 +25,8 @@ import { isAsking, isDue } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 
 /**
- * Approximate cost of the steps of one item, not counting their waits. It is counted so that thousands of
- * items don't block the process.
+ * Approximate work of one item's steps, not counting their waits. It is passed to `pauseAfter`, so that
+ * thousands of items don't block the process.
  */
 const UNITS_AN_ITEM = 200;
 const LOOK_MS = 250;
@@ -41,7 +41,7 @@ export async function runLoop(task: StepTask, each: EachItem): Promise<LoopEndin
   const timeout = task.compiled.worker.timeout;
   const late = timeout === undefined ? null : AbortSignal.timeout(timeout * 1000);
   const signal = late === null ? task.signal : AbortSignal.any([task.signal, late]);
-  // Each item may listen, and Node warns beyond ten listeners.
+  // Each item may listen to this signal, and Node warns beyond ten listeners.
   setMaxListeners(0, signal);
   try {
     return await new LoopExecution({ ...task, signal }, each).go();

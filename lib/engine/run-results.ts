@@ -61,7 +61,8 @@ export class RunResults {
   }
 
   keepResult(record: StepRecord, result: Json): void {
-    // The journal already has the text. A second copy is held only if a publication will need it.
+    // The journal already has the JSON text of the result. A second copy is held only if a publication will
+    // need it.
     const text = record.publication === null ? null : record.result;
     this.records.set(record.worker, { ...record, input: null, result: text });
     if (record.sample) this.isSample = true;

@@ -109,7 +109,10 @@ function succeed(
   return ended.ok ? finish(task, ended.value) : fail(task, record, ended.error);
 }
 
-/** Applies a stored change, whose outcome decides how the step ends. Both are written in one transaction. */
+/**
+ * Applies a stored change, whose outcome decides how the step ends. The change and the step's record are
+ * written in one transaction.
+ */
 async function keep(task: StepTask, record: StepRecord, change: StoredChange): Promise<StepEnding> {
   const { engine, journal, run } = task;
   let ended = refused(NOTHING_CAME);

@@ -63,7 +63,7 @@ export interface NewRun {
   readonly waited: boolean;
   /**
    * Workers whose result is returned to a waiting caller: of those that succeeded, the one with the highest
-   * index. With `INSISTED`, one of them must have succeeded.
+   * index. If `INSISTED` is listed too, one of them must have succeeded.
    */
   readonly resultWorkers: readonly number[];
   readonly retryOf: string | null;
@@ -112,8 +112,8 @@ export interface EndedItems {
 }
 
 /**
- * Not the index of a worker. Listed next to a worker that the caller named: without that worker's result, the
- * call has no result.
+ * A marker in `resultWorkers`, not the index of a worker. It means that the caller named the worker listed
+ * with it, so without that worker's result, the call has no result.
  */
 export const INSISTED = -1;
 

@@ -37,7 +37,7 @@ export type LoopEnding =
 export interface StepTask {
   readonly compiled: CompiledWorker;
   readonly attempt: number;
-  /** Start of an earlier attempt. Null if this is the first. */
+  /** Start time of an earlier attempt. Null if this is the first attempt. */
   readonly since: number | null;
   readonly engine: Engine;
   readonly journal: RunJournal;

@@ -4,8 +4,8 @@ import type { StepRecord, SubRunOutcome } from "./run-store";
 import type { Failure } from "./settle-failure";
 
 /**
- * Waiting steps. They wait for a retry (status queued), for another run (`childRun` is set), or on purpose
- * for a time or a person (status running, until `wakeAt`).
+ * Steps that are waiting: for a retry (status queued), for another run (`childRun` is set), or on purpose for
+ * a time or a person (status running, until `wakeAt`).
  */
 export class WaitingSteps {
   private readonly records = new Map<number, StepRecord>();
@@ -93,8 +93,8 @@ export function subRunFailure(
     return { code: "result_missing", message, details: { run_id: runId } };
   }
   if (status === "succeeded") return null;
-  // A sub-run that was cancelled after its time was up was cancelled because of the timeout, even if the
-  // process died before recording that.
+  // A sub-run that was cancelled after its timeout had passed was cancelled because of the timeout, even if
+  // the process died before recording that.
   if (status === "cancelled" && wakeAt !== null && wakeAt <= now) {
     const seconds = (wakeAt - (startedAt ?? wakeAt)) / 1000;
     return {

@@ -36,8 +36,8 @@ const DECLARES = new Set(["const", "let", "var", "function", "class"]);
 const MAX_PARTS = 64;
 
 /**
- * Returns the paths that code reads from `workers` by number and from `context` by name, as far as they are
- * written literally. A local variable with one of these names is ignored.
+ * Returns the paths that code reads from `workers` by number and from `context` by name. Only literal
+ * references are found. A local variable with one of these names is ignored.
  */
 export function codeReferences(source: string): ProgramReference[] {
   const tokens = codeTokens(source);

@@ -7,7 +7,9 @@ import { type Iteration, itemRoots } from "./scope";
 import { fieldsOf, type Shape, step, summary } from "./shape";
 import type { ValueType } from "./value-type";
 
-/** A worker whose result the text can use. The result of the last run takes precedence over the sample. */
+/**
+ * A worker whose result an expression can use. The result of the last run takes precedence over the sample.
+ */
 export interface UpstreamWorker {
   readonly index: number;
   readonly title: string;

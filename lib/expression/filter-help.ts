@@ -1,6 +1,6 @@
 /**
  * Description and example of a filter. In examples, `rows` stands for a list returned by a worker, and `text`
- * for a text.
+ * for a string.
  */
 export interface FilterHelp {
   readonly says: string;

@@ -24,8 +24,8 @@ export const FILTERS: Readonly<Record<string, FilterImplOptions>> = Object.fromE
 );
 
 /**
- * Filters that take an expression as text. The text must be written in the template, so that data can never
- * become code.
+ * Filters that take an expression as a string. That string must be written in the template, so that data can
+ * never become code.
  */
 export const EXPRESSION_FILTERS: ReadonlySet<string> = new Set(
   Object.keys(liquidFilters).filter((name) => name.endsWith("_exp")),

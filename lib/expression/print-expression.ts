@@ -37,7 +37,7 @@ function printProperty(prop: Token, first: boolean): string {
   return `[${printToken(prop)}]`;
 }
 
-/** Removes insignificant white space, so that equal expressions have equal texts. */
+/** Removes insignificant white space, so that equal expressions become equal strings. */
 export function withoutSpace(text: string): string {
   return text.replace(
     /("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')|\s+/g,

@@ -156,8 +156,8 @@ class Reader {
   }
 
   /**
-   * Handles a `|` of a transform `|place|change|`, of which both parts read from the input of the transform,
-   * which is unknown here.
+   * Handles a `|` of a transform `|place|change|`. Both parts read from the transform's input, which is
+   * unknown here.
    */
   #mark(): void {
     this.#settle("");

@@ -18,7 +18,7 @@ export interface Reference {
   readonly dynamic: boolean;
   /** True if the reference is followed by a `default` filter. */
   readonly guarded: boolean;
-  /** True if the path continues another reference in the same text. */
+  /** True if the path continues another reference in the same string. */
   readonly nested?: boolean;
   readonly text: string;
 }

@@ -50,7 +50,7 @@ function isOrdered(name: string): boolean {
 
 interface Program {
   readonly tokens: readonly ProgramToken[];
-  /** Position of the matching bracket, from either of the two. */
+  /** Maps the position of each bracket to that of its counterpart, in both directions. */
   readonly closings: ReadonlyMap<number, number>;
   readonly references: readonly ProgramReference[];
 }
@@ -91,10 +91,7 @@ function argumentsOf({ tokens, closings }: Program, open: number): Range[] {
   return ranges;
 }
 
-/**
- * Returns the position of the bracket that closes the one here, or the position itself if no bracket opens
- * here.
- */
+/** Returns the position of the closing bracket if a bracket opens here; otherwise the position itself. */
 function skipped(tokens: readonly ProgramToken[], closings: ReadonlyMap<number, number>, at: number): number {
   const token = tokens[at];
   const opens = token?.kind === "operator" && OPENING.has(token.text);

@@ -15,7 +15,7 @@ export interface ParseFault {
 }
 
 /**
- * Splits a text into literal parts and outputs. `{%` has no special meaning, and quoted strings inside
+ * Splits a string into literal parts and outputs. `{%` has no special meaning, and quoted strings inside
  * `{{…}}` may contain braces.
  */
 export function splitText(text: string): Result<(string | Output)[], ParseFault> {

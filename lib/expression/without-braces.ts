@@ -1,6 +1,6 @@
 import { type ProgramToken, programTokens } from "./program-tokens";
 
-/** How the message starts that reports `{{…}}` in a program. */
+/** Start of the error message for `{{…}}` in a program. */
 export const NO_BRACES = "Remove the braces";
 
 const PATH = /^[\w$.[\]]+$/;

@@ -6,7 +6,7 @@ import type { Catalogue } from "./catalogue";
 import { findCycles, graphOf } from "./graph";
 
 export interface Placed<T> {
-  /** Position in the list in the document. */
+  /** Position in the document's list. */
   readonly position: number;
   readonly value: T;
 }
@@ -79,7 +79,10 @@ function checkPort(connection: Connection, ports: readonly string[] | null): Fau
   };
 }
 
-/** Enough to start fixing them. A document full of cycles has thousands. */
+/**
+ * Maximum number of cycles reported, which is enough to start fixing them. A document full of cycles has
+ * thousands.
+ */
 const MAX_CYCLES = 20;
 const LONGEST_WAY = 12;
 

@@ -19,9 +19,7 @@ interface Nested {
   readonly inside?: number;
 }
 
-/**
- * Checks that loops contain only workers that they may contain, and that connections stay within one loop.
- */
+/** Checks that each worker inside a loop is allowed there, and that connections stay within one loop. */
 export function checkInside(
   raw: readonly RawBoxed[],
   connections: readonly Placed<Connection>[],

@@ -7,7 +7,8 @@ import { namesMarked } from "./names-marked";
 import { validateParams } from "./validate-params";
 
 /**
- * Returns the findings of a worker's schema and of its other rules. Paths start at the root of the document.
+ * Checks parameters against the worker's schema and its other rules. Paths in the findings start at the root
+ * of the document.
  */
 export function checkParams(entry: CatalogueEntry, params: JsonObject, position: number): ParamFindings {
   const base = ["workers", position, "params"];

@@ -169,8 +169,8 @@ function paramFaults(
 }
 
 /**
- * Finds duplicate IDs. Needs a document with generated IDs, because a given ID may equal one that was
- * generated for another worker.
+ * Finds duplicate IDs. Needs a document with generated IDs, because an ID in the document may equal one that
+ * was generated for another worker.
  */
 export function duplicateIds({ workers }: WorkflowDocument, catalogue: Catalogue): FieldFault[] {
   const ids = new Map<string, number>();

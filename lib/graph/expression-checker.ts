@@ -11,7 +11,7 @@ import type { ExpressionText } from "./worker-references";
 
 type Problem = Pick<FoundProblem, "code" | "message" | "severity">;
 
-/** Maximum per text. These are enough to recognise what is wrong. */
+/** Maximum number of problems reported per string, which is enough to recognise what is wrong. */
 const MAX_OF_A_TEXT = 20;
 
 /** Checks the expressions of a document without running them. */
@@ -151,8 +151,8 @@ function unknownVariable(reference: Reference, name: string, variables: Readonly
 }
 
 /**
- * True if a field of the list of workers is read that needs an index. `workers.size` and the like refer to
- * the list itself.
+ * True if a path reads a field of the list of workers without an index, as in `workers.result`.
+ * `workers.size` and the like refer to the list itself.
  */
 function isIndexMissing(reference: Reference): boolean {
   const second = reference.path[1];

@@ -5,7 +5,10 @@ import { type CatalogueEntry, takesExpressions } from "./catalogue";
 import { explainIssues, type Finding } from "./explain-issues";
 import { isSecretObject, isUnsealedMask, secretNames, withoutSecrets } from "./secrets";
 
-/** Returns the findings of a worker's schema that don't depend on values known only during a run. */
+/**
+ * Validates parameters against the worker's schema. Returns the findings that don't depend on values known
+ * only during a run.
+ */
 export function validateParams(entry: CatalogueEntry, params: JsonObject): Finding[] {
   if (Object.keys(params).length > MAX_PARAMS) return [tooMany()];
   const secrets = secretNames(entry.params);
@@ -33,7 +36,7 @@ function tooMany(): Finding {
 
 type IsOpen = (path: readonly PathSegment[]) => boolean;
 
-/** Maximum per worker. These are enough to start fixing. */
+/** Maximum number of issues reported per worker, which is enough to start fixing them. */
 const MAX_ISSUES = 100;
 
 function checkParams(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen): Checked[] {

@@ -10,7 +10,7 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { type Catalogue, type CatalogueEntry, codeNames, isProgram, takesExpressions } from "./catalogue";
 import { isSecretObject } from "./secrets";
 
-/** The text of a parameter: either a text with expressions, or a program. */
+/** A string in a parameter: either one with expressions, or a program. */
 export interface ExpressionText {
   /** For example `workers[1].params.url`. */
   readonly path: string;

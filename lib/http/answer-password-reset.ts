@@ -9,7 +9,7 @@ import { json, readPublicBody } from "./read-public-body";
 
 const BODY_LIMIT_BYTES = 4 * 1024;
 
-/** Answers `/api/auth/password-reset` and `/api/auth/password-reset/confirm`; null for any other path. */
+/** Handles `/api/auth/password-reset` and `/api/auth/password-reset/confirm`; null for any other path. */
 export async function answerPasswordReset(
   services: Services,
   request: ApiRequest,

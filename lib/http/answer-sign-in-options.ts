@@ -9,7 +9,7 @@ import { originOf } from "./origin-of";
 import { problemAnswer } from "./problem-answer";
 
 /**
- * Answers `/api/auth/passkey` and `/api/auth/second-step`, with what a browser needs to sign in with a
+ * Handles `/api/auth/passkey` and `/api/auth/second-step`, with what a browser needs to sign in with a
  * passkey or to complete two-factor authentication. Null for any other path.
  */
 export async function answerSignInOptions(

@@ -18,8 +18,8 @@ import { json, readPublicBody, withCookies } from "./read-public-body";
 const BODY_LIMIT_BYTES = 8 * 1024;
 
 /**
- * Answers `/api/auth/sign-up` and `/api/auth/confirm`; null for any other path. A GET of the second shows its
- * page and changes nothing, because scanners open the links in an email before people do.
+ * Handles `/api/auth/sign-up` and `/api/auth/confirm`; null for any other path. A GET of `/api/auth/confirm`
+ * shows the page and changes nothing, because scanners open the links in an email before people do.
  */
 export async function answerSignUp(
   services: Services,
@@ -71,13 +71,13 @@ interface ConfirmedHere {
   readonly answer: object;
   readonly cookies: string[];
   readonly isSignedIn: boolean;
-  /** Page to return to, from which the person signed up. */
+  /** Page from which the person signed up, to return to after confirmation. */
   readonly next: string | null;
 }
 
 /**
  * Confirms the sign-up and signs the person in. If the address requires single sign-on, the person isn't
- * signed in here, and has to use that instead.
+ * signed in here, and has to use single sign-on instead.
  */
 async function confirm(
   services: Services,
@@ -104,7 +104,7 @@ function pageOf(token: string): string {
   return `/confirm?token=${encodeURIComponent(token.slice(0, 500))}`;
 }
 
-/** Reads the body. If sign-up is closed, says so first, because a different password would not help. */
+/** Reads the body. If sign-up is closed, reports that first, because correcting the body wouldn't help. */
 async function bodyOf<T extends z.ZodType>(
   { env }: Services,
   request: ApiRequest,

@@ -7,7 +7,7 @@ import { problemAnswer } from "./problem-answer";
 const BODY_LIMIT_BYTES = 4 * 1024;
 
 /**
- * Answers `/api/auth/unsubscribe`; null for any other path. An email program posts
+ * Handles `/api/auth/unsubscribe`; null for any other path. An email program posts
  * `List-Unsubscribe=One-Click` to the URL in the email's header (RFC 8058). Our page posts `then=page` to the
  * same URL, with `again=1` to subscribe again. A GET shows the page and changes nothing, because scanners
  * open the links in an email before people do.

@@ -36,7 +36,7 @@ export function describeReading(form?: Form): { parameters: JsonObject[]; respon
   };
 }
 
-/** Describes the endpoint that returns the schema of a provider's rows. Text has none. */
+/** Describes the endpoint that returns the schema of a provider's rows. Text has no rows. */
 export function describeRowsSchema(): { summary: string; responses: JsonObject } {
   const field = {
     type: "object",

@@ -51,7 +51,7 @@ export async function packRows(request: Asked, answer: ApiAnswer): Promise<ApiAn
   return { ...packed, headers: { ...packed.headers, ETag: packedTag(tag, coding) } };
 }
 
-/** Appends the coding to a tag, in a form that `namesTag` recognises. */
+/** Appends the content coding to an ETag, in a form that `namesTag` recognises. */
 function packedTag(tag: string, coding: Coding): string {
   return tag.replace(/"$/, `-${coding}"`);
 }

@@ -56,7 +56,7 @@ export function readAtOnce(
   return plainAnswer(served, providerHeaders(served));
 }
 
-/** Answers `/api/w`, which serves what runs have published. */
+/** Handles `/api/w`, which serves what runs have published. */
 export async function providerEndpoint(
   services: Services,
   request: ApiRequest,
@@ -191,8 +191,8 @@ async function rowsAnswer(
 }
 
 /**
- * Encodes the whole text, because a range counts bytes. Only one long text is encoded per turn of the event
- * loop.
+ * Encodes the whole string, because ranges are counted in bytes. Only one long string is encoded per turn of
+ * the event loop.
  */
 async function bytesOf(body: string | Buffer): Promise<Buffer> {
   if (typeof body !== "string") return body;
@@ -200,7 +200,10 @@ async function bytesOf(body: string | Buffer): Promise<Buffer> {
   return Buffer.from(body);
 }
 
-/** Returns the `Vary` header: the format depends on `Accept`, and subscribers may get different values. */
+/**
+ * Returns the `Vary` header, because the format depends on `Accept`, and subscribers may get different
+ * values.
+ */
 function varyOf(offered: boolean): string {
   return offered ? "Authorization, Accept" : "Accept";
 }

@@ -1,4 +1,4 @@
-/** A path segment in the tree: a fixed word, or a parameter that matches any text. */
+/** A path segment in the tree: a fixed word, or a parameter that matches any segment. */
 interface Node<Value> {
   readonly words: Map<string, Node<Value>>;
   parameter: Node<Value> | null;

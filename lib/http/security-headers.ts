@@ -26,7 +26,9 @@ interface PageFacts {
   nonce: string;
   https: boolean;
   development: boolean;
-  /** True if other sites may embed the page. It acts for no one, so clickjacking can do no harm. */
+  /**
+   * True if other sites may embed the page. The page acts on no one's behalf, so clickjacking can do no harm.
+   */
   framed?: boolean;
 }
 

@@ -21,7 +21,9 @@ export function asksForStream({ method, headers, query }: ApiRequest): boolean {
   return accept !== null && /event-stream/i.test(accept) && prefersStream(accept);
 }
 
-/** False for a client that accepts events but prefers another format. It gets the value. */
+/**
+ * False for a client that accepts events but prefers another format. Such a client gets the value instead.
+ */
 function prefersStream(accept: string): boolean {
   const types = acceptedTypes(accept);
   const weight = types.find(({ type }) => type === "text/event-stream")?.weight ?? 0;

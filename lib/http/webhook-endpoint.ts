@@ -18,7 +18,7 @@ const WEBHOOK_PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 } as const;
 
-/** Answers `/api/t`, which starts runs. */
+/** Handles `/api/t`, which starts runs. */
 export async function webhookEndpoint(
   services: Services,
   request: ApiRequest,

@@ -3,7 +3,7 @@ import { appendTo } from "@/lib/kit/append-to";
 import { formatLabels } from "@/lib/schema/format-labels";
 import type { FieldFault } from "@/lib/schema/problem";
 
-/** More than a response shows, so that it can say that there are more. */
+/** More than a response lists, so that the response can report that there are more. */
 const MAX_FAULTS = 200;
 
 /**
@@ -88,14 +88,14 @@ export function ruleSentence(issue: z.core.$ZodRawIssue): string {
 }
 
 /**
- * True for a text that was rejected as empty. Most names are trimmed before they are measured, so a lone
- * space counts as empty.
+ * True for a string that was rejected as empty. Most names are trimmed before their length is checked, so a
+ * lone space counts as empty.
  */
 function isEmptyText(issue: z.core.$ZodRawIssue): boolean {
   return issue.code === "too_small" && issue.origin === "string" && Number(issue.minimum) === 1;
 }
 
-/** Lists the existing fields, in reply to an unknown one. */
+/** Lists the known fields, for an error about an unknown one. */
 function fieldsOf(shape: unknown): string {
   const fields = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
   return fields.length === 0 || fields.length > MAX_FIELDS ? "" : ` Known fields: ${fields.join(", ")}.`;

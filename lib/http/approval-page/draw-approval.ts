@@ -142,7 +142,7 @@ function drawControl(field: Variable, id: string, value: string, invalid: Html):
     case "number":
       return html`<input ${named} inputmode="decimal" autocomplete="off" value="${value}">`;
     case "string":
-      // Browsers drop a line break at the start of a text area.
+      // Browsers drop one line break at the start of a text area, so one is added before the value.
       return value.includes("\n") || value.length > 80
         ? html`<textarea ${named} rows="5">
 ${value}</textarea>`

@@ -45,7 +45,7 @@ function shapeOfAll(values: readonly unknown[], level: number): Shape {
 
 function shapeOfObjects(objects: readonly object[], level: number): Shape {
   const keys = new Set(objects.flatMap((one) => Object.keys(one)));
-  // So many different names must be data themselves, such as symbols or days.
+  // This many different names must be data themselves, such as symbols or days.
   if (keys.size > MAX_FIELDS) return UNKNOWN;
   const fields = [...keys].map((key): [string, Field] => {
     const holders = objects.filter((one) => Object.hasOwn(one, key));

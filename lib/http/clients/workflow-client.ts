@@ -41,7 +41,8 @@ const inTurn = limitByOwner(1);
 type WorkspaceCall = Call<typeof contract.workspaceTypescriptClient, Caller>;
 
 /**
- * Writes a client for all live workflows of the workspace. Each workspace gets only one written at a time.
+ * Writes a client for all live workflows of the workspace. Only one client per workspace is written at a
+ * time.
  */
 export function writeWorkspaceClient(print: PrintAll) {
   return (services: Services, { caller, origin }: WorkspaceCall) =>

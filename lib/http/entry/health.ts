@@ -17,7 +17,7 @@ const PLAIN = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"
 const JSON_TYPE = { ...PLAIN, "Content-Type": "application/json; charset=utf-8" } as const;
 const PATIENCE_MS = 2_000;
 
-/** Answers `/api/health/live`, `/api/health/ready` and `/api/metrics`, for monitoring. */
+/** Handles `/api/health/live`, `/api/health/ready` and `/api/metrics`, for monitoring. */
 export function createHealth(
   services: Services,
   { leaving, pulse, counts }: { leaving: AbortSignal; pulse: Patience; counts: RequestCounts },
@@ -93,7 +93,7 @@ function notReady(why: Problem): ApiAnswer {
   return problemAnswer(why, PLAIN);
 }
 
-/** Measures all figures on request, before it writes the first one. */
+/** All figures are measured when they are requested, before the first one is written. */
 function createMetrics(services: Services, counts: RequestCounts): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "millrace_" });

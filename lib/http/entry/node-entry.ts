@@ -279,12 +279,12 @@ async function pour(
       if (outgoing.write(piece.value)) continue;
       outgoing.setTimeout(untakenMs);
       if ((await orGone(new Promise((resolve) => outgoing.once("drain", resolve)))) === "gone") return;
-      // It may take long until the next value is published.
+      // It may be a long time until the next value is published.
       outgoing.setTimeout(0);
     }
   } finally {
-    // Not awaited, because a waiting generator ends only when its wait does, and it is the signal that ends
-    // that.
+    // Not awaited, because a waiting generator ends only once its wait ends, and only the signal ends that
+    // wait.
     pieces.return?.()?.catch(() => undefined);
   }
 }

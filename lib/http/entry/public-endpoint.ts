@@ -14,11 +14,11 @@ import type { Services } from "@/lib/service/services";
 
 interface State {
   readonly pulse: Patience;
-  /** Null in a process that creates it only with its first request. */
+  /** Null in a process that creates its in-memory state only with its first request. */
   readonly memory: IntakeMemory | null;
 }
 
-/** Answers both; null for any other path. */
+/** Handles requests to both; null for any other path. */
 export function publicEndpoint(services: Services, state: State, request: ApiRequest): Answering | null {
   const { path } = request;
   if (path.startsWith("/api/t/")) return guarded(services, request, () => call(services, request));

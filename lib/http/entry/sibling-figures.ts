@@ -1,14 +1,15 @@
 import { newId } from "@/lib/kit/id";
 import { figuresAnswer, figuresAsked, SHARED } from "@/lib/schema/shared-port";
 
-/** Longer than the launcher waits for the other web servers. */
+/** Time to wait for the launcher, which itself waits for the other web servers for less than this. */
 const PATIENCE_MS = 1_000;
 
 type Figures = readonly (readonly unknown[])[];
 
 /**
- * Returns the metrics of the other web servers on this port, because a scraper reaches only one of them but
- * wants them all. `own` is called when another process was the one reached.
+ * Returns the metrics of the other web servers on this port, because a scraper reaches only one of the
+ * servers but needs the metrics of all. `own` returns this process's metrics when the scraper has reached
+ * another process.
  */
 export function siblingFigures(own: () => Promise<readonly unknown[]>): () => Promise<Figures> {
   const say = process.send?.bind(process);

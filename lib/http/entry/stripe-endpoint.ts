@@ -11,7 +11,7 @@ const PATH = "/api/stripe/webhook";
 const EVENT_BYTES = 1024 * 1024;
 const BASE = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
 
-/** Answers the payment provider's webhook; null for any other path. */
+/** Handles the payment provider's webhook; null for any other path. */
 export function stripeEndpoint(
   services: Services,
   pulse: Patience,

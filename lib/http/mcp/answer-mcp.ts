@@ -27,13 +27,11 @@ export interface McpCall {
   thrown(error: unknown): Problem;
 }
 
-/** Handles a request of the protocol, in both the revision without sessions and earlier ones. */
+/** Handles an MCP request, in the protocol revision without sessions or an earlier one. */
 export async function answerMcp(call: McpCall, request: Request, parsedBody: unknown): Promise<Response> {
   const { createMcpHandler, ProtocolError, ProtocolErrorCode, Server: McpServer } = await library();
 
-  /**
-   * Creates a protocol error. When a tool refuses, that is a result instead, so that the model can read it.
-   */
+  /** Creates a protocol error. A refusal by a tool is a result instead, so that the model can read it. */
   const refuse = ({ code, detail }: Problem, number: number) => new ProtocolError(number, detail, { code });
 
   async function serve(): Promise<Server> {

@@ -35,7 +35,7 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 } as const;
 
-/** Answers `/api/mcp`, where assistants find workflows as tools; null for any other path. */
+/** Handles `/api/mcp`, where assistants find workflows as tools; null for any other path. */
 export function mcpEndpoint(
   services: Services,
   pulse: Patience,
