@@ -49,11 +49,12 @@ export function TemplateGallery({ open, onOpenChange, creating, onCreate }: Temp
       {templates.isError && <ProblemState title="Couldn't load the templates" query={templates} />}
       <ul className="grid gap-3 sm:grid-cols-2">
         {templates.isPending && ["a", "b", "c", "d"].map((place) => <CardSkeleton key={place} />)}
-        {templates.data?.items.map(({ id, title, summary, keys: wanted, document, tables }) => (
+        {templates.data?.items.map(({ id, title, summary, keys: wanted, document, drawing, tables }) => (
           <TemplateCard
             key={id}
             title={title}
             summary={summary}
+            drawing={drawing}
             needs={templateKeys(wanted, keys.data)}
             workers={document.workers.length}
             busy={creating === document.name}
@@ -68,7 +69,7 @@ export function TemplateGallery({ open, onOpenChange, creating, onCreate }: Temp
 
 function CardSkeleton() {
   return (
-    <li className="flex min-h-36 flex-col gap-2 rounded-md border p-3">
+    <li className="flex min-h-68 flex-col gap-2 rounded-md border p-3">
       <Skeleton className="w-32" />
       <Skeleton className="w-full" />
       <Skeleton className="w-2/3" />

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { credentialProvider } from "@/lib/schema/credential";
+import { drawing } from "@/lib/schema/drawing";
 import { column, tableName } from "@/lib/schema/table";
 import { workflowDocument } from "@/lib/schema/workflow";
 import { endpointsOf } from "./endpoint";
@@ -16,6 +17,7 @@ const template = z
       .array(credentialProvider)
       .describe("Credentials it needs for real data. Without them it uses sample data."),
     document: workflowDocument,
+    drawing,
     tables: z
       .array(
         z.object({

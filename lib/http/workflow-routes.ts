@@ -1,5 +1,4 @@
 import * as catalogue from "@/lib/contract/catalogue";
-import { listTemplates } from "@/lib/contract/templates";
 import { ok } from "@/lib/kit/result";
 import { getRequest } from "@/lib/service/intake/get-request";
 import { listRequests } from "@/lib/service/intake/list-requests";
@@ -23,6 +22,7 @@ import { watchRun } from "@/lib/service/runs/watch-run";
 import { createWorkflow } from "@/lib/service/workflows/create-workflow";
 import { deleteWorkflow } from "@/lib/service/workflows/delete-workflow";
 import { listEndpoints } from "@/lib/service/workflows/list-endpoints";
+import { listTemplates } from "@/lib/service/workflows/list-templates";
 import { listWorkers } from "@/lib/service/workflows/list-workers";
 import { previewSchedule } from "@/lib/service/workflows/preview-schedule";
 import { promoteVersion } from "@/lib/service/workflows/promote-version";
@@ -34,7 +34,6 @@ import { saveWorkflow } from "@/lib/service/workflows/save-workflow";
 import { unpublishWorkflow } from "@/lib/service/workflows/unpublish-workflow";
 import { forgetMemory, listMemories } from "@/lib/service/workflows/workflow-memory";
 import { getWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflows/workflow-settings";
-import { TEMPLATES } from "@/lib/templates/templates";
 import { pythonClient } from "./clients/python-client";
 import { typescriptClient, typescriptClients } from "./clients/typescript-client";
 import { writeWorkflowClient, writeWorkspaceClient } from "./clients/workflow-client";
@@ -79,9 +78,7 @@ export const workflowRoutes = [
   decideApproval,
   cancelRun,
   retryRun,
-  on(listTemplates, async () =>
-    ok({ items: TEMPLATES.map((template) => ({ ...template, keys: [...template.keys] })) }),
-  ),
+  listTemplates,
   listWorkers,
   previewSchedule,
   tryWorker,

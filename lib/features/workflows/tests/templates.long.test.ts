@@ -137,7 +137,10 @@ test("there are at least fifteen, each with an id of its own", () => {
 
 test("the interface hands them out as they are", async () => {
   const { body } = await call("GET", "/templates");
-  expect(body.items).toEqual(JSON.parse(JSON.stringify(TEMPLATES)));
+  const drawing = { shapes: expect.arrayContaining([expect.objectContaining({ filled: true })]) };
+  expect(body.items).toEqual(
+    JSON.parse(JSON.stringify(TEMPLATES)).map((template: object) => ({ ...template, drawing })),
+  );
 });
 
 describe.each(TEMPLATES.map((template) => [template.id, template] as const))(

@@ -1,0 +1,16 @@
+import * as contract from "@/lib/contract/templates";
+import { drawWorkflow } from "@/lib/drawings/draw-workflow";
+import { ok } from "@/lib/kit/result";
+import { catalogue } from "@/lib/service/document/catalogue";
+import { on } from "@/lib/service/on";
+import { TEMPLATES } from "@/lib/templates/templates";
+
+export const listTemplates = on(contract.listTemplates, async () =>
+  ok({
+    items: TEMPLATES.map((template) => ({
+      ...template,
+      keys: [...template.keys],
+      drawing: drawWorkflow(template.document, catalogue),
+    })),
+  }),
+);
