@@ -37,8 +37,8 @@ export function DraftAddress({ url, copy }: AddressLineProps) {
       <h4 className="font-medium text-sm">Draft URL</h4>
       <AddressLine url={url} copy={copy} />
       <p className="text-muted text-xs">
-        A call with your API token as the Bearer token runs the saved draft as a test. Test runs publish no data
-        and are free.
+        A call with your API token as the Bearer token runs the saved draft as a test. Test runs publish no
+        data and are free.
       </p>
     </div>
   );
