@@ -36,7 +36,7 @@ test("without a script a caller reads what an endpoint takes, and calls it with 
   const { name, seller, slug, pages } = await listedFeed();
   const page = await stranger(browser, false);
   await page.goto(`/store/${slug}`);
-  await page.getByRole("link", { name: "Parameters, limits and a form to call it" }).first().click();
+  await page.getByRole("link", { name: "Public page" }).first().click();
   await expect(page).toHaveURL(pages[0] ?? "");
   await expect(page).toHaveTitle(new RegExp(name));
   await expect(page.getByRole("region", { name: "Variables" })).toContainText("by");
@@ -64,7 +64,7 @@ test("with scripts the answer appears below the form, and the key stays out of e
   const form = page.getByRole("form", { name: "Call it" });
   await form.getByLabel("n *").fill("6");
   await form.getByRole("button", { name: "Start a run" }).click();
-  await expect(page.getByText("401 Unauthorized")).toBeVisible();
+  await expect(page.getByText("402 Payment Required")).toBeVisible();
   await form.getByLabel("Key").fill(seller.api.token);
   await form.getByRole("button", { name: "Start a run" }).click();
   await expect(page.getByRole("region", { name: "Answer" })).toContainText('"product": 12');

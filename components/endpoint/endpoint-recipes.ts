@@ -2,6 +2,7 @@ import type { Json } from "@/lib/kit/json";
 import { dataRecipes } from "@/lib/snippets/data-recipes";
 import type { Access, Recipe } from "@/lib/snippets/recipe";
 import { triggerRecipes } from "@/lib/snippets/trigger-recipes";
+import { triggerSpreadsheetRecipes } from "@/lib/snippets/trigger-spreadsheet-recipes";
 import type { Input } from "./endpoint-doc";
 import type { EndpointFacts } from "./endpoint-facts";
 
@@ -12,7 +13,8 @@ export function endpointRecipes({ doc, form, isOwn, offer }: EndpointFacts): Rec
   const access: Access = { url: doc.url, key, own: isOwn };
   if (doc.kind === "provider") return dataRecipes({ ...access, form: form ?? "value" });
   const values = doc.variables.map((variable) => [variable.name, exampleOf(variable)]);
-  return triggerRecipes({ ...access, variables: Object.fromEntries(values) });
+  const facts = { ...access, variables: Object.fromEntries(values) };
+  return [...triggerRecipes(facts), ...triggerSpreadsheetRecipes(facts)];
 }
 
 const EXAMPLES: Record<Input["type"], Json> = {

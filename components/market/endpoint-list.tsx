@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { CardSection } from "@/components/parts/card-section";
 import type { MarketDetail, MarketEndpoint } from "@/lib/contract/market";
-import { endpointPage } from "@/lib/snippets/endpoint-page";
 import { ENDPOINT_LABELS } from "./endpoint-labels";
 
 interface EndpointListProps {
@@ -44,14 +43,6 @@ export function EndpointList({ item, copy, children }: EndpointListProps) {
               </code>
               {copy(endpoint.url, "Copy the URL")}
             </div>
-            {endpoint.kind !== "data" && (
-              <a
-                href={endpointPage(endpoint.url)}
-                className="w-fit text-accent-text text-sm underline underline-offset-2"
-              >
-                Parameters, limits and a form to call it
-              </a>
-            )}
             {endpoint.variables.length > 0 && <Variables variables={endpoint.variables} />}
           </li>
         ))}

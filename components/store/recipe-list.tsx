@@ -2,6 +2,9 @@ import { RecipeSteps } from "@/components/use-it/recipe-steps";
 import { READER_WORDS, type Recipe } from "@/lib/snippets/recipe";
 import { StoreCode } from "./store-code";
 
+/** The JavaScript snippets are valid TypeScript. */
+const WORDS = { ...READER_WORDS, javascript: "JavaScript, TypeScript" };
+
 interface RecipeListProps {
   recipes: readonly Recipe[];
   /** For example "Read its data". */
@@ -18,9 +21,7 @@ export function RecipeList({ recipes, label, name, isOpen = false }: RecipeListP
     <section aria-label={`${label} from other programs`} className="divide-y rounded-md border bg-surface">
       {recipes.map((recipe, at) => (
         <details key={recipe.reader} name={name} open={isOpen && at === 0}>
-          <summary className="cursor-pointer px-3 py-2 text-sm touch:py-3">
-            {READER_WORDS[recipe.reader]}
-          </summary>
+          <summary className="cursor-pointer px-3 py-2 text-sm touch:py-3">{WORDS[recipe.reader]}</summary>
           <div className="px-3 pb-3">
             <RecipeSteps recipe={recipe} label={label} Code={StoreCode} />
           </div>

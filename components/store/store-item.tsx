@@ -14,6 +14,7 @@ import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import type { MarketDetail } from "@/lib/contract/market";
 import { formatPrice } from "@/lib/pricing/format-money";
+import { endpointPage } from "@/lib/snippets/endpoint-page";
 import { CopyText } from "./copy-text";
 import { StoreRecipes } from "./store-recipes";
 import { StoreReport } from "./store-report";
@@ -119,7 +120,7 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
               <RatingList ratings={item.ratings} />
             </CardSection>
           )}
-          <EndpointList item={item} copy={(text, label) => <CopyText text={text} label={label} />}>
+          <EndpointList item={item} copy={(text, label) => <EndpointLinks url={text} copy={label} />}>
             <StoreRecipes item={item} />
           </EndpointList>
           {tried && <TryIt page={`/store/${item.slug}`} tried={tried} />}
@@ -128,5 +129,21 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+function EndpointLinks({ url, copy }: { url: string; copy: string }) {
+  return (
+    <>
+      {/\/api\/[tw]\//.test(url) && (
+        <a
+          href={endpointPage(url)}
+          className="shrink-0 px-2 text-accent-text text-xs underline underline-offset-2"
+        >
+          Public page
+        </a>
+      )}
+      <CopyText text={url} label={copy} />
+    </>
   );
 }

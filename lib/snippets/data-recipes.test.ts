@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { dataRecipes } from "./data-recipes";
 import { type DataFacts, READERS, type Reader } from "./recipe";
 import { triggerRecipes } from "./trigger-recipes";
+import { triggerSpreadsheetRecipes } from "./trigger-spreadsheet-recipes";
 
 const url = "https://millrace.test/api/w/0198/board";
 const open: DataFacts = { url, form: "list", key: null, own: true };
@@ -46,14 +47,13 @@ test("a table sends no webhooks, and what is another's has no typed client", () 
 
 test("a trigger is called, not read", () => {
   const recipes = triggerRecipes({ url, variables: { n: 1 }, key: null, own: true });
-  const readers = ["curl", "javascript", "python", "excel", "sheets", "mcp", "client"];
-  expect(recipes.map(({ reader }) => reader)).toEqual(readers);
+  expect(recipes.map(({ reader }) => reader)).toEqual(["curl", "javascript", "python", "mcp", "client"]);
   expect(recipes[0]?.steps[0]?.text).toContain("-d '{\"n\":1}'");
 });
 
 test("a spreadsheet calls a trigger with a formula, waits for the result, and names the key", () => {
   const called = (key: "its own" | null, reader: Reader, variables: object = { symbol: 'A"B', days: 30 }) =>
-    triggerRecipes({ url, variables: { ...variables }, key, own: true }).find(
+    triggerSpreadsheetRecipes({ url, variables: { ...variables }, key, own: true }).find(
       (each) => each.reader === reader,
     )?.steps[0];
   expect(called(null, "excel")?.text).toContain('[Query = [symbol = "A""B", days = "30", wait = "30"]]');

@@ -35,7 +35,7 @@ export type Reader = (typeof READERS)[number];
 
 export const READER_WORDS: Readonly<Record<Reader, string>> = {
   curl: "curl",
-  javascript: "JavaScript, TypeScript",
+  javascript: "JavaScript",
   python: "Python",
   r: "R",
   duckdb: "DuckDB",
@@ -60,11 +60,6 @@ export interface Access {
 
 export interface DataFacts extends Access {
   readonly form: DataForm;
-}
-
-export interface TriggerFacts extends Access {
-  /** An example value for each variable, as a call would send them. */
-  readonly variables: Readonly<Record<string, unknown>>;
 }
 
 /** True if the data can be read as rows, in any of the row formats. */

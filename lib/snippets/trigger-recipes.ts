@@ -1,7 +1,11 @@
 import { type Call, callText } from "./call-text";
 import { assistantRecipe, clientRecipe } from "./data-recipes";
-import { keyWords, type Recipe, type TriggerFacts } from "./recipe";
-import { triggerSpreadsheetRecipes } from "./trigger-spreadsheet-recipes";
+import { type Access, keyWords, type Recipe } from "./recipe";
+
+export interface TriggerFacts extends Access {
+  /** An example value for each variable, as a call would send them. */
+  readonly variables: Readonly<Record<string, unknown>>;
+}
 
 /** Explains how other programs start a run. */
 export function triggerRecipes(facts: TriggerFacts): Recipe[] {
@@ -22,14 +26,13 @@ export function triggerRecipes(facts: TriggerFacts): Recipe[] {
     {
       reader: "javascript",
       tried: true,
-      steps: [{ say: `For Node.js; also valid TypeScript.${words}`, text: callText("javascript", call) }],
+      steps: [{ say: `For Node.js.${words}`, text: callText("javascript", call) }],
     },
     {
       reader: "python",
       tried: true,
       steps: [{ say: `Needs no packages.${words}`, text: callText("python", call) }],
     },
-    ...triggerSpreadsheetRecipes(facts),
     assistantRecipe(facts, "The assistant gets a tool that starts a run and returns its result."),
     ...(own ? [clientRecipe(url)] : []),
   ];

@@ -1,5 +1,6 @@
 import { doubled } from "./quote";
-import { keyWords, type Recipe, type TriggerFacts } from "./recipe";
+import { keyWords, type Recipe } from "./recipe";
+import type { TriggerFacts } from "./trigger-recipes";
 
 /** Seconds that a spreadsheet waits for the result. Both programs give up after a minute. */
 const WAIT = "30";
