@@ -42,7 +42,7 @@ export async function findPlace(dataDir: string): Promise<Result<Place, string>>
     if (await canUnmap(binaries)) {
       return ok({ cluster, binaries, identity: { uid: 0, gid: 0 }, prefix: UNMAPPED });
     }
-    // A cluster that is already being served in some other way is used as it is, and never moved.
+    // If another Postgres process already runs on this cluster, it is used as is and never moved.
     if (await isServed(cluster)) return ok(asSelf);
   }
   if (identity === undefined) {

@@ -58,7 +58,10 @@ function of({ workflowId, providerId, readerId }: ValueNames) {
     : { select: OWN, parameters: [workflowId, providerId, readerId] };
 }
 
-/** The time of the previous version decides how `If-Modified-Since` is treated within the same second. */
+/**
+ * Also reads when the previous version was published, because `If-Modified-Since` can't distinguish two versions
+ * of the same second.
+ */
 const PUBLIC = `
 select version, body, content_type, etag, run_id, published_at, marks,
   (select p.published_at from provider_values p where p.workflow_id = $1::uuid and p.provider_id = $2::text

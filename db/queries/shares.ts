@@ -71,7 +71,10 @@ interface Sale {
   readonly amount: number;
 }
 
-/** Handles a single sale or refund whose entry has been written and whose accounts are locked. */
+/**
+ * Takes the operator's share of one sale, or returns it for a refund. The ledger entry must have been written
+ * and the accounts locked.
+ */
 export async function takeShare(db: Db, { cause, seller, amount }: Sale): Promise<void> {
   await query(db, TAKE, [cause, seller, amount]);
 }

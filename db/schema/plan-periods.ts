@@ -50,8 +50,7 @@ export const planPeriods = pgTable(
     /** Threshold of the last warning sent, as a percentage of the included units. */
     notified: integer("notified").notNull().default(0),
     /**
-     * Threshold of the last warning sent about a limit beyond the included units, as a percentage of that
-     * limit.
+     * Highest threshold, as a percentage of the overage limit, about which the subscriber has been warned.
      */
     notifiedOfLimit: integer("notified_of_limit").notNull().default(0),
   },

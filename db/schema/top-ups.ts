@@ -19,7 +19,7 @@ export const topUps = pgTable(
       .notNull()
       .references(() => users.id),
     at: at("at").notNull(),
-    /** The caller's idempotency key. Repeating it returns the same page. */
+    /** The caller's idempotency key. A second request with this key returns the same payment page. */
     key: text("key"),
     /** The payment provider's ID for its payment page. */
     session: text("session"),

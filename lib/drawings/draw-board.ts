@@ -7,7 +7,7 @@ import { barPlot, candlePlot, framePath, inset, joinShapes, linePlot, rowPlot } 
 type WidgetKind = (typeof WIDGET_KINDS)[number];
 
 interface Tile {
-  /** Place in the dashboard's grid. */
+  /** Position and size in the dashboard's grid. */
   readonly x: number;
   readonly y: number;
   readonly w: number;

@@ -178,7 +178,7 @@ export interface EndedInside {
   /** Path of the loop, from the outermost loop inwards. */
   readonly path: readonly number[];
   readonly now: number;
-  /** JSON text. The index of the worker is added for each step. */
+  /** The error as JSON. The store adds the worker's index for each step. */
   readonly error: string;
 }
 

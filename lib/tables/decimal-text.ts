@@ -3,8 +3,8 @@ const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 const MAX_DIGITS = 400;
 
 /**
- * Writes a decimal without an exponent but with all its digits: `1.50` stays `1.50`, and `2e3` becomes
- * `2000`. Null for other texts, and for more than 400 digits on either side of the decimal point.
+ * Formats a decimal without an exponent and keeps all its digits: `1.50` stays `1.50`, and `2e3` becomes
+ * `2000`. Returns null for any other string, and for more than 400 digits on either side of the decimal point.
  */
 export function plainDecimal(text: string): string | null {
   const [, sign, before = "", behind = "", exponent = "0"] = WRITTEN.exec(text) ?? [];

@@ -18,8 +18,8 @@ export type RowsRefusal =
 export const MAX_ROW_CHARACTERS = 4 * TABLE_LIMITS.rowBytes;
 
 /**
- * Limits that a row within `rowBytes` can't reach: with 10,000 different names, each field takes at least
- * seven bytes, and each value takes at least one.
+ * A row within `rowBytes` never reaches the limits on fields and values: 10,000 distinct names take at least
+ * seven bytes per field on average, and each value takes at least one byte.
  */
 const ROW_BOUNDS: JsonBounds = { levels: 100, fields: 10_000, values: TABLE_LIMITS.rowBytes };
 

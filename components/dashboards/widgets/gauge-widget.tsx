@@ -83,7 +83,7 @@ function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }
 
-/** Returns an arc from the left end over the top, where 0 is the left end and 1 the right end. */
+/** Returns the SVG path of a part of the upper semicircle, on which 0 is the left end and 1 the right end. */
 function arc(radius: number, from: number, to: number): string {
   const at = (share: number) => {
     const angle = Math.PI * (1 - share);

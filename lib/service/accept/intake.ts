@@ -30,7 +30,7 @@ interface PaidOrder {
   readonly payer: Payer;
 }
 
-/** The order is refused unless its key belongs to an earlier call, whose response is then returned. */
+/** An order that is refused unless its idempotency key belongs to an earlier call. Then that call's response is returned. */
 interface PerhapsKnown {
   readonly is: "perhaps known";
   readonly refusal: Problem;

@@ -37,7 +37,7 @@ export type FoundCard =
 
 /** Saved cards, which can be charged while their owner is absent. */
 export interface CardProvider {
-  /** Returns the provider's ID of the cards' owner. The same `cardId` always gives the same ID. */
+  /** Creates a customer at the provider and returns its ID. The same `cardId` always returns the same customer. */
   makeCustomer(cardId: string, workspaceName: string): Promise<Result<string, Problem>>;
   /** Opens a page at the provider that saves a card without a payment. */
   openPage(order: CardPageOrder): Promise<Result<string, Problem>>;

@@ -44,7 +44,7 @@ export async function askMarket(
 }
 
 /**
- * Returns the requested symbols. A search text may contain commas too, but there they don't separate symbols.
+ * Returns the requested symbols. A search query is returned whole, because commas in it don't separate symbols.
  */
 function symbolsOf(operation: Operation, params: MarketParams): string[] {
   if (params.symbol === undefined) return [];

@@ -95,7 +95,8 @@ function tradedBefore(one: Instrument, session: Session, ms: number): number {
 }
 
 /**
- * Samples the price at knots where a whole interval between knots is covered, and at every tick elsewhere.
+ * Samples the price only at the knots for intervals between knots that lie entirely within the range, and at
+ * every tick for the intervals at its ends.
  */
 function pricesBetween(one: Instrument, session: Session, from: number, to: number): number[] {
   const path: number[] = [];

@@ -13,7 +13,7 @@ export const simple: Average = (line, length) => windowed(line, length, mean);
 
 export const exponential: Average = (line, length) => smoothed(line, 2 / (length + 1));
 
-/** Wilder's average, on which the indicators of direction and strength are based. */
+/** Wilder's smoothing, which indicators such as ADX and RSI use. */
 export const slow: Average = (line, length) => smoothed(line, 1 / length);
 
 function smoothed(line: Line, weight: number): Line {
@@ -54,7 +54,7 @@ export const kaufman: Average = (line, length) => {
   return across((value = 0, weight = 0) => (last += (value - last) * weight), line, weights);
 };
 
-/** Tillson's T3: six exponential averages in sequence, weighted by the volume factor. */
+/** Tillson's T3: six chained EMAs, combined with weights that depend on the volume factor. */
 export function tillson(line: Line, length: number, factor: number): Line {
   const rows: Line[] = [line];
   for (let count = 0; count < 6; count += 1) rows.push(exponential(rows.at(-1) ?? line, length));
