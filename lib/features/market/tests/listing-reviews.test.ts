@@ -266,7 +266,7 @@ test("what has a price and was never listed can be reported and taken out; with 
   const toBuyer = await mailsTo("buyer@example.com");
   expect(toBuyer).toContain("removed =E2=80=9CBoard=E2=80=9D from the market");
   expect(toBuyer).toContain("5.00 EUR of what you paid for this period was refunded to your balance.");
-  expect(await mailsTo("shop@example.com")).toContain("We refunded 5.00 EUR for the current periods");
+  expect(await mailsTo("shop@example.com")).toContain("We refunded 5.00 EUR");
 });
 
 test("where a seller has spent it, the mail of a takedown tells what came back and what did not, to each alone", async () => {
