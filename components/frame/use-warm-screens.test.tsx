@@ -9,7 +9,10 @@ const { router } = vi.hoisted(() => ({ router: { prefetch: vi.fn() } }));
 vi.mock("next/navigation", async (original) => ({ ...(await original<object>()), useRouter: () => router }));
 
 beforeEach(() => router.prefetch.mockClear());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, "", "/");
+});
 
 function Warm() {
   useWarmScreens();
