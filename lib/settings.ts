@@ -145,7 +145,7 @@ export const SETTINGS = {
     parser: matching(/^\P{Cc}{8,1000}$/u, "at least 8 characters on one line"),
     without: "commands prompt for it",
     meaning:
-      "Encrypts the secret key inside a backup, at least 8 characters. Scheduled backups, `backup --with-key` and `restore` use it.",
+      "Passphrase that encrypts the secret key inside a backup, at least 8 characters long. Scheduled backups, `backup --with-key` and `restore` use it.",
   },
 
   MILLRACE_NEWS_API_KEY: {

@@ -86,7 +86,7 @@ function Nothing({ filter, onAll }: { filter: ApprovalFilter; onAll: () => void 
         title="No pending approvals"
         actions={<Button onClick={onAll}>Show past decisions</Button>}
       >
-        When a Wait worker requests approval, it appears here until someone decides.
+        When a Wait worker asks for approval, the request appears here until someone approves or rejects it.
       </EmptyState>
     );
   return (

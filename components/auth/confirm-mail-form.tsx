@@ -20,7 +20,7 @@ export function ConfirmMailForm({ token, address, workspace, isConfirmed }: Conf
           <Quoted text={address} />.{" "}
           {isConfirmed
             ? "Each email has a link to unsubscribe."
-            : "These emails come from the workspace, not from the operator of this instance. Confirm only if you know who runs it."}
+            : "These emails come from the workspace, not from the operator of this instance. Confirm only if you know who runs the workspace."}
         </p>
       </div>
       <input type="hidden" name="token" value={token} />

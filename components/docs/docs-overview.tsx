@@ -17,7 +17,11 @@ const PARTS = [
     about:
       "Functions for programs in Transform and Condition: averages and returns of series, and JSONata's built-in functions.",
   },
-  { href: "/docs/recipes", title: "Recipes", about: "Complete workflows to start from, step by step." },
+  {
+    href: "/docs/recipes",
+    title: "Recipes",
+    about: "Ready-made workflows to start from, explained step by step.",
+  },
   {
     href: "/docs/api",
     title: "API",

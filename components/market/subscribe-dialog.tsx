@@ -225,7 +225,7 @@ function SubscribeForm({
       <FormProblem error={error} />
       {isConfirming && (
         <p role="status" className="rounded-md border border-ok-line bg-ok-soft px-3 py-2 text-sm">
-          Payment received. You're subscribed as soon as Stripe confirms it.
+          Payment submitted. Your subscription starts as soon as Stripe confirms the payment.
         </p>
       )}
       {order && <PayByCard error={error} amount={price.amount} currency={price.currency} order={order} />}

@@ -11,7 +11,7 @@ export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): s
     `This workspace is closed. Deleted: ${count(workflows, "workflow")}, and all dashboards, tables and credentials.`,
     ...(subscribers > 0
       ? [
-          `${count(subscribers, "subscriber")} of its items: access ends immediately, as if you deleted the items.`,
+          `${count(subscribers, "subscriber")} of its items will lose access immediately, as if you had deleted the items.`,
         ]
       : []),
     ...(subscriptions > 0 ? [`${count(subscriptions, "subscription")}: access ends immediately.`] : []),

@@ -155,7 +155,7 @@ export async function countPasswordReset(
   const who = subject("sign_up_address", `password reset\n${addressGroup(address)}`);
   const counted = await countAttempt(parts.db, who, now, WINDOW_MS);
   return counted.failures > RESETS
-    ? fail(tooMany("requests for a new password", counted.windowEndsAt, now))
+    ? fail(tooMany("password reset requests", counted.windowEndsAt, now))
     : ok(undefined);
 }
 

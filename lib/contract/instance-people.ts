@@ -163,7 +163,7 @@ export const resetPersonFactors = endpoint({
   id: "resetPersonFactors",
   method: "POST",
   path: "/instance/people/{id}/factors/reset",
-  summary: "Remove two-factor authentication for a person who lost it; their sessions end",
+  summary: "Reset two-factor authentication for a person who lost their device; this ends their sessions",
   body: mayHaveReason,
   security: { kind: "factors_reset", ...logged },
 });

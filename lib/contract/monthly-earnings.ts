@@ -28,6 +28,6 @@ export const listMonthlyEarnings = endpoint({
   method: "GET",
   path: "/billing/earnings",
   access: "owner_read",
-  summary: "List this workspace's revenue by item and month: 12 months, at most 1,000 lines",
+  summary: "List this workspace's revenue by item and month for the last 12 months, at most 1,000 rows",
   answer: z.object({ items: z.array(monthlyEarning) }),
 });

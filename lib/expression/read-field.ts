@@ -26,7 +26,7 @@ export function describeHolder(holder: Json): string {
 
 function listSentence(length: number): string {
   if (length === 0) return "it is an empty list";
-  return `it is a list of ${length} (positions 0 to ${length - 1})`;
+  return `it is a list of ${length === 1 ? "1 item" : `${length} items`} (positions 0 to ${length - 1})`;
 }
 
 const POSITION = /^(?:0|[1-9]\d*)$/;

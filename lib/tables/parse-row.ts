@@ -37,7 +37,7 @@ export function parseRow(text: string, place: number): Result<Json, RowsRefusal>
 }
 
 export function rowTooLarge(place: number) {
-  const message = `A row can have at most ${TABLE_LIMITS.rowBytes} bytes.`;
+  const message = `A row can be at most ${TABLE_LIMITS.rowBytes} bytes.`;
   return invalidRows([{ path: `rows[${place}]`, code: "row_too_large", message }]);
 }
 

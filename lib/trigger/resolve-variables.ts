@@ -99,7 +99,7 @@ function fromQuery(declared: Variable, query: Query): { value: Json } | "repeate
 function repeated(name: string): Omit<FieldFault, "path"> {
   return {
     code: "repeated",
-    message: `\`${name}\` appears more than once in the query. Only lists can.`,
+    message: `\`${name}\` appears more than once in the query. Only list variables can be repeated.`,
     expected: "one value",
     received: "several values",
   };

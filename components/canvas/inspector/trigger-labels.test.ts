@@ -12,7 +12,7 @@ test("Run Test says beforehand whether it publishes", () => {
   expect(testHelp({ ...never, protectedLive: true })).toBe(publishes);
   expect(testHelp(edited)).toBe(publishes);
   expect(testHelp(shielded)).toContain("Version 1 is protected and stays live");
-  expect(testHelp(same)).toContain("this doesn't publish");
+  expect(testHelp(same)).toContain("nothing will be published");
 });
 
 test("a version that went live is told, and one that did not", () => {

@@ -13,7 +13,7 @@ export interface Standing {
  */
 export function testHelp({ live, changed, protectedLive }: Standing): string {
   if (live !== null && !changed)
-    return `Shows what the endpoint expects. Version ${live} already has all changes, so this doesn't publish.`;
+    return `Shows what the endpoint expects. Version ${live} already includes all changes, so nothing will be published.`;
   if (live !== null && protectedLive)
     return `Saves the draft and shows what the endpoint expects. Version ${live} is protected and stays live. To publish the draft, use Publish at the top.`;
   return "Saves the draft, publishes it immediately, and shows what the endpoint expects.";

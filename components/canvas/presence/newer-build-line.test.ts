@@ -30,5 +30,7 @@ test.each(["gone", "forbidden"] as const)("%s: no new page can save it", (name) 
 
 test("what somebody else changed too is decided first", () => {
   const merge = { document: emptyDocument, conflicts: [], renamed: new Map<number, number>() };
-  expect(line({ name: "conflict", theirs: emptyDocument, revision: 2, merge })).toContain("First choose");
+  expect(line({ name: "conflict", theirs: emptyDocument, revision: 2, merge })).toContain(
+    "Choose which ones to keep",
+  );
 });

@@ -15,7 +15,7 @@ export function newerBuildLine({ phase, isStored }: Pick<Autosave, "phase" | "is
     case "saving":
       return "Your last changes are being saved…";
     case "conflict":
-      return "Your last changes aren't saved. First choose which of them to keep.";
+      return "Your latest changes aren't saved. Choose which ones to keep before you reload.";
     default:
       return isStored && !TO_EXPORT.includes(phase.name)
         ? "Your last changes aren't saved yet. They're stored in this browser and will be restored in the new version."

@@ -49,9 +49,9 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
         ? {
             text: "Server unavailable. Saved in this browser",
             tone: "warn",
-            more: "We keep retrying. You can keep working.",
+            more: "We'll keep retrying. You can keep working.",
           }
-        : unsavedLine("Server unavailable", "We keep retrying.");
+        : unsavedLine("Server unavailable", "We'll keep retrying.");
     case "signed_out":
       return isStored
         ? {

@@ -23,7 +23,7 @@ export function describePublicEndpoints(): JsonObject {
     "/api/openbb/widgets.json": { get: openbb("openbbWidgets", "List widgets for OpenBB Workspace") },
     "/api/openbb/apps.json": { get: openbb("openbbApps", "List dashboards for OpenBB Workspace") },
     "/api/openbb/data/{widget_id}": {
-      get: openbb("openbbData", "Get a widget's data in the format of its OpenBB Workspace type", [
+      get: openbb("openbbData", "Get a widget's data in the format that its OpenBB widget type expects", [
         { name: "widget_id", in: "path", required: true, schema: { type: "string" } },
       ]),
     },

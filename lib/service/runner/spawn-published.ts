@@ -138,7 +138,7 @@ async function reserve(
 function refused({ code, detail, extra }: Problem) {
   const details = objectOf(JSON.stringify(extra ?? {}));
   if (code === "payment_required") {
-    const message = `This worker has a price. Subscribe to it in the market: ${extra?.buy_url}`;
+    const message = `This worker requires a subscription. Subscribe to it in the market: ${extra?.buy_url}`;
     return fail({ code, message, details } as const);
   }
   const known = code === "quota_used" ? code : "insufficient_credit";

@@ -237,7 +237,7 @@ function readCursor(text: string) {
 }
 
 function invalidCursor() {
-  const message = "This is not a table cursor.";
+  const message = "This cursor isn't valid for this table.";
   return fail({ path: "cursor", code: "invalid_query" as const, message });
 }
 

@@ -90,7 +90,7 @@ function counted(by: MemoryParams["by"], remembered: Remembered | null): MemoryD
 function write(value: Json, result: Json, output = "changed"): MemoryDecision {
   const bytes = Buffer.byteLength(JSON.stringify(value));
   if (bytes > MAX_BYTES) {
-    const message = `The value has ${bytes} bytes, but at most ${MAX_BYTES} can be stored. Store fewer fields.`;
+    const message = `The value is ${bytes} bytes, but the limit is ${MAX_BYTES}. Store fewer fields.`;
     return {
       outcome: { ...refusal("result_too_large", message), details: { bytes, limit: MAX_BYTES } },
       write: null,

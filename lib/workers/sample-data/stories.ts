@@ -35,7 +35,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
   ),
   story(
     ({ name, move }) => `${name} slips ${move}% as investors take profits`,
-    (field) => `Traders cited no new reason; ${field} had outperformed the market for weeks.`,
+    (field) => `Traders saw no fresh catalyst; ${field} had outperformed the market for weeks.`,
     -0.35,
     ...INVESTING,
   ),
@@ -78,7 +78,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
   ),
   story(
     ({ place, move }) => `Budget committee in ${place} weighs spending against a deficit of ${move}%`,
-    () => "Tax receipts came in above the estimate, and the ministry of finance sees room for both.",
+    () => "Tax receipts came in above the estimate, and the ministry of finance sees room for a tax cut.",
     0,
     "dmoz/Society/Government/Finance",
     "dmoz/Society/Issues/Government_Operations",
