@@ -29,9 +29,10 @@ import { RatingsSection } from "./ratings-section";
 import { RecordSection } from "./record-section";
 import { ReportButton } from "./report-button";
 import { SampleSection } from "./sample-section";
-import { SubscriptionCard } from "./subscription-card";
 
 const ListingCard = dynamic(() => import("./listing-card").then((file) => file.ListingCard));
+
+const SubscriptionCard = dynamic(() => import("./subscription-card").then((file) => file.SubscriptionCard));
 
 const TakeDown = dynamic(() => import("./take-down").then((file) => file.TakeDown), {
   ssr: false,
