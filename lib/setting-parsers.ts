@@ -24,7 +24,7 @@ export function matching(pattern: RegExp, message: string) {
 export function address(message: string, protocols: readonly string[]) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: message,
-    // Stops here, so that later checks can assume a valid URL.
+    // Validation stops here, so that later checks can assume a valid URL.
     abort: true,
   });
 }
@@ -62,7 +62,7 @@ export const mailDomains = z
 
 export const secretKey = z.string().transform((text, context) => {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, "hex");
-  // The text may use either base64 alphabet.
+  // The key may use either base64 alphabet.
   if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, "base64");
   context.addIssue({ code: "custom", message: "32 bytes, as base64 or as 64 hex digits" });
   return z.NEVER;

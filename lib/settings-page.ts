@@ -5,7 +5,9 @@ type Row = readonly [name: string, variable: Variable];
 
 const ROWS: readonly Row[] = [...Object.entries(SETTINGS), ...Object.entries(OTHER_VARIABLES)];
 
-/** Writes `docs/settings.md`: every environment variable, grouped by who needs it. */
+/**
+ * Returns the text of `docs/settings.md`, which lists every environment variable, grouped by who needs it.
+ */
 export function settingsPage(): string {
   return [INTRODUCTION, ...Object.entries(NEEDS).map(section)].join("\n\n").concat("\n");
 }

@@ -419,7 +419,7 @@ export const SETTINGS = {
     without: "only API tokens of an instance owner",
     meaning: "Bearer token for `GET /api/metrics`, at least 16 characters.",
   },
-  // The OpenTelemetry specification defines the names and meanings of these. Variables that only
+  // The OpenTelemetry specification defines the names and meanings of these variables. Variables that only
   // OpenTelemetry's own packages read aren't listed.
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     need: "monitoring",

@@ -20,8 +20,8 @@ export interface Services extends AuthParts {
  */
 export interface Part<T> {
   /**
-   * Created by `Symbol.for("millrace.…")`, because the server and Next's bundle have
-   * separate copies of the module.
+   * Must be created with `Symbol.for("millrace.…")`, because the server and Next's bundle have separate
+   * copies of the module.
    */
   readonly key: symbol;
   /** Creates the part. If it fails, it is called again the next time the part is requested. */

@@ -6,8 +6,8 @@ const KEY = Symbol.for("millrace.services");
 
 /**
  * Returns the services of this process. Next's bundle and the server each have a copy of every module. The
- * server's services are on `globalThis`, so that pages use its pools and caches and don't load a second copy
- * of the modules that create them. Only in `next dev` is there no server to have put them there.
+ * server puts its services on `globalThis`, so that pages use its pools and caches and don't load a second
+ * copy of the modules that create them. Only in `next dev` does no server do this.
  */
 export async function sharedServices(): Promise<Services> {
   const held: Services | undefined = Reflect.get(globalThis, KEY);

@@ -1,4 +1,4 @@
-/** Programs in which an assistant is given our tools. */
+/** Assistants that can use our tools. */
 export const ASSISTANTS = ["claude-code", "claude-desktop", "cursor", "vs-code", "chatgpt"] as const;
 export type Assistant = (typeof ASSISTANTS)[number];
 

@@ -1,9 +1,9 @@
 import { indented, pythonValue, shellText } from "./quote";
 
-/** A call to a URL. The key is never written out, but referred to as `MILLRACE_KEY`. */
+/** A call to a URL. Snippets never contain the key itself; they refer to it as `MILLRACE_KEY`. */
 export interface Call {
   readonly url: string;
-  /** Body sent to a trigger. Null for data that is only read. */
+  /** Variables in the body sent to a trigger; null for data that is only read. */
   readonly variables: Readonly<Record<string, unknown>> | null;
   readonly keyed: boolean;
 }

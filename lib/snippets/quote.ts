@@ -1,9 +1,9 @@
-/** Quotes a text for a shell. Within single quotes, only the single quote itself has a special meaning. */
+/** Quotes a string for a shell. Within single quotes, only the single quote itself has a special meaning. */
 export function shellText(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Doubles the quotes in a text, as SQL and spreadsheet formulas require. */
+/** Quotes a string and doubles the quotes in it, as SQL and spreadsheet formulas require. */
 export function doubled(text: string, quote: "'" | '"'): string {
   return `${quote}${text.replaceAll(quote, quote + quote)}${quote}`;
 }

@@ -4,7 +4,7 @@ import type { DataForm } from "@/lib/schema/data-form";
 export interface Recipe {
   readonly reader: Reader;
   readonly steps: readonly Step[];
-  /** True if our tests run the texts in the program itself. */
+  /** True if our tests run the snippets in the program itself. */
   readonly tried: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface Step {
   /** One or two sentences. Backticks mark literal text. */
   readonly say: string;
   readonly text?: string;
-  /** Link to one of our pages that says more. */
+  /** Link to one of our pages with more information. */
   readonly link?: { readonly href: string; readonly words: string };
 }
 
@@ -49,7 +49,7 @@ export const READER_WORDS: Readonly<Record<Reader, string>> = {
   webhook: "Webhook",
 };
 
-/** Who can use an endpoint, as far as this affects the text to paste. */
+/** Who can use an endpoint, insofar as this affects the text to paste. */
 export interface Access {
   readonly url: string;
   /** Null if anyone can use the endpoint. Otherwise, the kind of key that `MILLRACE_KEY` stands for. */

@@ -7,8 +7,8 @@ export function spreadsheetRecipes(facts: DataFacts): Recipe[] {
 }
 
 /**
- * The key is stored in Excel's own credential store. `ApiKeyName` is the name of the query parameter that
- * Excel sends it in.
+ * Returns the steps for Excel. The key is stored in Excel's own credential store. `ApiKeyName` is the name of
+ * the query parameter in which Excel sends the key.
  */
 function excel(facts: DataFacts): Recipe {
   const { url, form, key } = facts;

@@ -3,7 +3,7 @@ import { assistantRecipe, clientRecipe } from "./data-recipes";
 import { type Access, keyWords, type Recipe } from "./recipe";
 
 export interface TriggerFacts extends Access {
-  /** An example value for each variable, as a call would send them. */
+  /** An example value for each variable, in the form in which a call would send it. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
 

@@ -9,26 +9,33 @@ import { numberOf, type Slots, wordSlot } from "./slots";
 export interface CheckedRow {
   /** Position among the rows that were sent. */
   readonly place: number;
-  /** A text that is the same for all rows with the same key. Null if the table has no key. */
+  /** A string that is the same for all rows with the same key; null if the table has no key. */
   readonly key: string | null;
-  /** JSON of the cells by column position. Omitted cells are left out. */
+  /** JSON of the cells by column position. Omitted cells are absent. */
   readonly cells: string;
   readonly bytes: number;
   readonly word: string | null;
   readonly number: number | null;
-  /** True if the indexed text or number was omitted, so that an existing row keeps its value. */
+  /**
+   * True if the indexed text was omitted, so that an existing row keeps its value. `keepsNumber` is the same
+   * for the number.
+   */
   readonly keepsWord: boolean;
   readonly keepsNumber: boolean;
   /** Name of a required column that was omitted, which is allowed only if the row already exists. */
   readonly lacks: string | null;
 }
 
-/** More than a response lists, so that the response can say that there are more. */
+/**
+ * Maximum number of errors that are collected. It is larger than the number that a response lists, so that
+ * the response can say that there are more.
+ */
 export const MAX_FAULTS = 200;
 
 /**
  * Returns a test for rows that contain an error in every write mode, so that a parser can stop after
- * `MAX_FAULTS` of them. Otherwise, ten megabytes of nested lists would stay in memory until they are checked.
+ * `MAX_FAULTS` such rows. Otherwise, ten megabytes of nested lists would stay in memory until they are
+ * checked.
  */
 export function hopelessRows(columns: readonly Column[]): (row: Json) => boolean {
   const types = new Map(columns.map(({ name, type }) => [name, type]));

@@ -37,7 +37,7 @@ export function* csvRows(
       continue;
     }
     const place = rows.length;
-    // Read one row past the limit, so that the caller can report too many rows.
+    // The loop reads one row past the limit, so that the caller can report too many rows.
     if (place > maxRows || faults.length >= MAX_FAULTS) break;
     const row: JsonObject = {};
     rows.push(row);
@@ -55,7 +55,7 @@ export function* csvRows(
             code: "invalid_type",
             message: "This must be JSON.",
           });
-        // `defineProperty` is used because a name such as `__proto__` must not have a special meaning.
+        // `defineProperty` is used so that a name such as `__proto__` has no special meaning.
         else Object.defineProperty(row, name, { value, enumerable: true });
       }
     }
@@ -71,7 +71,9 @@ const TWICE = {
   message: "A column name appears twice in the first line.",
 };
 
-/** Converts a cell. If it doesn't match the type, it stays a string, which is then rejected by the column. */
+/**
+ * Converts a cell. A cell that doesn't match the type stays a string, which the column's check then rejects.
+ */
 export function csvValue(type: Column["type"] | undefined, cell: string): Json | undefined {
   if (cell === "") return null;
   switch (type) {
@@ -97,7 +99,7 @@ export type CsvLine = {
   readonly line: number;
 } & (
   | { readonly cells: string[] }
-  /** An error in the line. No further lines are read after it. */
+  /** An error in the line. No further lines are read after an error. */
   | { readonly cells: null; readonly code: string; readonly message: string }
 );
 
@@ -134,7 +136,7 @@ function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, 
     const isEmptyLine = cells.length === 0 && cell.value === "" && !isQuoted && end !== ",";
     cells.push(cell.value);
     at += end === "\r" && text[at + 1] === "\n" ? 2 : 1;
-    // A comma at the very end of the text is followed by an empty cell.
+    // If a comma ends the text, an empty cell follows it.
     if (end === "," && at === text.length) cells.push("");
     if (cells.length > maxCells) {
       const message = `A line can have at most ${maxCells} cells, the maximum number of columns.`;
@@ -161,7 +163,7 @@ function plainCell(text: string, from: number) {
   return end - from > MAX_ROW_CHARACTERS ? "row_too_large" : { value: text.slice(from, end), end };
 }
 
-/** Reads a quoted cell, in which quotes are doubled. */
+/** Reads a quoted cell. Quotes inside it are doubled. */
 function quotedCell(text: string, from: number) {
   const parts: string[] = [];
   let at = from + 1;

@@ -1,5 +1,5 @@
 const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
-/** Maximum on each side of the decimal point, without an exponent. No double needs more. */
+/** Maximum number of digits on each side of the decimal point, without an exponent. No double needs more. */
 const MAX_DIGITS = 400;
 
 /**
@@ -22,7 +22,8 @@ export function plainDecimal(text: string): string | null {
 }
 
 /**
- * Returns a text that is the same for equal values: `1.50` becomes `1.5`. Expects a result of `plainDecimal`.
+ * Returns a string that is the same for equal values: `1.50` becomes `1.5`. Expects a result of
+ * `plainDecimal`.
  */
 export function canonicalDecimal(plain: string): string {
   return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;

@@ -31,7 +31,7 @@ export function* jsonRows(
     if (!parsed.ok) return parsed;
     rows.push(parsed.value);
     if (isHopeless(parsed.value)) hopeless += 1;
-    // Read one row past the limit, so that the caller can report too many rows.
+    // The loop reads one row past the limit, so that the caller can report too many rows.
     if (rows.length > maxRows || hopeless === MAX_FAULTS) return ok(rows);
     if (text[end] === "]") return afterBlanks(text, end + 1) === text.length ? ok(rows) : NOT_JSON;
     if (end === text.length) return NOT_JSON;
@@ -41,7 +41,10 @@ export function* jsonRows(
 
 const NOT_JSON = fail<RowsRefusal>({ code: "invalid_json", message: "The body is not valid JSON." });
 
-/** Explains a body that isn't a list. A long body isn't parsed just to find out whether it is valid JSON. */
+/**
+ * Returns the error for a body that isn't a list. A long body isn't parsed just to find out whether it is
+ * valid JSON.
+ */
 function noList(text: string): Result<Json[], RowsRefusal> {
   const parsed = text.length > MAX_ROW_CHARACTERS ? null : parseJsonText(text);
   return parsed?.ok === false
@@ -57,8 +60,8 @@ function afterBlanks(text: string, from: number): number {
 }
 
 /**
- * Returns the position of the comma or bracket after an item, or the end of the text. Null if the item is too
- * long for a row.
+ * Returns the position of the comma or bracket after an item, or the end of the text. Returns null if the
+ * item is too long for a row.
  */
 function endOfItem(text: string, from: number): number | null {
   const limit = Math.min(text.length, from + MAX_ROW_CHARACTERS + 1);

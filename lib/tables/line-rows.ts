@@ -28,7 +28,7 @@ export function* lineRows(
     }
     rows.push(parsed.value);
     if (isHopeless(parsed.value)) hopeless += 1;
-    // Read one row past the limit, so that the caller can report too many rows.
+    // The loop reads one row past the limit, so that the caller can report too many rows.
     if (rows.length > maxRows || hopeless === MAX_FAULTS) break;
   }
   return ok(rows);

@@ -13,7 +13,7 @@ import { comparableTime, storedTime } from "./time-text";
 
 /** Rows of a published list of objects, and the columns inferred from them. */
 export interface RowList {
-  /** Rows as published, which need not have the same columns. */
+  /** Rows as published. They need not all have the same columns. */
   readonly rows: readonly JsonObject[];
   readonly fields: readonly Field[];
 }
@@ -25,14 +25,14 @@ export interface Field {
 
 const WRAPPERS = ["results", "values", "rows"] as const;
 
-/** The same maximum as for tables, because each row gets a cell for every column. */
+/** The maximum number of columns is the same as for tables, because each row gets a cell for every column. */
 export const MAX_NAMES = TABLE_LIMITS.columns;
 
 export type NoRowList = "no_list" | "too_many_names";
 
 /**
- * Reads a list of objects, either as it is or from within an object. Column names are collected only up to
- * the maximum.
+ * Reads a list of objects. The value is either the list itself or an object that contains it. Column names
+ * are collected only up to the maximum.
  */
 export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> {
   const list = listIn(value);
@@ -61,7 +61,7 @@ export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> 
 }
 
 const UNITS_A_STEP = 500;
-/** Each string is parsed as a time, which takes longer. */
+/** Strings count for more units, because each is parsed as a time. */
 const UNITS_A_TEXT = 4;
 
 function* areObjects(list: readonly unknown[]): Steps<boolean> {
@@ -72,7 +72,7 @@ function* areObjects(list: readonly unknown[]): Steps<boolean> {
   return true;
 }
 
-/** True if `readRowList` would find rows. Doesn't collect columns. Meant for small values. */
+/** True if `readRowList` would find rows. Doesn't collect columns, and is meant for small values. */
 export function isRowList(value: unknown): boolean {
   const rows = listIn(value);
   if (rows === null || !rows.every(isJsonObject)) return false;
@@ -107,7 +107,7 @@ function oneOf(types: ReadonlySet<FieldType>): FieldType {
 /** Query of a list, derived from the query parameters. */
 export interface ListPlan {
   readonly columns: readonly string[];
-  /** Null if the query doesn't name columns. Each row then keeps its own. */
+  /** Null if the query doesn't name columns. Each row then keeps its own columns. */
   readonly named: readonly string[] | null;
   /** Null if every row matches. */
   readonly meets: Test | null;
@@ -226,7 +226,7 @@ function testsOf(
 type Comparable = string | number;
 
 /**
- * Returns a form of the cell that can be compared. Null for missing values and for values without an order.
+ * Returns the cell in a form that can be compared; null for missing values and for values that have no order.
  */
 function comparable(type: FieldType, value: unknown): Comparable | null {
   if (value === null || value === undefined || typeof value === "object") return null;

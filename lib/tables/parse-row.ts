@@ -12,8 +12,8 @@ export type RowsRefusal =
   | { readonly code: "invalid_rows"; readonly faults: readonly RowFault[] };
 
 /**
- * Spaces and escapes make the text of a row longer than the row itself, but in practice by less than this
- * factor.
+ * Spaces and escapes make the JSON text of a row longer than the row itself, but in practice by less than
+ * this factor.
  */
 export const MAX_ROW_CHARACTERS = 4 * TABLE_LIMITS.rowBytes;
 
@@ -24,8 +24,8 @@ export const MAX_ROW_CHARACTERS = 4 * TABLE_LIMITS.rowBytes;
 const ROW_BOUNDS: JsonBounds = { levels: 100, fields: 10_000, values: TABLE_LIMITS.rowBytes };
 
 /**
- * Parses one row. A text that is too long or contains more values than a row can have is rejected without
- * being parsed.
+ * Parses one row. Text that is too long or contains more values than a row can have is rejected without being
+ * parsed.
  */
 export function parseRow(text: string, place: number): Result<Json, RowsRefusal> {
   if (text.length > MAX_ROW_CHARACTERS) return rowTooLarge(place);

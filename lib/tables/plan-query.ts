@@ -87,8 +87,8 @@ function valuesOf(
 }
 
 /**
- * Rejects spellings that only a program would accept as a number: " 5", 1e3, 0x10. The size is checked
- * elsewhere.
+ * Rejects a `limit` in notations that only a program would accept as a number, such as " 5", 1e3 or 0x10. The
+ * size is checked elsewhere.
  */
 export function limitFault(given: Query) {
   const limit = given.get("limit");

@@ -10,7 +10,7 @@ export interface Cell {
   /** JSON in its stored form: decimals keep all their digits, and a value of type `json` is a string. */
   readonly json: string;
   /**
-   * A text for comparisons in the database, which is the same for equal values. Null for null and for type
+   * A string for comparisons in the database, which is the same for equal values. Null for null and for type
    * `json`.
    */
   readonly comparable: string | null;

@@ -10,7 +10,7 @@ export interface Condition {
   readonly path: string;
   readonly column: string;
   readonly operator: Operator;
-  /** Always a single value, except for `in`. */
+  /** A single value, except for the operator `in`. */
   readonly values: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const WHERE = "where.";
 
 /**
  * Reads the conditions in a query string. Column names in a published list may contain dots, so the longest
- * name that exists is used.
+ * column name that exists is used.
  */
 export function readConditions(
   query: Query,

@@ -12,25 +12,25 @@ import { comparableTime, storedTime } from "./time-text";
 /** A query of a table, with columns as positions and with values that can be compared with cells. */
 export interface ReadPlan {
   readonly filters: readonly Filter[];
-  /** In the order of the columns in the response. */
+  /** Column positions, in the order of the response. */
   readonly columns: readonly number[];
-  /** Null means the order in which the rows were first written. */
+  /** Null means the order in which the rows were originally written. */
   readonly order: { readonly column: number; readonly descending: boolean } | null;
   readonly limit: number;
   /** ISO, or null for now. */
   readonly asOf: string | null;
-  /** Of the rows that are equal in the `by` columns, keeps only the latest by time. */
+  /** If set, only the latest row by time is kept among rows that are equal in the `by` columns. */
   readonly latest: { readonly by: readonly number[]; readonly time: number } | null;
 }
 
 export interface Filter {
   readonly column: number;
   readonly operator: Operator;
-  /** Always a single value, except for `in`. Null matches a missing value. */
+  /** A single value, except for the operator `in`. Null matches a missing value. */
   readonly values: readonly (string | null)[];
 }
 
-/** Limits how expensive the conditions of one read can be. */
+/** Limits the cost of the conditions in one read. */
 const MAX_CONDITIONS = 100;
 const MAX_VALUES = 1_000;
 
@@ -72,7 +72,9 @@ interface GivenCondition {
   readonly values: readonly Json[];
 }
 
-/** Returns the conditions, with values checked against their columns and against the limit. */
+/**
+ * Returns the conditions, with their values checked against the columns and their number against the limit.
+ */
 export function conditionsOf(
   shape: TableShape,
   given: readonly GivenCondition[],

@@ -15,7 +15,7 @@ const NAMED: Readonly<Record<string, RowFormat>> = {
   "application/vnd.apache.parquet": "parquet",
 };
 
-/** Formats for a range of media types, preferred format first. */
+/** Formats for each media range, preferred format first. */
 const RANGES: Readonly<Record<string, readonly RowFormat[]>> = {
   "*/*": ["json", "csv", "ndjson", "parquet"],
   "application/*": ["json", "ndjson", "parquet"],

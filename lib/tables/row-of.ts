@@ -7,7 +7,7 @@ import { cellValue } from "./read-cell";
 export type StoredCells = Readonly<Record<number, Json>>;
 
 /**
- * Returns a row for a response, from the JSON text of its cells. Missing cells get the column's default, or
+ * Converts the JSON text of a row's cells to a row for a response. Missing cells get the column's default, or
  * null.
  */
 export function rowOf(shape: TableShape, shown: readonly number[], cells: string): JsonObject {

@@ -4,7 +4,7 @@ import type { Column, TableShape } from "@/lib/schema/table";
 import { storedJson } from "./exact-json";
 import type { StoredCells } from "./row-of";
 
-/** The number of a row and its stored cells. */
+/** A row's number and its stored cells. */
 export type StoredRow = readonly [row: number, cells: StoredCells];
 
 /** Reads the rows in one chunk of a page, which is JSON. */
@@ -60,8 +60,8 @@ export function createRowWriter(
 }
 
 /**
- * Returns the default in its stored form. In a `json` column, a string keeps its quotes so that it can be
- * parsed again.
+ * Returns a column's default in its stored form. In a `json` column, a string keeps its quotes so that it can
+ * be parsed again.
  */
 function storedDefault({ type, default: value = null }: Column): Json {
   return type === "json" && value !== null ? JSON.stringify(value) : value;

@@ -3,8 +3,8 @@ import { timeMs } from "./time-text";
 
 /**
  * The two columns of a table that are indexed: one with text, and one with numbers or times. The index stores
- * a shortened form that sorts like the values but may be the same for different values. It therefore narrows
- * a search down but never decides it.
+ * a shortened form that sorts like the values but may be the same for different values. It can therefore
+ * narrow a search down, but the full values must still be compared.
  */
 export interface Slots {
   readonly word: number | null;
@@ -12,11 +12,11 @@ export interface Slots {
 }
 
 /**
- * For the text, prefers key columns, because rows are looked up by key. For the number, prefers a time,
- * because rows are sorted by time.
+ * Chooses the indexed columns. For the text, prefers key columns, because rows are looked up by key. For the
+ * number, prefers a time, because rows are sorted by time.
  */
 export function slotsOf({ columns, key }: TableShape): Slots {
-  // Excludes columns that were added later or have a default, because older rows have no value there.
+  // Columns that were added later or have a default are excluded, because older rows have no value there.
   const usable = columns
     .map((column, index) => ({ ...column, index }))
     .filter((each) => !("default" in each));
@@ -31,13 +31,16 @@ export function slotsOf({ columns, key }: TableShape): Slots {
 
 const WORD_LETTERS = 64;
 
-/** Returns the first characters, counted in code points, which is what the database sorts by. */
+/**
+ * Returns the first characters of a text. They are counted in code points, because the database sorts by code
+ * points.
+ */
 export function wordSlot(text: string): string {
   if (text.length <= WORD_LETTERS) return text;
   return [...text.slice(0, 2 * WORD_LETTERS)].slice(0, WORD_LETTERS).join("");
 }
 
-/** Returns the nearest finite double. */
+/** Converts a decimal to the nearest finite double. */
 function numberSlot(text: string): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
 }

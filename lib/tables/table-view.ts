@@ -9,8 +9,8 @@ import { planQuery } from "./plan-query";
 import { type Filter, planRead, type ReadPlan } from "./read-plan";
 
 /**
- * The published part of a table. Readers see only these columns and rows, and can't infer anything about the
- * others.
+ * The published part of a table. Readers see only its columns and rows, and can't infer anything about the
+ * rest of the table.
  */
 export interface TableView {
   /** Empty means all columns. */
@@ -24,7 +24,7 @@ interface Shown {
   readonly filters: readonly Filter[];
 }
 
-/** Resolves a view. Fails if it doesn't fit the table. */
+/** Resolves a view. Fails if the view doesn't fit the table. */
 export function shownOf(shape: TableShape, { columns, where }: TableView): Result<Shown, PlanFault> {
   return planRead(shape, { where, columns, order: "", limit: TABLE_LIMITS.usualReadRows, as_of: null });
 }
@@ -58,7 +58,7 @@ export function planView(
   });
 }
 
-/** Returns the key columns of the table. They identify rows even if the view hides them. */
+/** Returns the positions of the table's key columns. They identify rows even if the view hides them. */
 function keyOf({ columns, key }: TableShape): number[] {
   return columns.flatMap(({ name, type }, position) =>
     key.includes(name) && type !== "time" ? [position] : [],

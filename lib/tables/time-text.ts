@@ -3,7 +3,8 @@ const WRITTEN =
 
 /**
  * Converts a time to its stored form. A date stays a date. A time is converted to UTC and keeps all digits of
- * its seconds; without a zone, it counts as UTC. Null unless the text is an ISO time in the years 1 to 9999.
+ * its seconds; without a time zone, it is taken as UTC. Returns null unless the text is an ISO time in the
+ * years 1 to 9999.
  */
 export function storedTime(text: string): string | null {
   const [, year, month, day, hour = "", minute = "", second = "00", digits, zone = "Z"] =
@@ -31,7 +32,7 @@ function isDay(date: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && !date.startsWith("0000");
 }
 
-/** Returns how many minutes a zone is ahead of UTC. */
+/** Returns how many minutes a time zone is ahead of UTC. */
 function shiftOf(zone: string): number | null {
   if (zone === "Z" || zone === "z") return 0;
   const hours = Number(zone.slice(1, 3));
@@ -40,10 +41,13 @@ function shiftOf(zone: string): number | null {
   return (hours * 60 + minutes) * (zone.startsWith("-") ? -1 : 1);
 }
 
-/** Completes a date or a less precise time. SQL statements do the same (db/table-sql.ts). */
+/**
+ * The characters that a date or a less precise time lacks. SQL statements complete times in the same way
+ * (db/table-sql.ts).
+ */
 export const TIME_REST = "0000-00-00T00:00:00.000000000";
 
-/** Returns a text of fixed length. The texts sort like the times, and are the same for equal times. */
+/** Returns a string of fixed length. These strings sort like the times, and are the same for equal times. */
 export function comparableTime(stored: string): string {
   const said = stored.replace(/Z$/, "");
   return said + TIME_REST.slice(said.length);

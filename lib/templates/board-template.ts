@@ -15,13 +15,13 @@ export interface BoardWidget {
  * credentials are added.
  */
 export interface BoardTemplate {
-  /** Used in tests, so it must never change. */
+  /** The ID is used in tests, so it must never change. */
   readonly id: string;
   readonly title: string;
   /** One sentence that says what the dashboard shows. */
   readonly summary: string;
   readonly document: WorkflowDocument;
   readonly widgets: readonly BoardWidget[];
-  /** Symbol that the dashboard starts with. Undefined if its widgets show published data. */
+  /** Symbol that the dashboard starts with; undefined if its widgets show published data. */
   readonly symbol?: string;
 }

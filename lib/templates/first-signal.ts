@@ -16,8 +16,8 @@ const SIGNAL = `(
 )`;
 
 /**
- * The signal that a new user can create in their first minute. Compares two moving averages and asks a person
- * for approval. It needs no mail server, because the request appears under the notification bell.
+ * The signal that a new user can create in the first minute. It compares two moving averages and asks a
+ * person for approval. It needs no mail server, because the request appears under the notification bell.
  */
 export const FIRST_SIGNAL: WorkflowDocument = flow(
   "Signal with approval",

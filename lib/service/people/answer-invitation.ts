@@ -9,8 +9,8 @@ import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 
 /**
- * Makes the invited person a member. `id` is the token in their link, or the ID from their own list of
- * invitations. Neither works for anyone else.
+ * Makes the invited person a member. `id` is the token from the invitation link, or the invitation's ID from
+ * the person's own list. No one else can use either of them.
  */
 export const acceptInvitation = on(contract.acceptInvitation, async (services, { caller, params }) => {
   const now = services.clock();
@@ -28,7 +28,7 @@ export const acceptInvitation = on(contract.acceptInvitation, async (services, {
     const { workspaceId, role, workspace: name } = invitation;
     await lockPeople(tx, workspaceId);
     if (!(await deleteInvitation(tx, invitation.id))) return gone();
-    // A person who has become a member some other way keeps their role.
+    // A person who has become a member in some other way keeps their role.
     const member = await findMember(tx, workspaceId, caller.userId);
     if (member === undefined) {
       const createdAt = new Date(now);
@@ -51,8 +51,8 @@ export const acceptInvitation = on(contract.acceptInvitation, async (services, {
 });
 
 /**
- * The invited person declines, or an owner of the workspace withdraws the invitation. Invitations to the
- * instance are withdrawn by the operator.
+ * Ends an invitation, because the invited person declines or an owner of the workspace withdraws it.
+ * Invitations to the instance are withdrawn by the operator.
  */
 export const endInvitation = on(contract.endInvitation, async ({ db, clock }, { caller, params: { id } }) => {
   const invitation = await findInvitation(db, { id }, new Date(clock()));

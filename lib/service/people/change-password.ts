@@ -10,15 +10,15 @@ import { provePassword, proveSecondStep } from "./prove-identity";
 import { refuseCommonPassword } from "./refuse-common-password";
 
 /**
- * Guesses at the current password are throttled like sign-ins. Tokens stay valid unless the caller asks to
- * end them, because they don't depend on the password.
+ * Guesses at the current password are throttled like sign-ins. API tokens stay valid unless the caller asks
+ * to end them, because they don't depend on the password.
  */
 export const changePassword = on(contract.changePassword, async (services, { caller, body, ...call }) => {
   const from = proofFrom(services, call);
   const current = { given: body.current, path: "current" };
   const checked = await provePassword(services, caller.email, current, from);
   if (!checked.ok) return checked;
-  // Checked before the code, because each code can be used only once.
+  // The new password is checked before the two-factor code, because each code can be used only once.
   const common = refuseCommonPassword({ password: body.password, email: caller.email });
   if (common !== null) return common;
   const proven = await proveSecondStep(services, checked.value, body, from);

@@ -10,10 +10,10 @@ import type { Services } from "@/lib/service/services";
 
 interface ShownChoice {
   readonly address: string;
-  /** The kind of mail, in words. */
+  /** The kind of email, in words. */
   readonly what: string;
   readonly refused: boolean;
-  /** True if the link concerns one kind of mail; false if it concerns all mail from a workspace. */
+  /** True if the link concerns one kind of email; false if it concerns all email from a workspace. */
   readonly isOneKind: boolean;
 }
 
@@ -37,8 +37,8 @@ export async function findMailChoice(
 }
 
 /**
- * Turns mail off or on again. The link from the email is enough, because no one should have to sign in to
- * unsubscribe.
+ * Unsubscribes a recipient, or subscribes them again. The link from the email is enough, because no one
+ * should have to sign in to unsubscribe.
  */
 export async function chooseMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
@@ -56,7 +56,8 @@ export async function chooseMail(
 }
 
 /**
- * A workspace's mail is turned off for the whole mailbox, so that no other spelling of the address gets it.
+ * Unsubscribing from a workspace applies to the whole mailbox, so that no other spelling of the address gets
+ * its email.
  */
 function storedChoice({ address, kind }: MailChoice): MailChoice {
   return { kind, address: isOptionalMail(kind) ? address : canonicalMail(address) };

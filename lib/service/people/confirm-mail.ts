@@ -33,8 +33,8 @@ export async function findAskedMail(
 }
 
 /**
- * Confirms that the recipient wants mail from a workspace. Works only once. Afterwards, they unsubscribe and
- * subscribe again with the links in that mail.
+ * Confirms that the recipient wants email from a workspace. A confirmation link works only once. Afterwards,
+ * recipients use the links in the workspace's emails to unsubscribe and subscribe again.
  */
 export async function confirmMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,

@@ -26,8 +26,8 @@ interface ConfirmedFrom {
 
 /**
  * Creates an account and a workspace for the person who opened the link, which proves that they read this
- * mailbox. The password from the sign-up counts only in the same browser. In any other, a stranger may have
- * typed it, so a new one is required.
+ * mailbox. The password from the sign-up is used only in the browser that submitted it. In any other browser,
+ * a stranger may have typed it, so a new password is required.
  */
 export async function confirmSignUp(
   services: Services,

@@ -7,12 +7,14 @@ import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { invalidField } from "@/lib/service/process/faults";
 import { credentialFault } from "@/lib/workers/credential-fault";
 
-/** Shorter values are not shown in part, because four characters would be more than half of them. */
+/**
+ * Values shorter than this are not shown in part, because four characters would be more than half of them.
+ */
 const SHORTEST_SHOWN = 8;
 
 /**
- * Rejects values that can't be a key of their kind. Whether it is the right key shows only when the provider
- * is first called.
+ * Rejects values that can't be a key of their kind. Whether a key is valid only becomes known when the
+ * provider is first called.
  */
 export const createCredential = on(contract.createCredential, async (services, { caller, body }) => {
   const { db, clock, seal } = services;

@@ -15,14 +15,16 @@ type Usage = AnswerOf<typeof contract.credentialUsage>;
 interface Wanted {
   readonly id: string;
   readonly provider: CredentialProvider;
-  /** Null if a newer credential of the provider has the same name, and so is found by that name instead. */
+  /**
+   * Null if the provider has a newer credential with the same name, because the name then refers to that one.
+   */
   readonly name: string | null;
   readonly newest: boolean;
 }
 
 /**
- * Lists the workflows that would use this key now. Where an expression names the key, that is unknown until
- * it runs.
+ * Lists the workflows that would use this key now. If an expression names the key, the workflow's choice is
+ * unknown until it runs.
  */
 export const credentialUsage = on(contract.credentialUsage, async ({ db }, { caller, params, query }) => {
   const window = windowOf(query);

@@ -5,7 +5,7 @@ import { on } from "@/lib/service/on";
 import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { notFound } from "@/lib/service/process/faults";
 
-/** Other processes are notified on commit and stop using the key (`vault.ts`). */
+/** Other processes are notified when the transaction commits and then stop using the key (`vault.ts`). */
 export const deleteCredential = on(contract.deleteCredential, async (services, { caller, params }) => {
   const gone = await services.db.transaction(async (tx) => {
     await announceKeys(tx, caller.workspaceId);

@@ -18,8 +18,8 @@ const MAX_OPEN = 200;
 
 /**
  * Invites an email address to the caller's workspace. The response is the same whether or not the address has
- * an account. The link is mailed, but only once to an address without an account. It can also be passed on in
- * person, and people with an account see the invitation without it.
+ * an account. The link is emailed, but only once to an address without an account. It can also be passed on
+ * in person, and people with an account see the invitation without the link.
  */
 export async function invitePerson(
   services: Services,
@@ -50,8 +50,8 @@ export async function invitePerson(
   if (invitation === undefined) return notFound("invitation");
   const path = `/invitations#${token}`;
   const link = instanceOrigin(services.env) + path;
-  // The mail to people with an account names the workspace. Others get a single mail without any text by the
-  // workspace.
+  // The email to people with an account names the workspace. Other people get a single email, without any
+  // text by the workspace.
   if ((await findUserByEmail(tx, given.email)) !== undefined) {
     const mail = invitationMail(given.email, link, { workspace: invitation.workspace });
     await mailPerson(services, tx, { ...mail, workspaceId });

@@ -13,7 +13,8 @@ import { invitationMail } from "./sign-up-mail";
 const OPEN_MS = 14 * 24 * 3600 * 1000;
 
 /**
- * The operator invites a person to the instance. A new invitation invalidates the token of an earlier one.
+ * Lets the operator invite a person to the instance. A new invitation invalidates the token of an earlier
+ * one.
  */
 export const inviteToInstance = on(contract.inviteToInstance, async (services, { caller, body, origin }) => {
   const { env, db, clock } = services;

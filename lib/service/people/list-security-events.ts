@@ -96,7 +96,7 @@ function csvLine(row: contract.SecurityEventAnswer): string {
   return `${COLUMNS.map((column) => csvValue(String(values[column] ?? ""))).join(",")}\r\n`;
 }
 
-/** Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
+/** Adds an apostrophe before text that a spreadsheet would run as a formula. */
 function csvValue(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -117,7 +117,7 @@ function eventAnswer(row: SecurityEventRow): contract.SecurityEventAnswer {
   };
 }
 
-/** Truncated details are no longer valid JSON. */
+/** Details that were truncated are no longer valid JSON. */
 function detailsOf(text: string | null): Record<string, unknown> {
   if (text === null) return {};
   try {

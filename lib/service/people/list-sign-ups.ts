@@ -6,8 +6,8 @@ import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 
 /**
- * Lists sign-ups waiting for confirmation. Without a mail server, the response contains their links, which
- * only the operator can pass on.
+ * Lists sign-ups waiting for confirmation. Without a mail server, the response contains their confirmation
+ * links, which only the operator can pass on.
  */
 export const listSignUps = on(contract.listSignUps, async ({ db, env, clock }, { query, origin }) => {
   const window = windowOf(query);

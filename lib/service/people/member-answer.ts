@@ -4,8 +4,8 @@ import type { Caller } from "@/lib/schema/person";
 type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
 /**
- * Shows only owners which members have no two-factor authentication. To others it would be a list of easy
- * targets.
+ * Shows which members have no two-factor authentication, but only to owners. To others it would be a list of
+ * easy targets.
  */
 export function memberAnswer(row: MemberRow, to: Pick<Caller, "role">) {
   return {

@@ -12,7 +12,7 @@ export async function openInstance(services: Services): Promise<Result<void, str
   return fits.ok ? ensureOwner(services) : fits;
 }
 
-/** Refuses to start with a wrong key, because every stored secret would be unreadable. */
+/** Refuses to start with a wrong secret key, because every stored secret would be unreadable. */
 export async function checkSecretKey({ db, seal }: Services): Promise<Result<void, string>> {
   await keepCanary(db, seal.seal(CANARY));
   const canary = await findCanary(db);

@@ -12,7 +12,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Leaves time to find the phone. */
+/** The time leaves people long enough to find their phone. */
 const FRESH_MS = 10 * 60_000;
 
 export interface Proof {
@@ -46,9 +46,9 @@ export async function neededProof(
 }
 
 /**
- * Asks for the password again before a factor is added or removed, and for a second factor if there is one.
- * An unattended browser or a stolen cookie must not be enough. Guesses are counted together with those at
- * sign-in.
+ * Asks for the password again before a factor is added or removed, and for a second factor if the person has
+ * one. An unattended browser or a stolen cookie must not be enough. Guesses are counted together with those
+ * at sign-in.
  */
 export async function proveIdentity(
   services: Services,
@@ -88,8 +88,8 @@ export async function provePassword(
 }
 
 /**
- * Checks the second factor, if there is one. Called only after the password was checked, so that nobody
- * without it learns who has a second factor.
+ * Checks the second factor, if the person has one. Called only after the password was checked, so that nobody
+ * without the password learns who has a second factor.
  */
 export async function proveSecondStep(
   services: Services,

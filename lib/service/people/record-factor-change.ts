@@ -1,7 +1,9 @@
 import type { Caller } from "@/lib/schema/person";
 import type { Services } from "@/lib/service/services";
 
-/** Records changes that take more than one call, where a contract can't declare which call to record. */
+/**
+ * Records factor changes that take more than one call, where a contract can't declare which call to record.
+ */
 export function recordFactorChange(
   { security }: Services,
   caller: Caller,

@@ -32,7 +32,7 @@ export const removePasskey = on(contract.removePasskey, async (services, { calle
   return removed;
 });
 
-/** Removing the last factor also deletes the recovery codes, which would be of no use without it. */
+/** Removing the last factor also deletes the recovery codes, which would be useless without a factor. */
 async function removeFactor(
   services: Services,
   caller: Caller,

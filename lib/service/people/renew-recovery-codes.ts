@@ -22,8 +22,8 @@ export const renewRecoveryCodes = on(contract.renewRecoveryCodes, async (service
 });
 
 /**
- * Creates recovery codes with the first factor, in case it is lost. Returns null if the person has some
- * already.
+ * Creates recovery codes together with the first factor, for the case that the factor is lost. Returns null
+ * if the person already has recovery codes.
  */
 export async function firstRecoveryCodes(tx: Db, userId: string): Promise<string[] | null> {
   await lockFactors(tx, userId);

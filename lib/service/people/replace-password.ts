@@ -10,7 +10,7 @@ import { refuseCommonPassword } from "./refuse-common-password";
 
 /**
  * Sets a new password from a link. Ends all sessions, and the tokens if requested. Returns false if the
- * password has changed in the meantime, because someone else used the same link first.
+ * password has changed in the meantime because someone else used the same link first.
  */
 export async function replacePassword(
   services: Services,

@@ -11,7 +11,7 @@ import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Resets the factors of a member of the caller's workspace. */
+/** Resets the second factors of a member of the caller's workspace. */
 export const resetFactors = on(factors.resetFactors, async (services, { caller, params }) => {
   const member = await findMember(services.db, caller.workspaceId, params.id);
   if (member === undefined) return notFound("person");
@@ -21,7 +21,9 @@ export const resetFactors = on(factors.resetFactors, async (services, { caller, 
     : asDone(reset);
 });
 
-/** Resets the factors of anyone on the instance who lost their phone, passkeys and codes. Idempotent. */
+/**
+ * Resets the second factors of anyone on the instance who lost their phone, passkeys and codes. Idempotent.
+ */
 export const resetPersonFactors = on(people.resetPersonFactors, async (services, { caller, params }) => {
   const person = await findPerson(services.db, params.id);
   return person === undefined ? notFound("person") : asDone(await removeFactors(services, caller, params.id));
@@ -31,7 +33,7 @@ function asDone(reset: Result<number, Problem>): Result<undefined, Problem> {
   return reset.ok ? ok(undefined) : reset;
 }
 
-/** Returns the number of removed factors. The password is still required to sign in. */
+/** Returns the number of removed factors. The person still needs their password to sign in. */
 async function removeFactors(
   { db, callers, log }: Services,
   caller: Caller,

@@ -28,12 +28,13 @@ export interface Resealed {
   readonly documents: number;
 }
 
-/** The format of `lib/kit/seal.ts`. No other text in a document looks like this. */
+/** Matches the format of `lib/kit/seal.ts`. No other text in a document looks like this. */
 const SEALED = /v1:[\w-]{8}:[\w-]{16}:[\w-]{22,}/g;
 
 /**
  * Re-encrypts everything in one transaction: keys, secrets in all copies of documents, and the canary. No
- * process may be running, because each knows only one key. Processes that start now wait for the canary.
+ * process may be running, because each process knows only one key. Processes that start during the rotation
+ * wait for the canary.
  */
 export async function rotateKey(
   db: Db,
@@ -71,7 +72,7 @@ export async function rotateKey(
 
 /**
  * True if this key decrypts the canary. After an interruption, this shows that the rotation has already been
- * committed and only needs to be finished.
+ * committed and only has to be finished.
  */
 export async function fitsCanary(db: Db, seal: Seal): Promise<boolean> {
   const canary = await findCanary(db);
@@ -81,8 +82,9 @@ export async function fitsCanary(db: Db, seal: Seal): Promise<boolean> {
 type Reseal = (text: string) => string;
 
 /**
- * A value that is in both a draft and its live version has the same ciphertext in both. This must stay so,
- * because a difference would count as an unpublished change. Values that can't be decrypted stay as they are.
+ * A value that is in both a draft and its live version has the same ciphertext in both. Re-encryption must
+ * keep it equal, because a difference would count as an unpublished change. Values that can't be decrypted
+ * stay as they are.
  */
 function resealer(from: Seal, to: Seal): Reseal {
   const done = new Map<string, string>();

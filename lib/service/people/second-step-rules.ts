@@ -43,7 +43,10 @@ export const saveInstanceRule = on(contract.saveInstanceRule, async (services, {
   return readInstanceRule(services, { caller });
 });
 
-/** True if the caller could still sign in under the rule. People without a password use single sign-on. */
+/**
+ * True if the caller could still sign in once a second factor is required. People without a password use
+ * single sign-on.
+ */
 async function couldGoOn({ db }: Services, { userId }: Caller): Promise<boolean> {
   const [user, { totp, passkeys }] = await Promise.all([findUser(db, userId), findFactors(db, userId)]);
   return totp || passkeys > 0 || user?.passwordHash === null;

@@ -2,8 +2,8 @@ import { quoteInline } from "@/lib/kit/quote-text";
 import type { PersonMail } from "@/lib/service/outbound/person-mail";
 
 /**
- * Mail to people without an account contains no text typed by others. Otherwise anyone could send messages to
- * strangers by signing them up.
+ * Emails to people without an account contain no text typed by others. Otherwise anyone could send messages
+ * to strangers by signing them up.
  */
 
 export function confirmMail(to: string, link: string): PersonMail {
@@ -37,7 +37,7 @@ export function knownMail(to: string, origin: string): PersonMail {
   };
 }
 
-/** Names no person, because the recipient knows whose address it is. */
+/** The email names no person, because the recipient knows whose address it is. */
 export function resetMail(to: string, link: string): PersonMail {
   return {
     type: "person.reset",

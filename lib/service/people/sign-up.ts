@@ -19,7 +19,7 @@ import { createPerson } from "./create-person";
 import { refuseCommonPassword } from "./refuse-common-password";
 import { confirmMail, knownMail } from "./sign-up-mail";
 
-/** Limit for the whole instance, so that a flood of sign-ups can't fill the disk. */
+/** Maximum number of waiting sign-ups on the whole instance, so that a flood of them can't fill the disk. */
 const MAX_WAITING = 10_000;
 
 interface SignedUp {
@@ -30,8 +30,8 @@ interface SignedUp {
 
 /**
  * Requests an account. The response doesn't reveal whether the address is known: the statements, the hash and
- * the response are the same, and only the owner of the address learns it, by mail. A sign-up replaces earlier
- * ones for the same address.
+ * the response are the same, and only the owner of the address learns it, by email. A sign-up replaces
+ * earlier ones for the same address.
  */
 export async function signUp(
   services: Services,
@@ -64,7 +64,8 @@ export async function signUp(
     createdAt: new Date(now),
     expiresAt: new Date(now + SIGN_UP_LASTS_MS),
   };
-  // The operator passed the invitation on in person. Without mail, there is nothing more to prove.
+  // The operator passed the invitation on in person. If the instance sends no email, there is nothing more to
+  // prove.
   const isVouchedFor = env.signUp === "invited" && env.mail === undefined;
   const mailed = await db.transaction(async (tx) => {
     await lockPeople(tx, `sign-up ${row.email}`);
@@ -79,7 +80,7 @@ export async function signUp(
     const link = confirmLink(origin, signUpToken(env.secretKey, row.id));
     const mail = known === undefined ? confirmMail(row.email, link) : knownMail(row.email, origin);
     const outcome = await mailPerson(services, tx, mail);
-    // Without its email, no one could confirm the new sign-up, so the earlier one is kept.
+    // If its email is held back, no one can confirm the new sign-up, so the earlier one is kept.
     if (outcome !== "held") await replaceSignUp(tx, row);
     return outcome;
   });
@@ -94,7 +95,7 @@ export async function signUp(
   return ok({ answer: { mail: false, detail }, id });
 }
 
-/** Returns null if they may sign up. */
+/** Returns null if the person may sign up. */
 async function mayAsk({ env, db, clock }: Services, { email, token }: SignUpBody) {
   if (env.signUp === "closed") return closedSignUp();
   if (env.signUp === "open") return null;

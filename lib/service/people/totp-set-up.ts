@@ -33,7 +33,8 @@ export const beginTotp = on(contract.beginTotp, async (services, { caller, body,
 });
 
 /**
- * Turns TOTP on with a code that proves that the app has the secret. The code can't be used again to sign in.
+ * Enables TOTP with a code, which proves that the app has the secret. The same code can't be used again to
+ * sign in.
  */
 export const confirmTotp = on(contract.confirmTotp, async (services, { caller, body, request }) => {
   const { db, seal, clock } = services;

@@ -8,7 +8,7 @@ import { OPEN_PRESENCE } from "./open-presence";
 
 const MAX_LETTERS = 80;
 
-/** Streams who else is looking at a workflow of the caller's workspace, and when it is saved. */
+/** Streams which other people are looking at a workflow of the caller's workspace, and when it is saved. */
 export const followWorkflow = on(
   contract.followWorkflow,
   async (services, { caller, params: { id }, query, request }) => {

@@ -1,8 +1,8 @@
 import { type PresenceMessage, sessionKey } from "./presence-message";
 
 /**
- * Collects messages for a moment. Keeps only the newest message of each presence session, and keeps payloads
- * below Postgres's size limit.
+ * Collects messages for a moment. Keeps only the newest message of each presence session, and keeps each
+ * payload below Postgres's size limit.
  */
 export interface MessageOutbox {
   add(message: PresenceMessage): void;
@@ -18,7 +18,7 @@ export function createMessageOutbox(): MessageOutbox {
     add(message) {
       const key = keyOf(message);
       const before = waiting.get(key);
-      // Deleted first, so that the newest message moves to the end.
+      // The old entry is deleted first, so that the newest message moves to the end.
       waiting.delete(key);
       waiting.set(key, before === undefined ? message : joined(before, message));
     },

@@ -6,8 +6,8 @@ import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { OPEN_PRESENCE } from "./open-presence";
 
 /**
- * Sends a person's position to the others. Positions are not stored. A session without a stream belongs to no
- * one, so it is not shown.
+ * Sends a person's position to the other people in the workflow. Positions are not stored. A session without
+ * a stream belongs to no one, so it is not shown.
  */
 export const movePresence = on(contract.movePresence, async (services, { caller, params: { id }, body }) => {
   const { seat: sessionId, cursor, chosen } = body;

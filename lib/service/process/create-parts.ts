@@ -2,8 +2,8 @@ import type { Part, Services } from "@/lib/service/services";
 
 interface Parts extends Pick<Services, "part"> {
   /**
-   * Stops parts in reverse order of creation. A part is created after those it depends on, so it stops before
-   * them.
+   * Stops all parts in reverse order of creation. A part is created after the parts it depends on, so it
+   * stops before them.
    */
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export function createParts(services: () => Services): Parts {
   function make<T>(part: Part<T>): T {
     const value = part.make(services(), (stop) => stops.push(stop));
     made.set(part.key, value);
-    // Creation may have failed because the database was down, for example. The next caller tries again.
+    // Creation may have failed, for example because the database was down, so the next caller tries again.
     if (value instanceof Promise) value.catch(() => made.delete(part.key));
     return value;
   }

@@ -1,7 +1,7 @@
 import { fail } from "@/lib/kit/result";
 import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
 
-/** Returns the problem for a field that has the right type but violates a rule. */
+/** Returns the problem for a field whose value has the right type but violates a rule. */
 export function invalidField(path: string, code: string, message: string): { ok: false; error: Problem } {
   return fail(problem("invalid_input", message, { errors: [{ path, code, message }] }));
 }
@@ -11,7 +11,7 @@ export function invalidQuery(path: string, message: string): { ok: false; error:
   return fail(problem("invalid_query", message, { errors: [{ path, code: "invalid_format", message }] }));
 }
 
-/** Returned for items of other workspaces too. */
+/** This problem is also returned for items of other workspaces. */
 export function notFound(what: string): { ok: false; error: Problem } {
   return fail(problem("not_found", `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`));
 }

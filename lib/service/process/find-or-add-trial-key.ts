@@ -4,8 +4,8 @@ import { createSeal, deriveKey } from "@/lib/kit/seal";
 
 /**
  * Returns the key for hashing trial marks, as base64. It is first derived from the secret key, like the
- * hashes of earlier releases. It stays the same when the secret key changes, because otherwise everyone could
- * take their trials again.
+ * hashes of earlier releases. When the secret key changes, this key stays the same, because otherwise
+ * everyone could take their trials again.
  */
 export async function findOrAddTrialKey(db: Db, secretKey: Uint8Array): Promise<string> {
   const seal = createSeal(secretKey);

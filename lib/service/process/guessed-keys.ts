@@ -8,7 +8,10 @@ export const WRONG_KEYS: Part<WrongKeys> = {
   make: createWrongKeys,
 };
 
-/** Returns the key under which wrong keys are counted: one endpoint, and one IPv4 address or IPv6 network. */
+/**
+ * Returns the key under which wrong keys are counted. It consists of an endpoint and an IPv4 address or IPv6
+ * network.
+ */
 export function keyPlace(endpoint: string, address: string): string {
   return `${endpoint} ${addressGroup(address)}`;
 }

@@ -30,7 +30,7 @@ export const INSTANCE_TOTALS: Part<InstanceTotals> = {
   },
 };
 
-/** Counts a run that has ended and ignores all others. */
+/** Counts a run that has ended; ignores all other runs. */
 export function countRunEnd(totals: InstanceTotals, status: RunStatus): void {
   if (status !== "queued" && status !== "running") totals.add("runs", status);
 }

@@ -3,19 +3,19 @@ import { endLease, findLease, type LeaseFacts, renewLeases, takeLease } from "@/
 import { randomToken } from "@/lib/kit/id";
 
 /**
- * Leases in Postgres. One process holds a lease while others wait for it, such as a call in progress or one
- * of a key's slots. Uses the database's clock, which is the same for everyone. If the holder dies, its lease
- * expires.
+ * Leases in Postgres. One process holds a lease while others wait for the leased thing, such as a call in
+ * progress or one of a key's slots. Leases use the database's clock, which is the same for everyone. If the
+ * holder dies, its lease expires.
  */
 export interface Leases {
-  /** Takes the first of these names that is free; null if none is. */
+  /** Takes the first lease of these names that is free; null if none is. */
   take(names: readonly string[]): Promise<Lease | null>;
   look(name: string): Promise<LeaseFacts | null>;
 }
 
 export interface Lease {
   readonly name: string;
-  /** Releases the lease and leaves the outcome for those who are waiting. */
+  /** Releases the lease and stores the outcome for the processes that wait for it. */
   end(outcome?: string): Promise<void>;
 }
 

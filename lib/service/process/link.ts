@@ -4,8 +4,8 @@ import { createPulse, type Pulse } from "./pulse";
 import { listen, type Signals } from "./signals";
 
 /**
- * A web process's connections for noticing that the database doesn't respond, and for signals from other
- * processes.
+ * The connections with which a web process notices that the database doesn't respond, and receives signals
+ * from other processes.
  */
 export interface Link {
   readonly pulse: Pulse;

@@ -22,8 +22,8 @@ const TOLD_EVERY_MS = 60_000;
 
 /**
  * Creates OpenTelemetry's own exporter with its queue. The exporter reads its endpoint and headers from the
- * environment. Like mail, it connects to an address set by the operator, so the rules for workflows
- * (`lib/egress`) don't apply.
+ * environment. Like the mail client, it connects to an address set by the operator, so the rules for
+ * workflows (`lib/egress`) don't apply.
  */
 export async function createOtlpSender(settings: TracingSettings, log: Logger): Promise<SpanSender> {
   diag.setLogger(tellingOnce(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
@@ -82,7 +82,7 @@ function timeOf(ms: number): HrTime {
   return [seconds, Math.round((ms - seconds * 1000) * 1e6)];
 }
 
-/** With an unreachable receiver, every batch fails. Logs this at most once a minute. */
+/** While the receiver is unreachable, every batch fails. This is logged at most once a minute. */
 function tellingOnce(log: Logger) {
   let loggedAt = Number.NEGATIVE_INFINITY;
   const report = (message: string) => {

@@ -5,7 +5,10 @@ import type { Problem } from "@/lib/schema/problem";
 import { invalidQuery } from "./faults";
 
 export interface Window {
-  /** One more than fits on a page. The extra row shows whether there is another page. */
+  /**
+   * Number of rows to read, which is one more than fits on a page. The extra row shows whether there is
+   * another page.
+   */
   readonly limit: number;
   /** Limits the rows to those with a smaller ID. IDs sort by time. */
   readonly before: string | null;

@@ -4,8 +4,8 @@ import { errorCodes } from "@/lib/kit/error-codes";
 import { SILENT } from "./database-away";
 
 /**
- * Detects that the database doesn't respond at all. A hanging database sends nothing, so without this its
- * callers would hang as well.
+ * Detects that the database doesn't respond at all. A hanging database sends nothing, so without this check
+ * its callers would hang as well.
  */
 export interface Pulse extends Patience {
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Pulse extends Patience {
 export interface Patience {
   /**
    * Returns the result of the work. Throws `DatabaseSilent` as soon as the database is found to hang, and
-   * starts no work as long as it does.
+   * starts no work while it hangs.
    */
   within<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -27,7 +27,10 @@ interface Waiting {
 /** Waits as long as the work takes. */
 export const PATIENT: Patience = { within: (work) => work() };
 
-/** Handled like any other outage. The work may still take effect once the database responds again. */
+/**
+ * This error is handled like any other outage. The work may still take effect once the database responds
+ * again.
+ */
 class DatabaseSilent extends Error {
   readonly code = SILENT;
 }
@@ -35,7 +38,7 @@ class DatabaseSilent extends Error {
 const LOOK_MS = 250;
 /**
  * The database counts as down after this time and `MIN_LOOKS` checks without a response. If this process
- * itself was delayed, the response is already there at its next check.
+ * itself was delayed, the response has already arrived by the next check.
  */
 const SILENT_MS = 3_000;
 const MIN_LOOKS = 6;
@@ -69,8 +72,8 @@ export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse 
   }
 
   /**
-   * Moves the last entry into the freed place. With a set that every read joins and leaves, a tenth fewer
-   * reads per second were possible.
+   * Moves the last entry into the freed place. With a set that every read joins and leaves, the maximum
+   * number of reads per second was a tenth lower.
    */
   function leave(waiting: Waiting): void {
     if (calls[waiting.place] !== waiting) return;

@@ -17,28 +17,28 @@ export type Channel =
 export interface Signals {
   on(channel: Channel, listener: (payload: string) => void): void;
   /**
-   * Calls the listener after a gap in which signals may have been lost, and after changes that are too many
-   * to list (`millrace_forget`).
+   * Calls the listener after a gap in which signals may have been lost, and after a signal that more changed
+   * than can be listed (`millrace_forget`).
    */
   onGap(listener: () => void): void;
-  /** False if signals may not be arriving. Caches that depend on them can't be trusted then. */
+  /** False if signals may not be arriving. Caches that depend on signals can't be trusted then. */
   readonly isSubscribed: boolean;
   /**
-   * Time since the database last disconnected or was silent for seconds; 0 while it is, infinite if it never
-   * was.
+   * Time since the database last disconnected or was silent for seconds; 0 during such an outage, infinite if
+   * there was none.
    */
   readonly sinceSilenceMs: number;
   stop(): Promise<void>;
 }
 
 const BEAT_MS = 300;
-/** Together with the heartbeat interval, this stays well below the one second that readers may lag behind. */
+/** Together with the heartbeat interval, this stays well below one second, the maximum delay for readers. */
 const TRUST_MS = 800;
 /** Shorter than the time after which requests fail (`pulse.ts`). */
 const SILENCE_MS = 2_500;
 
 /**
- * Listens on one connection. Sends itself a heartbeat through Postgres to know that it still receives
+ * Listens on one connection. Sends itself a heartbeat through Postgres to check that it still receives
  * signals.
  */
 export async function listen(

@@ -4,7 +4,7 @@ const SPREAD = 0.2;
 /**
  * Returns the time at which we close a stream. A stream without events never fills the socket, so we can't
  * see whether anyone still reads it. Readers reconnect immediately and miss nothing. The random part keeps
- * them from all reconnecting at the same time.
+ * them from reconnecting all at the same time.
  */
 export function streamEndsAt(nowMs: number): number {
   return nowMs + LIFE_MS * (1 + SPREAD * Math.random());

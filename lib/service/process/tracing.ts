@@ -31,7 +31,7 @@ const STOP_MS = 3_000;
 
 /**
  * Creates spans of runs and attempts and passes them to OpenTelemetry's packages, which are only loaded here.
- * Never waits: spans that don't fit into the exporter's queue are dropped.
+ * It never waits, so spans that don't fit into the exporter's queue are dropped.
  */
 export function createTracing(
   settings: TracingSettings,
@@ -86,7 +86,7 @@ export function createTracing(
         traceId,
         spanId: runSpanId(run.id),
         parentSpanId: parseTraceparent(run.traceparent)?.spanId ?? null,
-        // The span starts when the run was accepted, because its caller waits for the time in the queue too.
+        // The span starts when the run was accepted, because its caller also waits while the run is queued.
         startMs: Math.min(timeOfId(run.id), startedAt),
         endMs: finishedAt,
         errorCode: status === "failed" ? (codeOf(error) ?? "internal") : null,

@@ -21,7 +21,7 @@ import { dataProvider } from "@/lib/workers/data-provider";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
 
 /**
- * Everything that the two public endpoints need of a workflow: the triggers and
+ * Everything that the trigger and provider endpoints need to know about a workflow: the triggers and
  * providers of its live version.
  */
 export interface LiveWorkflow {
@@ -30,8 +30,8 @@ export interface LiveWorkflow {
   /** Null if the workflow was never published or is offline. */
   readonly version: number | null;
   /**
-   * True if the instance owner has blocked the workspace. Every endpoint then refuses, and no version,
-   * trigger or provider is visible.
+   * True if the instance owner has blocked the workspace. Every endpoint then refuses requests, and no
+   * version, trigger or provider is visible.
    */
   readonly isBlocked: boolean;
   /** Null if the workflow was never listed or offered for sale. */
@@ -46,7 +46,7 @@ export interface LiveWorkflow {
 export interface LiveTrigger {
   readonly worker: number;
   readonly webhookId: string;
-  /** "" means public; null refuses everyone. */
+  /** The key that callers need. An empty string means public; null refuses everyone. */
   readonly key: string | null;
   readonly variables: readonly Variable[];
   readonly respond: "accepted" | "result";
@@ -58,23 +58,23 @@ export interface LiveTrigger {
 export interface LiveProvider {
   readonly worker: number;
   readonly providerId: string;
-  /** "" means public; null refuses everyone. */
+  /** The key that readers need. An empty string means public; null refuses everyone. */
   readonly key: string | null;
   /** True if the value is served as plain text, without rows. */
   readonly isText: boolean;
-  /** Null if the provider serves what runs published. */
+  /** The view of a table that the provider serves; null if it serves what runs published. */
   readonly view: (TableView & { readonly table: string }) | null;
 }
 
 export interface LiveWorkflows {
   /** Returns the workflow if it is cached and up to date; undefined if it has to be read. */
   known(workflowId: string): LiveWorkflow | null | undefined;
-  /** Also returns null for invalid IDs. */
+  /** Returns null if the workflow doesn't exist or if the ID is invalid. */
   find(workflowId: string): Promise<LiveWorkflow | null>;
   forget(workflowId: string): void;
 }
 
-/** Limit for all cached workflows together, measured by the size of their documents. */
+/** Maximum total size of the cached workflows, measured by the size of their documents. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -132,7 +132,10 @@ async function load(hot: Db, seal: Seal, id: string): Promise<ReadOnce<LiveWorkf
   return { value: { ...base, name, description, triggers, providers }, bytes: found.document.length };
 }
 
-/** Returns null for other workers, disabled triggers, and incomplete triggers of a draft. */
+/**
+ * Returns the webhook trigger that a worker defines; null for other workers, disabled triggers, and
+ * incomplete triggers of a draft.
+ */
 export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal): LiveTrigger | null {
   if (worker.type !== webhookTrigger.type || !isEnabled(worker)) return null;
   const params = webhookTrigger.params.safeParse(withoutKey(worker.params));
@@ -150,7 +153,7 @@ export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal
   };
 }
 
-/** In a stored document the key is an encrypted object, but the worker's schema expects text. */
+/** In a stored document the key is an encrypted object, but the worker's schema expects a string. */
 function withoutKey({ api_key: _key, ...params }: JsonObject): JsonObject {
   return params;
 }

@@ -25,18 +25,18 @@ export interface PublishedValues {
   storedSince(workflowId: string, providerId: string): Promise<Date | null>;
 }
 
-/** Public values, and access to those of subscribers. */
+/** Public values, and access to the values of subscribers. */
 export interface ProviderValues extends PublishedValues {
   /** Returns the current value if it is cached and up to date; undefined if it has to be read. */
   known(workflowId: string, providerId: string): ProviderValue | null | undefined;
   /**
-   * Returns the values for a subscriber's workspace: those that its own calls published and, for the time
-   * before the first of them, the public ones.
+   * Returns the values for a subscriber's workspace: those published by its own calls and, for the time
+   * before the first of them, the public values.
    */
   servedTo(readerId: string): PublishedValues;
   /**
-   * Removes cached values, because a client that knows of a run's end must not be served an older value,
-   * whichever signal arrives first.
+   * Removes cached values. A client that knows of a run's end must not be served an older value, whichever
+   * signal arrives first.
    */
   forget(workflowId: string): void;
 }
@@ -119,14 +119,14 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
   };
 }
 
-/** Matches the key in the signal of a publication. */
+/** This key also appears in the signal of a publication. */
 function keyOf({ workflowId, providerId, readerId }: ValueNames): string {
   return readerId === null ? `${workflowId}/${providerId}` : `${workflowId}/${providerId}/${readerId}`;
 }
 
 /**
- * Short ASCII text stays a string, which is sent together with its headers. Anything else is encoded
- * once instead of for each reader.
+ * Short ASCII text stays a string, which is sent in one piece with its headers. Anything else is encoded once
+ * instead of for each reader.
  */
 function inOnePiece(found: ValueRow): ProviderValue {
   const bytes = Buffer.from(found.body);

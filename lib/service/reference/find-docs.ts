@@ -1,8 +1,8 @@
 import { type DocsEntry, docsIndex } from "./docs-index";
 
 /**
- * Finds places where every word of the text is the start of some word. Those whose title starts with the text
- * come first.
+ * Finds entries in which every word of the search text is the start of some word. Entries whose title starts
+ * with the search text come first.
  */
 export function findDocs(text: string, max: number): DocsEntry[] {
   const wanted = wordsOf(text);

@@ -10,9 +10,9 @@ export interface LimitScope {
 }
 
 /**
- * Enforces concurrency limits per workflow and per workspace across all processes. A run without a free
- * slot is suspended and queued; a run that leaves wakes the next one. Never called when runs are
- * accepted, nor for runs without a limit.
+ * Enforces concurrency limits per workflow and per workspace across all processes. A run without a free slot
+ * is suspended and queued; a run that leaves wakes the next one. This is never called when runs are accepted,
+ * nor for runs without a limit.
  */
 export async function enterLimit(db: Db, run: Attempt, scopes: readonly LimitScope[]): Promise<boolean> {
   return db.transaction(async (transaction) => {
@@ -23,7 +23,7 @@ export async function enterLimit(db: Db, run: Attempt, scopes: readonly LimitSco
       await joinLine(transaction, key, run.id);
       if (!(await suspendRun(transaction, run))) throw new FencedOut();
       // The slots of the scopes before this one stay free. This run is now in another queue, so one run of
-      // each of those scopes can be woken in its place.
+      // each earlier scope can be woken in its place.
       for (const passed of scopes.slice(0, place)) await wakeNext(transaction, passed.key);
       return false;
     }

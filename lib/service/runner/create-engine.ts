@@ -86,8 +86,8 @@ export function createEngine(
     };
   }
 
-  // Runs that wait for the same resource occupy connections of the pool meanwhile, so
-  // each workspace gets only a few.
+  // Runs that wait for the same resource occupy connections of the pool while they wait, so each workspace
+  // gets only a few.
   const inTurn = limitByOwner(KEPT_AT_ONCE);
 
   return {
@@ -118,7 +118,8 @@ export function createEngine(
         ? spawnPublished(services, sub, parent, worker, place)
         : spawnSubRun(services, sub, parent, worker, place),
     async execute(child, parent) {
-      // Paid runs must go through the queue, because they are charged when it records their end.
+      // Paid runs must go through the queue, because the queue charges for a run when it records the run's
+      // end.
       if (child.subscriptionId !== null) return null;
       const executed = await inlineExecutor.executeUnsaved(child);
       if (executed.state !== "ended") return null;

@@ -16,8 +16,8 @@ export interface Start {
 }
 
 /**
- * Finds where a run starts when another workflow of the same workspace calls it: at one
- * of its live version's triggers.
+ * Finds where a run starts when another workflow of the same workspace calls this one, which is one of the
+ * live version's triggers.
  */
 export async function findStart(
   { db, hot }: Pick<Services, "db" | "hot">,

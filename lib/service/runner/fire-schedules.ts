@@ -20,11 +20,11 @@ import { missedTimes, nextTimes } from "@/lib/trigger/next-times";
 import { scheduleOf } from "@/lib/trigger/schedule-of";
 
 const BATCH = 100;
-/** A single schedule may have missed a thousand runs. */
+/** Maximum number of runs that are written at once, because a single schedule may have missed thousands. */
 const MAX_RUNS = 1_000;
 /**
- * Maximum number of inline runs per batch. Further runs go to the queue, so that
- * the rows are not locked for long.
+ * Maximum number of inline runs per batch. Any more go to the queue, so that the rows are not locked for
+ * long.
  */
 const MAX_INLINE = 200;
 const PUT_OFF_MS = 60_000;
@@ -57,8 +57,8 @@ export async function fireSchedules(
 
 /**
  * Reads due schedules, writes their runs (queued or already ended) and sets their next times, in one
- * transaction on locked rows. So each time fires once, however many processes check, and if a process dies
- * before the commit, the next one fires it.
+ * transaction on locked rows. So each time fires once, however many processes check. If a process dies before
+ * the commit, the next process fires that time.
  */
 function fireBatch({ db, clock, log }: Firing, execute: Execute): Promise<number> {
   const now = clock();
@@ -85,8 +85,8 @@ async function fire(
   } catch (error) {
     const [row, ...others] = rows;
     if (others.length > 0) {
-      // Nothing runs inline here, because only a single statement locks the
-      // providers' counters in a fixed order.
+      // Here no run is executed inline, because only a single statement locks the providers' counters in a
+      // fixed order.
       for (const each of rows) await fire(transaction, [each], now, log, NOT_HERE);
     } else if (row) {
       const putOff = new Date(now + PUT_OFF_MS);
@@ -117,7 +117,7 @@ async function fireTogether(
     transaction,
     firings.map((each) => each.move),
   );
-  // Written in the same transaction as the runs, and even if a schedule skips missed times.
+  // Missed times are recorded in the same transaction as the runs, and even if a schedule skips them.
   const late = firings.filter(({ isBlocked, dueAt }) => !isBlocked && now - dueAt.getTime() > MISSED_MS);
   await recordMissedTimes(
     transaction,
@@ -141,7 +141,7 @@ function firing(row: z.output<typeof dueSchedule>, now: number) {
     { cron: cron ?? undefined, timezone: timezone ?? "UTC", every: every ?? undefined },
     row.anchorAt.getTime(),
   );
-  // Times that pass while the workspace is blocked are lost and are not caught up on when it is unblocked.
+  // Times that pass while the workspace is blocked are lost. They are not caught up on when it is unblocked.
   const times = row.isBlocked ? [] : missedTimes(schedule, row.nextAt.getTime() - 1, now, row.catchUp);
   const document = documentOf(row.document);
   const runs = times.map((time) => ({
@@ -156,7 +156,7 @@ function firing(row: z.output<typeof dueSchedule>, now: number) {
       }),
       resultWorkers: resultWorkers(document, row.worker),
     }),
-    // Scheduled times are a promise, so these runs don't queue behind a flood of calls.
+    // These runs don't queue behind a flood of calls, because a scheduled time is a promise.
     order: 0,
   }));
   const [next] = nextTimes(schedule, now, 1);

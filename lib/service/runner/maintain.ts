@@ -29,8 +29,8 @@ import { sweepTables } from "@/lib/service/tables/sweep-tables";
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * Long enough for a run to be written after its price was reserved. A process that takes over the run that
- * waits for it releases the hold immediately.
+ * Long enough for a run to be written after its price was reserved. A process that takes over the waiting run
+ * releases the hold immediately.
  */
 const HOLD_MS = 3600 * 1000;
 /** Longer than a step that was interrupted by a crash can wait for its retry. */
@@ -79,7 +79,7 @@ export async function maintain(services: Services): Promise<void> {
 
 /**
  * Deletes old runs, exact to the day. Partitions are dropped by the week and only after the longest
- * retention. Runs that are still waiting for something are kept.
+ * retention. Runs that are still waiting are kept.
  */
 async function deletePastRetention(db: Db, longest: number, now: number): Promise<void> {
   for (const { id, days } of await findRetentions(db, RETENTION_DAYS, longest > RETENTION_DAYS)) {

@@ -23,8 +23,8 @@ export interface RunExecutor {
   /** Number of runs being executed. */
   readonly executing: number;
   /**
-   * Stops all runs after their current steps. Their next steps are left to another process, or to this one
-   * after a restart. Resolves when no run is being executed any more.
+   * Stops all runs after their current steps. Their next steps are left to another process, or to this
+   * process after a restart. Resolves when no run is being executed any more.
    */
   leave(): Promise<void>;
   stop(): void;
@@ -56,7 +56,7 @@ export function createRunExecutor(
   const parting = new AbortController();
 
   signals.on("millrace_cancelled", (runId) => running.get(runId)?.abort());
-  // Limits the delay to a second if a signal was missed.
+  // Checks every second for runs that have ended elsewhere, in case a signal was missed.
   const timer = setInterval(() => {
     if (running.size === 0) return;
     store.ended([...running.keys()]).then(
@@ -78,15 +78,15 @@ export function createRunExecutor(
     const run = travelled(job);
     const isFirst = attempts === 1 && job.k === undefined;
     if (isFirst && !(await stands(job.r))) return null;
-    // Before its first attempt no other process knows the run, so the job's payload is complete.
+    // Before a run's first attempt no other process knows it, so the job's payload is complete.
     if (run && attempts === 1) return { run, attempt: 1, startedAt: null, steps: [], crashes: 0 };
     return store.claim(job.r, { id: jobId, first: job.k === undefined });
   }
 
   /**
    * True if the run is still valid. When the database responds again after an outage, earlier writes may take
-   * effect, including runs whose callers were refused in the meantime. The process that accepted those
-   * withdraws them (`withdrawals.ts`), so this waits for it.
+   * effect, including runs whose callers were refused in the meantime. The process that accepted such runs
+   * withdraws them (`withdrawals.ts`), so this function waits for the withdrawal.
    */
   async function stands(runId: string): Promise<boolean> {
     if (signals.sinceSilenceMs > WITHDRAWN_MS) return true;

@@ -6,8 +6,8 @@ import { createFairSlots } from "@/lib/limits/fair-slots";
 /** Slots of one runner. No workspace gets all of them. */
 export interface RunnerSlots {
   /**
-   * False if the run was suspended. It is then in its workspace's queue, and is
-   * woken when a slot becomes free.
+   * False if the run was suspended. The run is then in its workspace's queue, and is woken when a slot
+   * becomes free.
    */
   enter(run: Run): Promise<boolean>;
   leave(workspaceId: string): Promise<void>;
@@ -22,7 +22,7 @@ interface Run {
 export interface SuspendedRuns {
   /** False if the run has ended or is now being executed by another process. */
   suspend(run: Run): Promise<boolean>;
-  /** Returns the number of runs woken. It is less than requested if the workspace has no more queued runs. */
+  /** Returns the number of runs woken. This is less than `max` if the workspace has no more queued runs. */
   wake(workspaceId: string, max: number): Promise<number>;
 }
 
@@ -36,13 +36,15 @@ export function suspendedRunsOf(db: Db): SuspendedRuns {
 
 /**
  * For short runs, suspending and waking costs more than the run itself. So a run waits here as long as slots
- * become free at least this often. While it waits, it blocks a job slot for others.
+ * become free at least this often. While it waits, it occupies a job slot that others could use.
  */
 const PATIENCE_MS = 400;
 /** Weight of the latest gap in the moving average of the gaps between runs that leave. */
 const NEWEST = 0.2;
 
-/** For a workspace with slots: how quickly they become free, and which runs wait for the next one. */
+/**
+ * For a workspace that occupies slots: how quickly they become free, and which runs wait for the next one.
+ */
 interface Line {
   leftAt: number;
   gapMs: number;
@@ -50,7 +52,7 @@ interface Line {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Leaves other workspaces half as many slots as a single workspace may use. */
+/** Adds half of the maximum per workspace, so that other workspaces always have slots left. */
 export function slotsFor(maxOfOne: number): number {
   return Math.ceil(maxOfOne * 1.5);
 }
@@ -104,12 +106,13 @@ export function createRunnerSlots(
     const { workspaceId } = run;
     if (!(await suspended.suspend(run))) throw new FencedOut();
     parking.add(workspaceId);
-    // A run that left while this one was being suspended found an empty queue.
+    // A run that left while this one was being suspended found an empty queue and woke nothing, so the wake
+    // happens here.
     if (slots.mayEnter(workspaceId)) await suspended.wake(workspaceId, 1);
   }
 
   /**
-   * Runs one statement at a time, for all slots that have become free by then. Otherwise each run that
+   * Sends one statement at a time, for all slots that have become free by then. Otherwise each run that
    * leaves would send a statement.
    */
   async function wake(workspaceId: string): Promise<void> {
@@ -121,8 +124,8 @@ export function createRunnerSlots(
     try {
       for (let free = 1; free > 0; free = waking.get(workspaceId) ?? 0) {
         waking.set(workspaceId, 0);
-        // Removed before the statement instead of after it, so that runs suspended
-        // in the meantime are not missed.
+        // The workspace is removed before the statement and not after it, so that runs suspended in the
+        // meantime are not missed.
         parking.delete(workspaceId);
         let woken = free;
         try {

@@ -26,7 +26,10 @@ interface QueueOptions {
   readonly task: Task;
   readonly slots: number;
   readonly log: Services["log"];
-  /** True while the database responds. If the queue is silent nevertheless, the queue is the problem. */
+  /**
+   * True while the database responds. If the queue takes no jobs although it responds, the queue is the
+   * problem.
+   */
   readonly isSubscribed: () => boolean;
 }
 
@@ -39,8 +42,8 @@ const MAX_SILENT_LOOKS = 10;
 /**
  * Runs graphile-worker and watches it. After a failed write, its runner stops taking jobs and waits for the
  * current ones, possibly for hours. After several simultaneous failed writes it waits forever, because it
- * miscounts them (0.17.3: `allgood` of one batch also decrements the count of the other). So this reacts to
- * the first sign instead of waiting for the runner to end.
+ * miscounts them (0.17.3: `allgood` of one batch also decrements the count of the other). So this function
+ * reacts to the first sign instead of waiting for the runner to end.
  */
 export async function serveQueue({
   url,
@@ -59,7 +62,7 @@ export async function serveQueue({
   events.on("localQueue:getJobs:complete", () => {
     servedAt = performance.now();
   });
-  // In these modes the local queue holds jobs that no slot is free for, or has returned them.
+  // In these modes the local queue holds jobs for which no slot is free, or has returned them.
   events.on("localQueue:setMode", ({ newMode }) => {
     if (full) servedAt = performance.now();
     full = newMode === "WAITING" || newMode === "TTL_EXPIRED";
@@ -75,7 +78,8 @@ export async function serveQueue({
   events.on("pool:gracefulShutdown", ({ message }) => breakOff(message));
 
   const runner = await startRunner({
-    // The queue's tables grow and shrink within seconds, so a plan made for few rows must also work for many.
+    // The queue's tables grow and shrink within seconds, so a query plan made for few rows must also work for
+    // many.
     connectionString: named(urlByIndex(url)),
     noHandleSignals: true,
     events,
@@ -88,8 +92,8 @@ export async function serveQueue({
         pollInterval: POLL_MS,
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
-        // A fetched job that can't start waits here for a second at most, so
-        // that other processes can take it.
+        // A fetched job that can't start waits here for at most a second, so that other processes can take
+        // it.
         localQueue: { size: Math.max(slots, 2) * 4, ttl: 1_000 },
       },
     },
@@ -144,8 +148,8 @@ function named(url: string): string {
 }
 
 /**
- * Logs graphile-worker's errors, except that another process now has a job, and none of its
- * messages about individual jobs.
+ * Logs graphile-worker's errors, except the error that another process now has a job. None of its other
+ * messages are logged.
  */
 function quiet(log: Services["log"]): Logger {
   return new Logger(() => (level, message, meta) => {

@@ -9,7 +9,8 @@ import type { Services } from "@/lib/service/services";
 import { findStart } from "./find-start";
 
 /**
- * Creates the failure handler's run: of the live version, in the same workspace, with public publications.
+ * Creates the failure handler's run. It runs the live version, in the same workspace, and its publications
+ * are public.
  */
 export async function spawnHandler(
   services: Pick<Services, "db" | "hot" | "env" | "clock">,
@@ -34,7 +35,7 @@ export async function spawnHandler(
   return ok({
     ...newRun(clock(), {
       ...start.value.facts,
-      // Includes variables that the trigger doesn't declare, so that a handler need not list them.
+      // The variables include some that the trigger doesn't declare, so that a handler need not list them.
       context: JSON.stringify({ ...details, ...start.value.variables }),
       failureOf: run.id,
     }),

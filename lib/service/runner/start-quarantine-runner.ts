@@ -41,8 +41,8 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
   const id = await created;
   const alive = await keepAlive({ db, log, totals: services.part(INSTANCE_TOTALS) }, { id });
   const stop = async () => {
-    // Current runs are dropped immediately, because a run may never end, and a planned stop must not
-    // count as a crash caused by it.
+    // Current runs are dropped immediately, because a run may never end, and a planned stop must not count as
+    // a crash caused by the run.
     clearInterval(timer);
     await alive.stop();
   };

@@ -46,7 +46,7 @@ const CARDS_MS = 60_000;
 const CLOSED_MS = 5_000;
 const BACKUPS_MS = 30_000;
 const HOUSE_MS = 3_600_000;
-/** Time that a planned stop waits for the current steps. */
+/** Maximum time that a planned stop waits for the current steps. */
 const STEPS_MS = 25_000;
 /**
  * Maximum time that a process keeps running after its queue broke, because no other process can take

@@ -8,12 +8,13 @@ import type { ServedQueue } from "./serve-queue";
 
 /** Sends this process's heartbeat, and takes over the jobs of processes without one. */
 export interface Takeover {
-  /** Releases this process's remaining jobs immediately, so that others can take them. */
+  /** Stops and immediately releases this process's remaining jobs, so that other processes can take them. */
   stop(): Promise<void>;
 }
 
 /**
- * A process that is silent for `silentMs` is considered dead. If it was only slow, its writes are fenced out.
+ * A process that sends no heartbeat for `silentMs` is considered dead. If it was only slow, its writes are
+ * fenced out.
  */
 interface Pace {
   readonly beatMs: number;
@@ -26,13 +27,13 @@ interface Options {
 }
 
 const PACE: Pace = { beatMs: 1_000, silentMs: 5_000 };
-/** Jobs whose holder has no row are rare, and finding them requires reading the whole queue. */
+/** Jobs whose holder has no row are rare, and finding such jobs requires reading the whole queue. */
 const ORPHANS_EVERY_LOOKS = 5;
 
 /**
- * While the database is down, no process can send heartbeats, so the first one back sees all others as
- * silent. A process that missed heartbeats therefore first gives the others `silentMs` to come back. So does
- * a process that has just started, if the database has just started too.
+ * While the database is down, no process can send heartbeats, so the first process back sees all others as
+ * silent. A process that missed heartbeats therefore first gives the others `silentMs` to come back. A
+ * process that has just started does the same if the database has just started too.
  */
 export async function keepAlive(
   {
@@ -46,7 +47,7 @@ export async function keepAlive(
 ): Promise<Takeover> {
   const { beatMs, silentMs } = pace;
   // Other processes may have sent their last heartbeat one interval earlier, and more slowly, so they may
-  // have been silent for that much longer.
+  // have been silent for up to two intervals longer.
   const maxMissedMs = silentMs - 2 * beatMs;
   let looks = 0;
   let lastBeat = performance.now();
@@ -99,17 +100,17 @@ async function releaseRun(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Takes over the jobs of processes without a recent heartbeat, even of those that died before
- * their first one. Rows are deleted and jobs are unlocked in one transaction, so that if this
- * process dies, the next one does both.
+ * Takes over the jobs of processes without a recent heartbeat, even of processes that died before their first
+ * one. Rows are deleted and jobs are unlocked in one transaction, so that if this process dies, the next
+ * process does both.
  */
 export async function takeOver(db: Db, silentS: number, andOrphans: boolean): Promise<string[]> {
   return db.transaction(async (transaction) => {
     const silent = await deleteSilent(transaction, silentS);
     const orphans = andOrphans ? await findOrphans(transaction, silentS) : [];
     const ids = [...new Set([...silent, ...orphans].map(({ id }) => id))];
-    // A process whose row was just deleted is now also in `orphans`. The entry that was read from its row
-    // (in `silent`) takes precedence.
+    // A process whose row was just deleted is now also in `orphans`. The entry that was read from its row (in
+    // `silent`) takes precedence.
     const outlived = ids.filter((id) => [...silent, ...orphans].find((dead) => dead.id === id)?.outlived);
     if (outlived.length > 0) await countCrashes(transaction, outlived);
     if (ids.length > 0) await unlockWorkers(transaction, ids);

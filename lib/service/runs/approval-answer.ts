@@ -7,7 +7,7 @@ import { iterationOf } from "./run-answer";
 export function approvalAnswer(
   { env }: Pick<Services, "env">,
   row: ApprovalRow,
-  /** Null for callers who can't decide and therefore don't see the URL. */
+  /** Origin for the approval URL; null for callers who can't decide and therefore don't see the URL. */
   origin: string | null,
 ): Approval {
   return {

@@ -7,8 +7,8 @@ const SIGNATURE_CHARACTERS = 43;
 const TOKEN = /^[A-Za-z0-9_-]{65}$/;
 
 /**
- * An approval's ID, signed by this instance. The token can be recreated at any time, so nothing that gives
- * access to the approval is stored.
+ * Creates a token from an approval's ID, signed by this instance. It can be recreated at any time, so nothing
+ * that gives access to the approval is stored.
  */
 export function approvalToken(secretKey: Uint8Array, approvalId: string): string {
   const id = Buffer.from(approvalId.replaceAll("-", ""), "hex").toString("base64url");

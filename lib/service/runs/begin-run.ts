@@ -27,7 +27,7 @@ import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { runAnswer } from "./run-answer";
 
-/** Starts a run manually: of the live version, like any call, or of the draft, as a test. */
+/** Starts a run manually. It runs the live version, like any call, or the draft, as a test. */
 export const beginRun = on(
   contract.beginRun,
   async (services, { caller, params, body, request }) => {

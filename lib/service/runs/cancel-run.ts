@@ -15,8 +15,8 @@ import { ownRun } from "./read-run";
 import { runAnswer } from "./run-answer";
 
 /**
- * Records the end of the run here, because the process that executes it may be dead. If it is alive, it is
- * notified and fenced out. Sub-runs are cancelled too, and waiting callers are notified.
+ * Records the end of the run here, because the process that executes the run may be dead. If that process is
+ * alive, it is notified and fenced out. Sub-runs are cancelled too, and waiting callers are notified.
  */
 export const cancelRun = on(
   contract.cancelRun,
@@ -30,7 +30,7 @@ export const cancelRun = on(
   asJsonText,
 );
 
-/** Cancels a run and the runs that it called. Returns false if it had already ended. */
+/** Cancels a run and the runs that it called. Returns false if the run had already ended. */
 export async function cancelTree(services: Services, id: string): Promise<boolean> {
   const { db, clock } = services;
   const done = await db.transaction(async (transaction) => {
@@ -47,7 +47,7 @@ export async function cancelTree(services: Services, id: string): Promise<boolea
   return done;
 }
 
-/** Completes the trace, because the process that executed the run sends no more spans. */
+/** Completes the trace here, because the process that executed the run sends no more spans. */
 async function traceCancelled({ db, clock, log }: Services, trace: RunTrace, id: string): Promise<void> {
   try {
     const run = await findRunFacts(db, id);

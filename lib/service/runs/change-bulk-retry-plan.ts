@@ -6,8 +6,8 @@ import { previewBulkRetry } from "./preview-bulk-retry";
 import { getBulkRetry } from "./read-bulk-retry";
 
 /**
- * Changes that arrive at the same time don't overwrite each other's fields: each writes
- * only its own, with the row locked.
+ * Changes that arrive at the same time don't overwrite each other's fields, because each request writes only
+ * its own fields, with the row locked.
  */
 export const changeBulkRetryPlan = on(
   contract.changeBulkRetryPlan,

@@ -34,7 +34,7 @@ const UNCERTAIN = new Set(["timeout", "upstream_timeout", "run_crashed", "intern
 /**
  * Checks whether a failed run can be retried without repeating an external effect, and which steps are
  * reused. A step that failed with a response had no effect, so it can run again. A step that succeeded or
- * whose outcome is unknown can't, unless the caller allows it.
+ * whose outcome is unknown can't run again unless the caller allows it.
  */
 export function checkBulkRetry(
   document: WorkflowDocument,

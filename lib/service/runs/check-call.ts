@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 
 const MAX_HOPS = 25;
 
-/** First run in a chain of calls, whose limits and queue position apply. */
+/** First run in a chain of calls. Its limits and queue position apply to the whole chain. */
 export interface Root {
   readonly runId: string;
   readonly workspaceId: string;

@@ -21,11 +21,14 @@ import { prepareRetry } from "./retry-run";
 
 /** Maximum number of simultaneous retries per bulk retry, so that it doesn't slow down other runs. */
 const AT_ONCE = 20;
-/** Maximum number of failed runs read per transaction, and maximum size of the step data written. */
+/**
+ * Maximum number of failed runs read per transaction. `MAX_WEIGHT` is the maximum size of the step data
+ * written per transaction.
+ */
 const LOOKED_AT = 25;
 const MAX_WEIGHT = 16 * 1024 * 1024;
 
-/** Queue position behind all waiting runs (`lib/limits/fair-order`), but due immediately. */
+/** Queue position behind all waiting runs (`lib/limits/fair-order`), although the job is due immediately. */
 const LAST = Date.UTC(2020, 0, 1) * 1000;
 
 type Using = Pick<Services, "db" | "clock" | "log">;
@@ -37,7 +40,7 @@ export interface BulkRetryScheduler {
 
 /**
  * Advances bulk retries. Each is advanced by one process at a time. A retry is written in the same
- * transaction as its record, so after a crash nothing starts twice.
+ * transaction as its record, so no run is retried twice after a crash.
  */
 export function createBulkRetryScheduler(services: Using): BulkRetryScheduler {
   return {
@@ -86,7 +89,7 @@ async function countsOf(tx: Db, id: string): Promise<BulkRetryCounts> {
   return counts;
 }
 
-/** Number of retries that have started, whatever their outcome. */
+/** Number of retries that have been started, whatever their outcome. */
 export function begunOf({ begun, succeeded, failed, cancelled }: BulkRetryCounts): number {
   return begun + succeeded + failed + cancelled;
 }
@@ -108,7 +111,7 @@ async function begin(services: Using, tx: Db, bulkRetry: BulkRetryRow, room: num
   }
 }
 
-/** Returns the size of the written data; null if the run is not retried. */
+/** Retries one run. Returns the size of the written data; null if the run is not retried. */
 async function retryOne(
   services: Using,
   tx: Db,

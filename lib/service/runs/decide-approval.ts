@@ -37,8 +37,8 @@ interface Decided {
 }
 
 /**
- * Of several simultaneous decisions, only one counts. The decision is recorded in the same
- * transaction that wakes the run.
+ * If several people decide at the same time, only one decision counts. It is recorded in the same transaction
+ * that wakes the run.
  */
 export async function decideRow(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -66,7 +66,7 @@ export async function decideRow(
   return done ? ok(after) : decidedAlready(after.status);
 }
 
-/** The fields need not be filled in to reject. */
+/** Required fields may be empty if the approval is rejected. */
 function fieldsFor(row: ApprovalRow, decision: Decision): Variable[] {
   const fields = fieldsOf(row);
   return decision === "approved" ? fields : fields.map((field) => ({ ...field, required: false }));

@@ -9,7 +9,7 @@ import { approvalAnswer } from "./approval-answer";
 import { readApprovalToken } from "./approval-token";
 import { decideRow, fieldsOf } from "./decide-approval";
 
-/** A person submits a form only a few times. More attempts come from a program. */
+/** People submit a form only a few times, so more attempts than this come from a program. */
 const TRIES = { limit: 20, windowMs: 60_000 } as const;
 
 export async function findByLink(
@@ -47,7 +47,7 @@ export async function decideByLink(
   return decided.ok ? ok(undefined) : decided;
 }
 
-/** Throttles wrong links by IP address, before reading the database. */
+/** Finds the approval behind a link. Wrong links are throttled by IP address before the database is read. */
 async function rowOf(
   services: Services,
   token: string,

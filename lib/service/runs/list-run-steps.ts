@@ -10,7 +10,10 @@ import { stepAnswer } from "./run-answer";
 /** Worker and iteration, such as `4:3.7`, or `f4:3.7` for a failed step. */
 const CURSOR = /^(f?)(\d{1,7}):(\d{1,5}(?:\.\d{1,5})?)$/;
 
-/** Lists steps inside the run's loops: failed ones first, then by worker, in the order of the items. */
+/**
+ * Lists steps inside the run's loops. Failed steps come first; the others are sorted by worker and then by
+ * item.
+ */
 export const listRunSteps = on(
   contract.listRunSteps,
   async (services, { caller, params: { id }, query }) => {
@@ -42,7 +45,7 @@ function cursorOf({ status, worker, iteration = [] }: StepRecord): string {
   return `${status === "failed" ? "f" : ""}${worker}:${iteration.join(".")}`;
 }
 
-/** Parses a path such as `3.7`: item indexes, starting with the outermost loop. */
+/** Parses a path such as `3.7`, which consists of item indexes, starting with the outermost loop. */
 export function pathOf(text: string): number[] {
   return text.split(".").map(Number);
 }

@@ -16,7 +16,7 @@ import { previewBulkRetry } from "./preview-bulk-retry";
 import { getBulkRetry } from "./read-bulk-retry";
 import { runFilterOf } from "./run-filter-of";
 
-/** Maximum number of pages that are searched, going back in time. */
+/** Maximum number of pages of runs that are searched, going back in time. */
 const MAX_LOOKS = 50;
 
 /** Finds the runs that a bulk retry would include and creates a preview. Starts nothing. */

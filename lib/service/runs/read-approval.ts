@@ -9,7 +9,7 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import { approvalAnswer } from "./approval-answer";
 import { pathOf } from "./list-run-steps";
 
-/** The badge in the frame shows at most two digits. */
+/** Approvals are counted only up to this number, because the badge in the frame shows at most two digits. */
 const MAX_COUNTED = 100;
 
 export const listApprovals = on(contract.listApprovals, async (services, { caller, query, origin }) => {

@@ -52,7 +52,7 @@ export const readRunCost = on(
   },
 );
 
-/** True if there is no key, so that sample data is used instead of the provider or the model. */
+/** True if no key is stored, so that sample data is used instead of the provider or the model. */
 async function isSample(
   services: Services,
   workspaceId: string,
@@ -69,8 +69,8 @@ async function isSample(
 }
 
 /**
- * Returns prices per run of other people's workers, by type. Empty for free
- * workers and for those paid monthly.
+ * Returns the prices per run of other people's workers, by type. Free workers and those paid monthly are left
+ * out.
  */
 async function pricesOf(
   { db, clock }: Services,

@@ -43,9 +43,9 @@ export const getRun = on(
 );
 
 /**
- * Returns the run at its `status_url`, for callers with the key of the trigger or subscription
- * that started it; null for others. Wrong keys are counted per trigger, because its key is the
- * one that could be guessed here.
+ * Returns the run at its `status_url` to callers with the key of the trigger or subscription that started it;
+ * null to others. Wrong keys are counted per trigger, because an attacker would guess that trigger's key
+ * here.
  */
 export async function readRunByKey(
   services: Services,
@@ -80,19 +80,19 @@ async function openRun(
   const workflow = await live.find(row.workflowId);
   const right = workflow?.triggers.get(row.webhookId ?? "")?.key;
   if (right && checkKey(keys, right) === "passed") return { value: await outcomeOfRun(services, row), right };
-  // API tokens are checked last, as everywhere in the API. A valid one doesn't count as a wrong key.
+  // API tokens are checked last, as everywhere in the API. A valid token doesn't count as a wrong key.
   for (const key of keys) if ((await findCallerByToken(services, key)).ok) return { value: null, right: key };
   return { value: null, right: null };
 }
 
-/** Returns status and result, without steps. */
+/** Returns the run's status and result, without steps. */
 export async function outcomeOfRun(services: Services, row: RunRow): Promise<RunByKey> {
   const { id, status, created_at, started_at, finished_at, error } = runSummaryOf(row);
   const result = await resultOf(services, row);
   return { id, status, created_at, started_at, finished_at, result, error };
 }
 
-/** Only the owner sees a run's internals. A subscriber sees its status and result. */
+/** Only the owner of a workflow sees a run's internals. A subscriber sees only the status and the result. */
 async function resultOnly(services: Services, row: RunRow): Promise<Run> {
   const result = row.status === "succeeded" ? { result: await resultOf(services, row) } : {};
   const { on_failure: _, ...summary } = runSummaryOf(row);
@@ -111,7 +111,7 @@ async function resultOf(services: Services, row: RunRow): Promise<unknown> {
 }
 
 /**
- * A client that learns here that the run has ended must also see the values that it published, even if
+ * A client that learns here that the run has ended must also see the values that the run published, even if
  * their signal has not arrived yet.
  */
 async function describeRun(services: Services, row: RunRow): Promise<Run> {

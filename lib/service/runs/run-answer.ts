@@ -40,8 +40,8 @@ export function runSummaryOf(row: ListedRunRow): RunSummary {
     retry_of: row.retryOf,
     trace_id: traceIdOf(row),
     parent_run: row.parentRun,
-    // The runs that a handler calls have the same `failure_of`, even in other workspaces, so it is shown
-    // only for the handler's own run.
+    // The runs that a failure handler calls have the same `failure_of`, even in other workspaces, so it is
+    // shown only for the handler's own run.
     ...(row.failureOf === null || row.parentRun !== null ? {} : { failure_of: row.failureOf }),
     ...(row.onFailure === null ? {} : { on_failure: runHandling.parse(JSON.parse(row.onFailure)) }),
   };
@@ -84,7 +84,7 @@ export async function runAnswer({ db }: Pick<Services, "db">, row: RunRow): Prom
   return runOf(row, steps.map(stepAnswer), text === undefined ? null : documentOf(text));
 }
 
-/** Combines the recorded steps with those still to come. */
+/** Combines the recorded steps with those that have not started. */
 export function runOf(row: RunRow, begun: readonly Step[], document: WorkflowDocument | null): Run {
   const open = document === null ? [] : stepsToCome(document, begun, row);
   const counts = countsOf(row.inside);
@@ -98,8 +98,8 @@ export function runOf(row: RunRow, begun: readonly Step[], document: WorkflowDoc
 }
 
 /**
- * Results are not parsed, because those of a single run may total a hundred megabytes.
- * `writeJson` writes the response.
+ * Results are not parsed, because the results of a single run may total a hundred megabytes. `writeJson`
+ * writes the response.
  */
 export function stepAnswer(record: StepRecord): Step {
   return {
@@ -137,7 +137,8 @@ function waitingUntil(status: string, wakeAt: number | null, childRun: string | 
 
 function stepsToCome(document: WorkflowDocument, begun: readonly Step[], row: RunRow): Step[] {
   const known = new Set(begun.map((step) => step.worker));
-  // A test of one worker records only the steps that it needed. The rest of the document isn't part of it.
+  // A test of one worker records only the steps that the worker needed. The rest of the document isn't part
+  // of the run.
   if (row.onlyWorker !== null && hasEnded(row.status)) return [];
   return document.workers
     .filter((worker) => worker.inside === undefined && !known.has(worker.index))

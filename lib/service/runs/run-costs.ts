@@ -15,7 +15,7 @@ const ONCE: Times = { times: 1, most_times: 1 };
 const USUAL_LIMIT = 1_000;
 
 export function runCosts({ workers: all }: WorkflowDocument, { costOf, lastItems }: Known): RunCost[] {
-  // Disabled workers cost nothing, and neither do workers inside a disabled loop.
+  // Disabled workers and workers inside a disabled loop cost nothing.
   const byIndex = new Map(all.map((worker) => [worker.index, worker]));
   const workers = all.filter((worker) =>
     [worker.index, ...getLoopsAround(worker, byIndex)].every(
@@ -38,7 +38,7 @@ export function runCosts({ workers: all }: WorkflowDocument, { costOf, lastItems
   });
 }
 
-/** Returns a separate total for each unit and currency, without converting any. */
+/** Returns a separate total for each unit and currency. Currencies are not converted. */
 export function totalCosts(costs: readonly RunCost[]) {
   const totals = new Map<string, Each["unit"]>();
   for (const { unit, currency } of costs) totals.set(`${unit} ${currency ?? ""}`, unit);

@@ -6,13 +6,13 @@ interface Begun {
   readonly retryOf: string | null;
   readonly failureOf: string | null;
   readonly webhookId: string | null;
-  /** Null if the context is too long for lists, which a schedule's context never is. */
+  /** The run's context; null if it is too long for lists. A schedule's context is never too long. */
   readonly context: string | null;
 }
 
 /**
- * Determines what started a run. The trigger alone doesn't tell, because people
- * can start a run at a trigger too.
+ * Determines what started a run. The trigger alone isn't enough, because people can also start a run at a
+ * trigger.
  */
 export function startedBy({
   parentRun,

@@ -6,7 +6,7 @@ const FRESH_MS = 500;
 
 /**
  * Determines the queue position of sub-runs. Each process orders its own runs' sub-runs from memory. Sub-runs
- * take turns with runs started by callers. If a run starts many sub-runs, these queue behind the callers'
+ * take turns with runs started by callers, so if a run starts many sub-runs, they queue behind the callers'
  * runs instead of ahead of them.
  */
 export function createSubRunOrder(hot: Db): (workspaceId: string) => Promise<number> {

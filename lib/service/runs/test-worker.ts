@@ -36,8 +36,8 @@ type Answer = AnswerOf<typeof contract.testWorker>;
 const PATIENCE_MS = 120_000;
 
 /**
- * Implements "Run Test" (contract 5): a trigger goes live and its URL is returned; any other worker runs
- * together with the workers it needs.
+ * Implements "Run Test" (contract 5). For a trigger, makes it live and returns its URL. Any other worker is
+ * run together with the workers it needs.
  */
 export const testWorker = on(
   contract.testWorker,
@@ -137,12 +137,16 @@ async function testOne(
     const { status, result, error, input, logs } = stepAnswer(record);
     return ok({ status, input, ...(error ? { error } : { result }), ...(logs ? { logs } : {}), ...more });
   }
-  // The worker never started: an earlier one failed, the run was cancelled, or the run is still in progress.
+  // The worker never started, because an earlier worker failed, the run was cancelled, or the run is still in
+  // progress.
   const error = row?.error ? JSON.parse(row.error) : null;
   return ok({ status: outcome ? (row?.status ?? "failed") : "running", input: null, error, ...more });
 }
 
-/** Returns the tested worker's step. Inside a loop there is only one, because a test runs a single item. */
+/**
+ * Returns the tested worker's step. A worker inside a loop has only one step, because a test runs a single
+ * item.
+ */
 async function testedStep(
   { db }: Services,
   runId: string,
@@ -154,7 +158,10 @@ async function testedStep(
   return page.steps[0];
 }
 
-/** Returns values for the variables of upstream triggers: those that were sent, otherwise the defaults. */
+/**
+ * Returns values for the variables of upstream triggers. Uses the values that were sent, otherwise the
+ * defaults.
+ */
 function contextFor(document: WorkflowDocument, worker: Worker, body: TestCall["body"]): JsonObject {
   const upstream = upstreamOf(document, worker);
   const variables = document.workers.filter(({ index }) => upstream.has(index)).flatMap(variablesOf);
@@ -168,8 +175,8 @@ function contextFor(document: WorkflowDocument, worker: Worker, body: TestCall["
 }
 
 /**
- * Converts a value to the variable's type, as in a call. Unlike a call, a test also accepts
- * values that break the type's rules.
+ * Converts a value to the variable's type, as in a trigger call. Unlike a call, a test also accepts values
+ * that break the type's rules.
  */
 function convert(variable: Variable, value: Json): Json {
   const read = readValue(variable, value, "body");
@@ -177,8 +184,8 @@ function convert(variable: Variable, value: Json): Json {
 }
 
 /**
- * Returns the results to use instead of running upstream workers: pinned results,
- * otherwise those of an earlier run.
+ * Returns the results to use instead of running upstream workers. These are pinned results or, if there are
+ * none, results of an earlier run.
  */
 async function givenSteps(
   services: Services,

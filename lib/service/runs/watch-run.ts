@@ -19,9 +19,9 @@ const COUNT_EVERY_MS = 1_000;
 const SIGN_OF_LIFE_MS = 15_000;
 
 /**
- * Streams a run as Server-Sent Events: first its whole state (also after a lost connection, so that nothing
- * is missed), then each changed step, and the run whenever it changes. Polls the database, so runs of any
- * process can be followed, and runs that aren't being watched cost nothing.
+ * Streams a run as Server-Sent Events. The first event has the whole state (also after a lost connection, so
+ * that nothing is missed). Further events follow for each changed step, and for the run whenever it changes.
+ * Polls the database, so runs of any process can be followed, and unwatched runs cost nothing.
  */
 export const watchRun = on(
   contract.watchRun,
@@ -67,7 +67,7 @@ async function* events(
 
 interface News {
   readonly events: readonly (readonly ["run", Run] | readonly ["step", Step])[];
-  /** The workflow's ID once the run has ended and no more events follow; otherwise null. */
+  /** The workflow's ID once the run has ended and no more events follow; null before that. */
   readonly ended: string | null;
 }
 
@@ -101,8 +101,8 @@ async function follower(
     if (!row) return "gone";
     if (row.inside !== now.inside) countedAt = performance.now();
     row = { ...row, inside: now.inside };
-    // The row was read after the steps, so the run may have ended in between. Its final
-    // steps are read in the next check.
+    // The status was read after the steps, so the run may have ended in between. Its final steps are read in
+    // the next check.
     const open = hasEnded(now.status) ? {} : { finishedAt: null, error: null };
     const run = runOf({ ...row, status: now.status, ...open }, [...steps.values()], document);
     const events = changes(shown, run, new Set(changed));

@@ -3,12 +3,13 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { createLeases, type Lease, type Leases } from "@/lib/service/process/leases";
 
-/** Maximum number of simultaneous exports per instance. Each workspace can have only one of them. */
+/** Maximum number of simultaneous exports per instance. Each workspace can run only one export at a time. */
 const MAX_EXPORTS = 4;
 const RETRY_AFTER_S = 5;
 
 /**
- * A complete response with more cells than this counts as an export. Smaller ones take no longer than a page.
+ * A complete response with more cells than this counts as an export. Smaller responses take no longer than a
+ * page.
  */
 export const EXPORT_CELLS = 50_000;
 

@@ -56,7 +56,7 @@ function problemOf(refusal: Refusal): Problem {
 
 const MAX_STATES = 100;
 
-/** Lists the stored states of a row, newest first. */
+/** Lists the earlier and current states of a row, newest first. */
 export const listRowHistory = on(contract.listRowHistory, async ({ db, clock }, { caller, params }) => {
   const { workspaceId } = caller;
   const { id, row } = params;

@@ -4,7 +4,7 @@ import type { Services } from "@/lib/service/services";
 import { shapeOfView, shownOf, type TableView } from "@/lib/tables/table-view";
 
 /**
- * Returns a table and its view for readers; undefined if the table was deleted or no longer fits the view.
+ * Returns a table and its view for readers; undefined if the table was deleted or the view no longer fits it.
  */
 export async function findView(
   { db }: Pick<Services, "db">,

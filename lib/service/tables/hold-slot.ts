@@ -6,8 +6,8 @@ interface Slot {
 }
 
 /**
- * Holds a slot until all texts are sent. A slow reader loses the slot, but its export continues page by page.
- * Otherwise four slow readers would keep everyone else from exporting.
+ * Holds an export slot until the whole export is sent. A slow reader loses the slot, but its export continues
+ * page by page. Otherwise four slow readers would keep everyone else from exporting.
  */
 export function holdSlot(
   slot: Slot,
@@ -22,7 +22,7 @@ export function holdSlot(
     clearTimeout(timer);
     if (!isHeld) return;
     isHeld = false;
-    // If the lease can't be released, it expires.
+    // If the lease can't be released, it expires by itself.
     await slot.end().catch(() => undefined);
   };
   const wait = () => {

@@ -22,7 +22,7 @@ export interface RowsHead {
   readonly runId: string | null;
   /** True if some of the table's rows were written from sample data. */
   readonly sample: boolean;
-  /** ETag that changes whenever the rows do. */
+  /** ETag that changes whenever the rows change. */
   readonly etag: string;
   /** Size of the whole table, including stored versions of replaced rows. */
   readonly bytes: number;
@@ -50,8 +50,8 @@ export interface NewestRows {
 }
 
 /**
- * Returns the current rows of a view. If they are too many for a page, returns those with the newest times,
- * in the order of time.
+ * Returns the current rows of a view. If a page can't hold them all, returns the rows with the newest times,
+ * in chronological order.
  */
 export async function newestRows(
   services: Stores,

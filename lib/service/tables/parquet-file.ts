@@ -7,11 +7,11 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { FieldType } from "@/lib/schema/rows-query";
 import { parquetColumn } from "@/lib/tables/parquet-column";
 
-/** Size limit for the rows of one file, which are held in memory while it is written. */
+/** Maximum size of the rows of one file. They are held in memory while the file is written. */
 export const PARQUET_BYTES = 32 * 1024 * 1024;
-/** Size limit for all cached files together. The least recently used file is dropped first. */
+/** Maximum total size of the cached files. The least recently used file is dropped first. */
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** Limit for sparse rows, which have many more cells than their size suggests. */
+/** Maximum number of cells per file. Sparse rows have many more cells than their size suggests. */
 const MAX_CELLS = 20_000_000;
 const CELLS_A_GROUP = 50_000;
 /** Maximum number of cells of one column that are written without a pause. */
@@ -37,8 +37,8 @@ export function cachedParquet(key: string): Uint8Array | undefined {
 type Making = () => Promise<Result<Uint8Array, Problem>>;
 
 /**
- * Writes a file once per key, however many requests there are. The key identifies the rows and their version.
- * `admit` may refuse to start.
+ * Writes a Parquet file. Simultaneous requests with the same key share one file. The key identifies the rows
+ * and their version. `admit` may refuse to start.
  */
 export async function parquetFile(
   key: string,

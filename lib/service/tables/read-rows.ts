@@ -37,7 +37,7 @@ export interface RowsAsked {
   readonly published?: {
     readonly version: number | null;
   };
-  /** True if the caller already has this response. No rows are read then. */
+  /** True if the caller already has the response with this ETag. In that case, no rows are read. */
   isKnown?(tag: string): boolean;
   readonly work: ReadWork;
   readonly isWhole?: boolean;
@@ -52,8 +52,8 @@ export interface RowsRead {
   /** Table version these rows were read from. */
   readonly version: number;
   /**
-   * Time of that version or, unless the read is published, of the table's last change. For unpublished reads,
-   * `runId` is null.
+   * Time of that version. For unpublished reads, it is the time of the table's last change, and `runId` is
+   * null.
    */
   readonly changedAt: Date | null;
   readonly runId: string | null;
@@ -75,7 +75,7 @@ export type ReadFault =
   | { readonly code: "refused"; readonly problem: Problem }
   | PlanFault;
 
-/** Reads rows of a table at one version. Later pages use the same version. */
+/** Reads rows of a table at one version. Later pages are read at the same version. */
 export async function readRows(
   { db, clock }: Stores,
   workspaceId: string,
@@ -113,7 +113,8 @@ export async function readRows(
       after: null,
       maxBytes: asked.maxBytes,
     };
-    // Includes the revision, because renaming columns changes the response without changing the rows.
+    // The ETag includes the revision, because renaming columns changes the response without changing the
+    // rows.
     const tag = hashOf([mark, version, table.revision, wanted.oldest, plan.limit, from?.row ?? null]);
     const change = asked.published && (await findTableChange(tx, table.id, version));
     const read = {
@@ -144,7 +145,7 @@ export async function readRows(
 }
 
 /**
- * Returns the cost of a read in rows. Only a page's rows are read if an index leads to them; otherwise all
+ * Returns the cost of a read in rows. If an index finds the page's rows, only they are read; otherwise all
  * rows are read.
  */
 function unitsOfRead({ shape, plan, isNow }: RowsWanted, rows: number, isWhole: boolean): number {
@@ -163,15 +164,15 @@ function isStored(table: TableRow, version: number, oldest: number): boolean {
 async function missingVersion(tx: Db, table: TableRow, version: number, oldest: number) {
   if (table.version === 0) return "no_data_yet" as const;
   if (isStored(table, version, oldest)) return null;
-  // The time is before the oldest stored change. Either there was no data yet, or the data is no longer
-  // stored.
+  // The requested time is before the oldest stored change. Either the table had no data yet, or the data is
+  // no longer stored.
   if (version === 0 && (await findTableChange(tx, table.id, 1)) !== undefined) return "no_data_yet" as const;
   return "version_not_found" as const;
 }
 
 /**
- * Fetches one page ahead while the current one is being consumed. A slow reader holds two pages in memory but
- * no connection.
+ * Fetches one page ahead while the current page is being sent. A slow reader holds two pages in memory but no
+ * connection.
  */
 async function* restOf(
   db: Db,
@@ -204,8 +205,8 @@ async function* restOf(
     }
     return;
   }
-  // Fetching sorted rows page by page would make the database read all rows each time, so the whole order is
-  // fetched once.
+  // Fetching sorted rows page by page would make the database read all rows for each page, so the whole order
+  // is fetched once.
   const size = { rows: wanted.plan.limit, bytes: wanted.maxBytes };
   const batches = await read((tx, now) => findRowOrder(tx, now, last, size), "usual");
   const fetchBatch = (batch: string) => read((tx, now) => findBatch(tx, now, batch));

@@ -27,12 +27,13 @@ import { SCHEMA_TYPES } from "./read-table";
 import { FREE_WORK, type ReadWork } from "./read-work";
 import { rowsInLine } from "./rows-in-line";
 
-/** Maximum size of a page. If rows are large, a page has fewer of them. */
+/** Maximum size of a page. If rows are large, a page contains fewer of them. */
 const PAGE_BYTES = 16 * 1024 * 1024;
 /** Page size for streams, which hold two pages in memory for as long as the client takes to read them. */
 const STREAM_BYTES = 256 * 1024;
 /**
- * Number of typical rows in such a page. The database reads this many, even if fewer of them reach the size.
+ * Number of typical rows in such a page. The database reads this many rows, even if fewer of them reach the
+ * page size.
  */
 const STREAM_ROWS = 2_000;
 
@@ -42,8 +43,8 @@ interface PageText {
 }
 
 /**
- * Identical requests have the same ETag, which identifies version and query, so the database sorts only once
- * for all.
+ * Identical requests have the same ETag, which identifies version and query. Pages are cached by ETag, so the
+ * database sorts only once for all of these requests.
  */
 const pages = createReadCache<PageText>({ maxBytes: 16 * 1024 * 1024 });
 const KEPT_PAGE_CHARACTERS = 1024 * 1024;
@@ -52,7 +53,7 @@ export interface RowsCall {
   readonly table: string;
   readonly asked: RowsQuery;
   readonly given: Query;
-  /** Headers of the request, of which `Accept` and the conditional headers are read. */
+  /** Headers of the request. `Accept` and the conditional headers are used. */
   readonly headers: { get(name: string): string | null };
   /** Set for a provider: its view of the table, and the version if one is requested. */
   readonly published?: { readonly view: TableView; readonly version: number | null };
@@ -153,7 +154,7 @@ export async function serveRows(
   return ok({ ...served, body: holdSlot(slot.value, texts) });
 }
 
-/** Refuses `limit` and `cursor`, because a Parquet file always has all rows. */
+/** Rejects `limit` and `cursor`, because a Parquet file always has all rows. */
 export function refusePages({ limit, cursor }: RowsQuery) {
   const path = limit === undefined ? "cursor" : "limit";
   return limit === undefined && cursor === undefined
@@ -198,7 +199,7 @@ function planShown(
   return shown.ok ? planView(shape, shown.value, asked, given) : fail({ code: "table_not_found" });
 }
 
-/** Lists the same rows with their numbers, page by page, for callers who may change them. */
+/** Lists rows together with their numbers, page by page, for callers who may change the rows. */
 export const listNumberedRows = on(
   contract.listNumberedRows,
   async (services, { caller: { workspaceId }, params, query, request }) => {
@@ -244,7 +245,10 @@ async function textOf(format: Exclude<RowFormat, "parquet">, read: RowsRead, pag
   return format === "json" ? `[${texts.slice(1).join(",")}]` : texts.join("");
 }
 
-/** Yields the response in parts with pauses in between, because serializing a page of rows takes long. */
+/**
+ * Yields the response in parts with pauses in between, because serializing a whole page would block the
+ * process for too long.
+ */
 async function* pieces(
   format: Exclude<RowFormat, "parquet">,
   { plan, shape }: RowsRead,

@@ -3,13 +3,13 @@ import { dropChanges, oldestStored } from "@/db/queries/table-versions";
 import { dropOldRows } from "@/db/queries/table-writes";
 import { dropTable, lockTableById, tablesToSweep, updateTable } from "@/db/queries/tables";
 
-/** Small enough that concurrent writers hardly have to wait. */
+/** Number of rows deleted at once. It is small enough that concurrent writers hardly have to wait. */
 const BATCH = 5_000;
 const EVERY_VERSION = 2 ** 31 - 1;
 
 /**
- * Deletes rows older than their table's `keep_days`, which are already invisible, and the rows of deleted
- * tables.
+ * Deletes the rows of deleted tables, and rows older than their table's `keep_days`, which readers no longer
+ * see.
  */
 export async function sweepTables(db: Db, now: number): Promise<void> {
   for (const { id } of await tablesToSweep(db)) while (!(await sweepSome(db, id, now)));

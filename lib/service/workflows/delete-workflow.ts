@@ -25,8 +25,8 @@ export const deleteWorkflow = on(contract.deleteWorkflow, async (services, call)
 type Deletion = Pick<Call<typeof contract.deleteWorkflow, Caller>, "caller" | "params" | "ifMatch">;
 
 /**
- * Like `deleteWorkflow`, but clears caches only by a signal, so processes that serve no requests can use it
- * too.
+ * Like `deleteWorkflow`, but clears caches only by a signal, so it also works in processes that serve no
+ * requests.
  */
 export function removeWorkflow(
   services: Services,

@@ -74,8 +74,8 @@ export async function makeLive(
 }
 
 /**
- * Leaves the workflow without a live version. `live_hash` keeps the last one, which distinguishes the
- * workflow from one that was never live.
+ * Leaves the workflow without a live version. `live_hash` keeps the last live version's hash, to distinguish
+ * the workflow from one that was never live.
  */
 export async function takeOffline(
   services: Pick<Services, "clock">,
@@ -89,8 +89,8 @@ export async function takeOffline(
 }
 
 /**
- * Returns providers of tables. Their rows change without publications, so there is nothing for a webhook to
- * report.
+ * Returns the IDs of providers that serve tables. Their rows change without publications, so there is nothing
+ * for a webhook to report.
  */
 function tablesAmong(document: WorkflowDocument): string[] {
   const tables = document.workers.filter(({ params }) => params.response_type === "table");

@@ -69,7 +69,8 @@ function publishedItem(
   { variables, resultType }: PublishedForm,
   price: Price,
 ): CatalogueItem {
-  // Taken from the worker type's description, because people who haven't paid must not see data of runs.
+  // The result's form comes from the worker type's description, because people who haven't paid must not see
+  // data of runs.
   const result = workerCatalogue().find((item) => item.type === resultType);
   return {
     type: publishedType(worker.id),

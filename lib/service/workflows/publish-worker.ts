@@ -15,7 +15,7 @@ import { noWorkflow } from "./read-workflow";
 
 /**
  * Offers a live workflow to other workspaces as a worker. They get later versions as soon as these go live.
- * Locks the workflow, so that a simultaneous deletion also withdraws the worker.
+ * The workflow is locked, so that a simultaneous deletion also withdraws the worker.
  */
 export const publishWorker = on(
   contract.publishWorker,
@@ -75,7 +75,7 @@ function workerAnswer(workflowId: string, { id, name, description, resultFrom }:
   };
 }
 
-/** Withdraws the worker, which no one can run afterwards. Idempotent. */
+/** Withdraws the worker, so that no one can run it any more. Idempotent. */
 export const withdrawWorker = on(contract.withdrawWorker, async ({ db, clock }, { caller, params }) => {
   const { id: workflowId } = params;
   const workflow = await findWorkflow(db, caller.workspaceId, workflowId);

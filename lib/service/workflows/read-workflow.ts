@@ -13,8 +13,7 @@ import { refused } from "@/lib/service/process/faults";
 import { pageOf, versionWindowOf, windowOf } from "@/lib/service/process/page";
 import { readSummaries } from "./read-summaries";
 
-/** Reads workflows and their versions. Those of other workspaces are not found. */
-
+/** The problem for a workflow that doesn't exist or belongs to another workspace. */
 export function noWorkflow() {
   return refused("workflow_not_found", "Workflow not found in this workspace.");
 }

@@ -14,7 +14,7 @@ import { noWorkflow } from "./read-workflow";
 
 /** Keys that an owner gives to readers. Each opens one provider (contract 10). */
 
-/** Locks the workflow, so that a key created while the workflow is being deleted is deleted too. */
+/** Locks the workflow, so that if it is being deleted at the same time, the new key is deleted too. */
 export const createReaderKey = on(contract.createReaderKey, ({ db, clock }, { caller, params, body }) => {
   const { provider_id: providerId, name } = body;
   const { workspaceId } = caller;

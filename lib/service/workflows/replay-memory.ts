@@ -21,15 +21,15 @@ type Replayed = AnswerOf<typeof contract.replayMemory>["items"][number];
 type Step = Awaited<ReturnType<typeof lastMemorySteps>>[number];
 
 const RUNS = 20;
-/** Size limit for the recorded results, and for their inputs as well. Enough for a preview. */
+/** Maximum total size of the recorded results, and of their inputs. Enough for a preview. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Limit on the work of the expressions in one run. */
+/** Maximum amount of work for the expressions of one run. */
 const WORK = 1_000_000;
 const SHOWN_CHARACTERS = 1_000;
 
 /**
- * Shows what a memory worker in the draft would have returned in its last runs, given their input. Writes
- * nothing.
+ * Shows what a memory worker in the draft would have returned in the workflow's last runs, given the input of
+ * each run. Writes nothing.
  */
 export const replayMemory = on(
   contract.replayMemory,
@@ -76,8 +76,8 @@ export const replayMemory = on(
 );
 
 /**
- * Returns the parameters that the current settings resolve to with a run's data, or a sentence that says why
- * they can't be resolved.
+ * Returns the parameters that the current settings evaluate to with a run's data, or a sentence that says why
+ * they can't be evaluated.
  */
 function paramsNow(
   params: JsonObject,
@@ -137,7 +137,8 @@ function inputOf(params: MemoryParams | null): Json {
 }
 
 /**
- * Returns the part of a result that is compared: whether it changed, how many items are new, or the value.
+ * Returns the part of a memory worker's result that is compared. Depending on the worker, this is whether the
+ * value changed, how many items are new, or the value itself.
  */
 function answerOf(result: Json): Json {
   if (!isJsonObject(result)) return null;

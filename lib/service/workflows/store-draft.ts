@@ -71,7 +71,7 @@ export interface StoredDraft {
 
 /**
  * Replaces the draft in the caller's transaction. Without a document, the draft stays as it is. A document
- * that changes nothing keeps the revision.
+ * that changes nothing leaves the revision unchanged.
  */
 export async function storeDraft(
   services: Services,
