@@ -7,8 +7,8 @@ const SETTING_NAMES = Object.keys(SETTINGS).filter((name) => name.startsWith(PRE
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...Object.keys(OTHER_VARIABLES)]);
 
 /**
- * Writes a warning for each variable that looks like a setting of Millrace but isn't one, because it would be
- * silently ignored.
+ * Returns a warning for each variable that looks like a setting of Millrace but isn't one. Without the
+ * warning, such a variable would be silently ignored.
  */
 export function unknownSettings(given: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(given)

@@ -7,8 +7,8 @@ interface Mail {
 }
 
 /**
- * Returns worker `index`, which sends an email, and a second worker for its error output, which keeps the run
- * going if the email can't be sent.
+ * Returns worker `index`, which sends an email, and a second worker that is connected to its error output, so
+ * that the run continues if the email can't be sent.
  */
 export function mailNodes(index: number, { subject, message, at }: Mail): readonly [Node, Node] {
   const [column, row] = at;

@@ -12,7 +12,7 @@ interface TemplateTable {
  * A complete workflow to start from. It uses sample data until the workspace has the required credentials.
  */
 export interface Template {
-  /** Used in URLs and tests, so it must never change. */
+  /** The ID is used in URLs and tests, so it must never change. */
   readonly id: string;
   readonly title: string;
   /** One sentence that says what the workflow does. */

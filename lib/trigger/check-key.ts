@@ -8,20 +8,23 @@ interface Presented {
 }
 
 /**
- * Checks the keys of a request. If no key is set, the trigger is open to everyone. Otherwise, one of the keys
- * must match.
+ * Checks the keys of a request. If the trigger has no key, it is open to everyone. Otherwise, one of the keys
+ * in the request must match.
  */
 export function checkKey(keys: readonly string[], key: string): "passed" | "missing" | "wrong" {
   if (key === "") return "passed";
   if (keys.length === 0) return "missing";
-  // Compares all of the keys, so that the response time reveals nothing.
+  // All keys are compared, so that the response time reveals nothing.
   const matches = keys.map((given) => secretEqual(given, key));
   return matches.includes(true) ? "passed" : "wrong";
 }
 
 const BEARER = /^Bearer +(\S.*)$/i;
 
-/** Enough for a key in the header and one in the query. A caller that sends more keys is guessing. */
+/**
+ * Maximum number of keys that are checked. It allows for a key in the header and one in the query; a caller
+ * that sends more keys is guessing.
+ */
 const MAX_KEYS = 4;
 const NONE: readonly string[] = [];
 

@@ -13,8 +13,8 @@ export interface VariableFindings {
 }
 
 /**
- * Checks the declarations of a webhook trigger. Types are checked by the schema of the parameter, so for an
- * entry that the schema rejects, only the name is checked here.
+ * Checks the declarations of a webhook trigger. The parameter's schema already checks types, so if the schema
+ * rejects an entry, only the entry's name is checked here.
  */
 export function checkVariables(
   params: JsonObject,
@@ -89,8 +89,7 @@ function choicesProblem({ name, type, choices = [] }: Variable): Finding | null 
 }
 
 /**
- * Checks that the default has the declared type. A string that a call could send for a number isn't accepted
- * as one here.
+ * Checks that the default has the declared type. A call may send a number as a string, but a default may not.
  */
 function defaultProblem(declared: Variable): Finding | null {
   const value = declared.default ?? null;

@@ -4,7 +4,7 @@ export function getCronFields(cron: string): string[] {
   return (NAMED.get(text.toLowerCase()) ?? text).split(/\s+/);
 }
 
-/** Doesn't include `@reboot`, because a schedule isn't tied to the startup of any machine. */
+/** `@reboot` is not included, because a schedule isn't tied to the startup of any machine. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ["@yearly", "0 0 1 1 *"],
   ["@annually", "0 0 1 1 *"],

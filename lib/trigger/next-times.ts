@@ -3,7 +3,7 @@ import { getCronFields } from "./get-cron-fields";
 
 export type Schedule =
   | { readonly cron: string; readonly timezone: string }
-  /** Fires every so many seconds, counted from the anchor and independent of the calendar. */
+  /** Fires at this interval in seconds, counted from the anchor and independent of the calendar. */
   | { readonly every: number; readonly anchorMs: number };
 
 export type CatchUp = "skip" | "once" | "all";
@@ -24,14 +24,14 @@ export function nextTimes(schedule: Schedule, afterMs: number, count: number): n
 }
 
 /**
- * A schedule that fires within this delay is late rather than missed, because timers and a busy machine
- * always cause small delays.
+ * A schedule that fires within this delay counts as late rather than missed, because timers and a busy
+ * machine always cause small delays.
  */
 const LATE_MS = 60_000;
-// Limits how many missed times are replayed after a long outage. The oldest ones are dropped.
+// Maximum number of missed times that are caught up on after a long outage. The oldest times are dropped.
 const MAX_AT_ONCE = 1_000;
 
-/** Returns the scheduled times since the last one that should be run now, oldest first. */
+/** Returns the scheduled times after `lastMs` that should be run now, oldest first. */
 export function missedTimes(schedule: Schedule, lastMs: number, nowMs: number, catchUp: CatchUp): number[] {
   const due = latestTimes(schedule, nowMs, catchUp === "all" ? MAX_AT_ONCE : 1).filter(
     (time) => time > lastMs,
@@ -63,8 +63,8 @@ const checked = new Map<string, string | null>();
 const MAX_JUDGED = 1_000;
 
 /**
- * Describes what is wrong with a cron expression; null if it is valid. Cached, because every save checks it
- * again.
+ * Describes what is wrong with a cron expression; null if it is valid. Results are cached, because every save
+ * checks the expression again.
  */
 export function cronFault(cron: string): string | null {
   const known = checked.get(cron);
@@ -101,7 +101,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 function checkZone(name: string): boolean {
-  // Bare offsets are rejected because they have no daylight saving time, which people would expect.
+  // Bare offsets are rejected because they don't follow daylight saving time, which people would expect.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -112,7 +112,7 @@ function checkZone(name: string): boolean {
 }
 
 /**
- * A fixed time that the clock skips fires right after the jump, and a fixed time that occurs twice fires
+ * If the clock skips a fixed time, it fires right after the jump; if a fixed time occurs twice, it fires
  * once. Fields with `*` or a step keep their rhythm: they don't fire in the gap, and they fire in both of the
  * repeated hours.
  */
@@ -132,7 +132,7 @@ const MAX = [59, 59, 23, 31, 12, 6];
 
 /**
  * Expands `5/15` to `5-59/15`. Croner understands the short form too, but accepts a start beyond the end of
- * the range, and then searches 8,000 years for a value that the field can't have.
+ * the range and then searches 8,000 years for a value that the field can't have.
  */
 function withRanges(field: string, max: number | undefined): string {
   return field.replaceAll(/(?<=^|,)(\w+)\/(?=\d+(?:,|$))/g, `$1-${max}/`);

@@ -34,7 +34,7 @@ export function proposeVariables(
         name,
         type,
         required: value !== null,
-        // The values in the list are proposed as the choices.
+        // The values in the list become the proposed choices.
         ...(Array.isArray(value) && { choices: [...new Set(value.map(String))] }),
       });
   }
@@ -60,7 +60,7 @@ function typeOf(value: Json): Variable["type"] | null {
 const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})\.\d{1,12}$/;
 
-/** `007` is a string, because as a number it would lose its leading zeros. */
+/** A value such as `007` becomes a string, because as a number it would lose its leading zeros. */
 function typeOfText(value: Json): Variable["type"] {
   if (Array.isArray(value)) return "list";
   const text = String(value);

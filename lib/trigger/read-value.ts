@@ -8,7 +8,7 @@ import type { Variable } from "@/lib/schema/trigger";
  */
 export type Source = "body" | "query" | "typed";
 
-/** Redacts secrets in a JSON text. */
+/** Redacts the secrets in a JSON text. */
 export type Clean = (text: string) => string;
 
 type Fault = Omit<FieldFault, "path">;
@@ -111,8 +111,8 @@ function faultOf(declared: Variable, received: string, code: Reason): Fault {
 const LONGEST = 200;
 
 /**
- * Returns enough of a value to recognise it. Redacted before it is shortened, because otherwise the cut could
- * split a secret.
+ * Returns enough of a value to recognise it. The value is redacted before it is shortened, because otherwise
+ * the cut could split a secret.
  */
 function shown(value: Json, clean: Clean): string {
   const text = clean(JSON.stringify(Array.isArray(value) ? value.slice(0, 20) : value));

@@ -6,23 +6,25 @@ import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import { type Clean, readValue, type Source } from "./read-value";
 
-/** The values that a call sends: the JSON object of a POST request, or the query of a GET request. */
+/**
+ * The values that a call sends. They are the JSON object of a POST request, or the query of a GET request.
+ */
 export type CallValues =
   | {
       readonly kind: "body";
       readonly body: JsonObject;
       /**
-       * The body exactly as sent, if available. A number sent for a string variable keeps all its digits this
-       * way.
+       * Returns the body exactly as sent. With it, a number sent for a string variable keeps all its digits.
        */
       readonly json?: () => string;
     }
   | { readonly kind: "query"; readonly query: Query };
 
 /**
- * Returns the context of the run. Each variable has the value in the request, or else its default, or else ""
- * (or null if the variable is declared so). A required variable must be in the request even if it has a
- * default. All errors are reported at once, by variable name, with their values redacted by `clean`.
+ * Returns the context of the run. Each variable has the value in the request, or else its default, or else an
+ * empty string (or null if the variable is declared that way). A required variable must be in the request
+ * even if it has a default. All errors are reported at once, by variable name, with their values redacted by
+ * `clean`.
  */
 export function resolveVariables(
   variables: readonly Variable[],
@@ -37,7 +39,7 @@ export function resolveVariables(
     if (read.ok) values.push([declared.name, read.value]);
     else faults.push({ path: declared.name, ...read.error });
   }
-  // `Object.fromEntries` is safe for a variable called `__proto__`.
+  // `Object.fromEntries` is used because it gives a variable called `__proto__` no special meaning.
   return faults.length > 0 ? fail(faults) : ok(Object.fromEntries(values));
 }
 
@@ -55,12 +57,12 @@ function resolveOne(
   return ok(whenLeftOut(declared));
 }
 
-/** Returns the value of an optional variable that a call omits. */
+/** Returns the value of an optional variable that is missing from a call. */
 export function whenLeftOut({ default: preset, empty }: Variable): Json {
   return preset ?? (empty === "null" ? null : "");
 }
 
-/** Returns the numbers in the body as text, if any variable needs them. */
+/** Returns the numbers in the body as they were written, if any string variable has a number as its value. */
 function textsOf(variables: readonly Variable[], source: CallValues): ReadonlyMap<string, string> {
   if (source.kind !== "body" || source.json === undefined) return NONE;
   const { body } = source;
@@ -78,7 +80,7 @@ function ownOf(body: JsonObject, name: string): Json | undefined {
 
 const SOURCES: Readonly<Record<CallValues["kind"], Source>> = { body: "body", query: "query" };
 
-/** `null` counts as omitted. */
+/** Returns a variable's value in the body; null if it is missing. A JSON `null` counts as missing. */
 function fromBody(
   { name, type }: Variable,
   body: JsonObject,

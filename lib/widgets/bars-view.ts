@@ -8,7 +8,7 @@ import { timeKeyOf, timelineOf } from "./timeline";
 
 interface Bar {
   readonly name: string;
-  /** Null means that no bar is drawn, rather than a bar of length zero. */
+  /** Null means that no bar is drawn. A zero would be drawn as a bar of length zero. */
   readonly value: number | null;
   readonly row: Row;
 }
@@ -29,8 +29,8 @@ export interface BarsView {
 const MAX_BARS = 500;
 
 /**
- * True if bars stand for names rather than moments. That is the case if a name column is set, if rows have no
- * time, or if each row has a unique name that is a symbol or shares its moment with other rows.
+ * True if bars stand for names rather than times. That is the case if a name column is set, if rows have no
+ * time, or if each row has a unique name that is a symbol or shares its time with other rows.
  */
 export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): boolean {
   if (name !== undefined) return true;

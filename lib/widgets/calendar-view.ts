@@ -22,12 +22,15 @@ interface CalendarGroup {
 
 export interface CalendarView {
   readonly kind: "calendar";
-  /** Earliest day first, with the entries of each day grouped by kind. `day` is `YYYY-MM-DD`. */
+  /**
+   * Days with their entries, earliest day first. The entries of each day are grouped by kind. `day` is
+   * `YYYY-MM-DD`.
+   */
   readonly days: readonly { readonly day: string; readonly groups: readonly CalendarGroup[] }[];
   readonly layout: "list" | "month";
 }
 
-/** Names of lists that a value may contain side by side. */
+/** Names of lists that a value may contain side by side, with the kind of their entries. */
 const LISTS: Record<string, CalendarKind> = {
   earnings: "earnings",
   dividends: "dividend",
@@ -97,7 +100,7 @@ function listsOf(data: unknown, options: WidgetOptions): DatedList[] {
 
 /**
  * Filters rows of several symbols by the dashboard's symbol. If no row has that symbol, the rows aren't about
- * symbols, and all of them are shown.
+ * symbols, so all of them are shown.
  */
 function ofSymbol(rows: readonly Row[], symbol: string | null): readonly Row[] {
   if (symbol === null) return rows;
@@ -112,7 +115,7 @@ const SIGNS: readonly (readonly [kind: CalendarKind, fields: RegExp])[] = [
   ["ipo", /^(ipo|offer_price|price_range(_low)?|price_range_high)/i],
 ];
 
-/** Infers the kind from the fields of the row. */
+/** Infers the kind of an entry from the fields of its row. */
 function kindOf(row: Row): CalendarKind {
   const keys = Object.keys(row);
   return SIGNS.find(([, fields]) => keys.some((key) => fields.test(key)))?.[0] ?? "other";
@@ -121,7 +124,7 @@ function kindOf(row: Row): CalendarKind {
 const TITLES = ["symbol", "event", "title", "name", "company", "headline"];
 const MAX_DETAILS = 4;
 /**
- * Fields that tell the entries of a day apart come first. The exchange, for example, is the same for most
+ * Fields in which the entries of a day differ come first. The exchange, for example, is the same for most
  * entries.
  */
 const FIRST = ["name", "time"];

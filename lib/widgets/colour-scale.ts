@@ -12,7 +12,8 @@ interface Ends {
 }
 
 /**
- * Beyond this many values, the scale ignores the most extreme ones, which would make all others look pale.
+ * With more values than this, the scale ignores the most extreme values, which would make all others look
+ * pale.
  */
 const MANY = 20;
 const TELLING = 0.97;
@@ -31,7 +32,9 @@ export function colourScale(values: readonly number[], ends: Ends, isChange: boo
   return { min: Math.min(min, max), max: Math.max(min, max), isSigned };
 }
 
-/** Returns a share from -1 to 1 on a signed scale, and from 0 to 1 on all others. */
+/**
+ * Returns the value's position on the scale, from -1 to 1 on a signed scale and from 0 to 1 on all others.
+ */
 export function shareOf({ min, max, isSigned }: ColourScale, value: number): number {
   if (isSigned) return max === 0 ? 0 : clamp(value / max, -1, 1);
   return max === min ? 0.5 : clamp((value - min) / (max - min), 0, 1);

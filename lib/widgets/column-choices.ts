@@ -5,19 +5,19 @@ import type { Row } from "./find-rows";
 /** A column in the form, whether it is shown in the table or hidden. */
 export interface ColumnChoice {
   readonly key: string;
-  /** Custom title. Empty for the default title. */
+  /** Custom title; empty for the default title. */
   readonly title: string;
   readonly usualTitle: string;
   readonly format: ColumnFormat;
   readonly shown: boolean;
-  /** Custom number of decimals. Undefined to infer it from the data. */
+  /** Custom number of decimals; undefined to infer it from the data. */
   readonly decimals: number | undefined;
   readonly usualDecimals: number | undefined;
   readonly unit: string;
   readonly thresholds: readonly Threshold[] | undefined;
 }
 
-/** Returns the table's columns in their order, followed by the hidden ones. */
+/** Returns the table's columns in their order, followed by the hidden columns. */
 export function columnChoices(rows: readonly Row[], options: WidgetOptions): ColumnChoice[] {
   const shown = columnsOf(rows, options);
   const keys = new Set(shown.map(({ key }) => key));

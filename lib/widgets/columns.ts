@@ -8,9 +8,9 @@ export interface WidgetColumn {
   readonly key: string;
   readonly title: string;
   readonly format: ColumnFormat;
-  /** True for a change, which is drawn with an arrow and a colour. */
+  /** True for a change, which is shown with an arrow and a colour. */
   readonly signed: boolean;
-  /** The same for the whole column, so that the figures line up. */
+  /** Number of decimals. It is the same for the whole column, so that the figures line up. */
   readonly decimals?: number;
   readonly unit?: string;
   readonly thresholds?: readonly Threshold[];
@@ -75,15 +75,15 @@ function guessColumn(key: string, rows: readonly Row[]): WidgetColumn {
 }
 
 /**
- * Limits decimals. Computed values have up to 16 digits, but readers need at most two decimals for large
- * figures and six for tiny ones.
+ * Infers the number of decimals. Computed values have up to 16 digits, but readers need at most two decimals
+ * for large figures and six for tiny ones.
  */
 function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
   const numbers = cells.flatMap((cell) => readNumber(cell) ?? []);
   const sizes = numbers.map(Math.abs).filter((size) => size > 0);
   const max = sizes.reduce((one, other) => Math.max(one, other), 0);
   const min = sizes.reduce((one, other) => Math.min(one, other), max);
-  // If values differ as much as 1.0845 and 50,000, each value gets decimals according to its own size.
+  // If values differ as much as 1.0845 and 50,000 do, the decimals of each value depend on its own size.
   if (max >= min * TOO_FAR && max > 0) return {};
   const readable = max >= 1000 ? 2 : max >= 1 ? 4 : 6;
   const written = numbers.map((number) => (String(number).split(".")[1] ?? "").length);
@@ -96,7 +96,7 @@ const TOO_FAR = 1_000;
 /** Columns whose digits are labels, so that a sum or average would be meaningless. */
 const LABELS = /(^|_)(id|code|zip|phone|cik|isin|cusip|figi|symbol|year|period)$/i;
 
-/** True for numbers and for ".", which marks a missing value among numbers written as text. */
+/** True for numbers and for ".", which marks a missing value in columns of numbers written as text. */
 function isNumeric(cell: unknown): boolean {
   return readNumber(cell) !== null || cell === ".";
 }

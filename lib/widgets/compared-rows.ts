@@ -10,8 +10,8 @@ export const COMPARED_TIME = "time";
 const MAX_COMPARED = 8;
 
 /**
- * Merges the symbols of a value into rows with one column per symbol, one row per moment. Null for all other
- * values.
+ * Merges the data of several symbols into rows with one column per symbol and one row per time. Returns null
+ * for values without symbols.
  */
 export function comparedRows(value: unknown): Row[] | null {
   const symbols = symbolsOf(value);
@@ -37,8 +37,8 @@ export function comparedRows(value: unknown): Row[] | null {
 }
 
 /**
- * Repeats the last close of a symbol on days when its exchange is closed and others are open, because
- * exchanges have different trading days.
+ * Repeats a symbol's last close on days when its exchange is closed and another is open, because exchanges
+ * have different trading days.
  */
 function fillForward(rows: Record<string, Json>[]): Row[] {
   const timeOf = (row: Row) => readTime(row[COMPARED_TIME])?.ms ?? 0;

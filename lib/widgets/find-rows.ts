@@ -5,7 +5,7 @@ export type Row = JsonObject;
 /** Names that our connectors, and most APIs, give to lists. */
 const USUAL = ["values", "results", "observations", "items", "rows", "articles", "releases", "data"];
 const DEEPEST = 3;
-/** More rows would make the browser freeze. */
+/** Maximum number of rows. More would make the browser freeze. */
 export const MAX_ROWS = 50_000;
 
 /**
@@ -18,7 +18,7 @@ export function findRows(data: unknown, path?: readonly (string | number)[]): Ro
   return list === null ? null : list.slice(0, MAX_ROWS).map(asRow);
 }
 
-/** Follows a path, reading only own members. */
+/** Follows a path, reading only an object's own fields. */
 export function follow(data: unknown, path: readonly (string | number)[]): unknown {
   let at: unknown = data;
   for (const step of path) {
@@ -30,8 +30,8 @@ export function follow(data: unknown, path: readonly (string | number)[]): unkno
 }
 
 /**
- * Returns the entries of a value with several symbols (`{ symbols: { AAPL: … } }`). Each has its own data or
- * its own error.
+ * Returns the entries of a value with several symbols (`{ symbols: { AAPL: … } }`). Each entry has its own
+ * data or its own error.
  */
 export function symbolsOf(data: unknown): ReadonlyMap<string, JsonObject> | null {
   if (!isJsonObject(data) || !Object.hasOwn(data, "symbols") || !isJsonObject(data.symbols)) return null;

@@ -14,13 +14,13 @@ export interface GaugeView {
   readonly figure: NumberView;
   readonly min: number;
   readonly max: number;
-  /** Sections of the scale between the thresholds, in the direction of the scale. */
+  /** Sections of the scale between the thresholds, ordered in the direction of the scale. */
   readonly bands: readonly {
     readonly from: number;
     readonly to: number;
     readonly tone: Threshold["tone"] | null;
   }[];
-  /** Whether the value lies below or above the configured ends. Null if it lies between them. */
+  /** Whether the value lies below or above the configured ends; null if it lies between them. */
   readonly beyond: "below" | "above" | null;
   readonly table: WidgetTable;
 }
@@ -50,8 +50,8 @@ interface Ends {
 }
 
 /**
- * Returns the default ends of the scale: for a price, its range over the year or the day; for a percentage, 0
- * to 100. Other scales start at zero.
+ * Returns the default ends of the scale. For a price, they are its range over the year or the day; for a
+ * percentage, 0 and 100. Other scales start at zero.
  */
 function usualEnds(data: unknown, options: WidgetOptions, { value, unit }: NumberView): Ends {
   const said = saidEnds(data, options) ?? seriesEnds(data, options);
@@ -74,7 +74,7 @@ function saidEnds(data: unknown, options: WidgetOptions): Ends | null {
   const key = options.path?.at(-1);
   const at = follow(data, options.path ?? []);
   const holder = isJsonObject(at) ? at : follow(data, (options.path ?? []).slice(0, -1));
-  // The range of a price would be wrong for the volume next to it.
+  // The range is only used for prices. It would be wrong for a field such as the volume.
   if (!isJsonObject(holder) || (holder !== at && (typeof key !== "string" || !PRICES.test(key)))) return null;
   const year = cellOf(holder, "fifty_two_week");
   return (isJsonObject(year) ? pairOf(year) : null) ?? pairOf(holder);
@@ -99,7 +99,7 @@ function seriesEnds(data: unknown, options: WidgetOptions): Ends | null {
   };
 }
 
-/** Rounds up to 1, 2, 2.5, 5 or 10 times a power of ten. */
+/** Rounds a number up to 1, 2, 2.5, 5 or 10 times a power of ten. */
 function roundUp(size: number): number {
   if (!(size > 0) || !Number.isFinite(size)) return 1;
   const power = 10 ** Math.floor(Math.log10(size));

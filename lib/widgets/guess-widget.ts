@@ -13,7 +13,7 @@ export interface WidgetGuess {
 }
 
 /**
- * Returns the kind of widget that suits the shape of a value. There is one for every value, so this never
+ * Returns the kind of widget that suits the shape of a value. Every value has a suitable kind, so this never
  * throws.
  */
 export function guessWidget(value: unknown): WidgetGuess {
@@ -56,7 +56,7 @@ function ofRows(rows: readonly Row[]): WidgetGuess {
   return { kind: "table", options: has("symbol") ? { link: "symbol" } : {} };
 }
 
-/** Minimum number of tiles. Fewer are easier to read as a table. */
+/** Minimum number of tiles. A smaller number of values is easier to read as a table. */
 const FEW_TILES = 8;
 const FEW_POINTS = 5;
 

@@ -23,8 +23,8 @@ export interface HeatView {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly cells: readonly (HeatCell | null)[] }[];
   /**
-   * Scale that all columns share. Null if each column has its own scale, because columns contain different
-   * kinds of values.
+   * The scale that all columns share; null if each column has its own scale, because columns contain
+   * different kinds of values.
    */
   readonly scale: ColourScale | null;
   /** The column whose format is used to label the colour scale. */
@@ -38,8 +38,8 @@ const MAX_COLUMNS = 60;
 const MAX_ROWS = 1_000;
 
 /**
- * Returns a cell for each numeric column of a row. Long lists (row, column, value) have a cell per pair, and
- * daily prices have one per month.
+ * Returns a cell for each numeric column of a row. Lists of the form (row, column, value) have one cell per
+ * pair, and daily prices have one cell per month.
  */
 export function heatView(rows: readonly Row[], options: WidgetOptions, range: Range | null): HeatView | null {
   const columns = columnsOf(rows);
@@ -90,7 +90,7 @@ export function heatView(rows: readonly Row[], options: WidgetOptions, range: Ra
 const NO_COLUMN: WidgetColumn = { key: "value", title: "Value", format: "number", signed: false };
 
 interface Grid {
-  /** Total number of rows, if only some are included. */
+  /** Total number of rows; set if only some of them are included. */
   readonly total?: number;
   readonly columns: readonly { readonly key: string; readonly title: string; readonly of: WidgetColumn }[];
   readonly rows: readonly {
@@ -122,7 +122,10 @@ function ofColumns(
   };
 }
 
-/** Arranges a long list as a grid. If several rows have the same pair, the last one counts. */
+/**
+ * Arranges a list of the form (row, column, value) as a grid. If several rows have the same pair, the last
+ * one counts.
+ */
 function ofPairs(
   rows: readonly Row[],
   columns: readonly WidgetColumn[],

@@ -16,8 +16,8 @@ const USUAL = [
 const SYMBOLS = /^(symbol|ticker)$/i;
 
 /**
- * Returns the column that names a row: one with a common name for this, or else the first text column with
- * few duplicates.
+ * Returns the column that names a row. This is a column with a typical name such as "symbol", or else the
+ * first text column with few duplicates.
  */
 export function nameKeyOf(
   rows: readonly Row[],
@@ -30,7 +30,7 @@ export function nameKeyOf(
   return usual ?? texts.find((key) => hardlyRepeats(rows, key)) ?? texts[0] ?? null;
 }
 
-/** True if the column contains symbols. Clicking one of its cells selects that symbol for the dashboard. */
+/** True if the column contains symbols. Clicking such a symbol selects it for the dashboard. */
 export function isSymbolKey(key: string | null): boolean {
   return key !== null && SYMBOLS.test(key);
 }

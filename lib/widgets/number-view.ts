@@ -23,12 +23,12 @@ const VALUES = ["close", "price", "value", "last", "current", "rate", "amount", 
 const CHANGES = ["change", "price_change", "diff"];
 const PERCENTS = ["percent_change", "change_percent", "pct_change", "change_pct"];
 const BEFORE = ["previous_close", "previous", "prior", "previous_value"];
-/** Doesn't include the symbol, because it is shown next to the widget's name. */
+/** The symbol is not included, because it is shown next to the widget's name. */
 const LABELS = ["series_id", "name", "title"];
 const UNITS = ["units", "unit"];
 
 /**
- * Reads a plain number, a field of an object, or the newest value of a series together with the one before
+ * Reads a plain number, a field of an object, or the newest value of a series together with the value before
  * it.
  */
 export function numberView(data: unknown, options: WidgetOptions): NumberView | null {
@@ -59,7 +59,7 @@ const MONEY =
 const COUNT = /(^|_)(volume|count|total|shares)$/i;
 
 /**
- * Only amounts of money get the currency as their unit, because data about a share also includes volumes,
+ * Only amounts of money have the currency as their unit, because data about a share also includes volumes,
  * percentages and counts.
  */
 function unitOf(key: string | null, said: readonly Row[]): string | null {

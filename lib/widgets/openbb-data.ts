@@ -9,7 +9,7 @@ import type { CandlesView, SeriesView } from "./series-view";
 import type { TreemapView } from "./treemap-view";
 import type { WidgetView } from "./widget-view";
 
-/** Widget types of OpenBB Workspace for our kinds of widgets. */
+/** OpenBB Workspace's widget type for each of our kinds of widgets. */
 export const OPENBB_TYPES = {
   number: "metric",
   table: "table",
@@ -57,7 +57,7 @@ export function openbbData(kind: WidgetKind, view: WidgetView): unknown {
   }
 }
 
-/** Shows the reason, if the OpenBB type has a place for text. */
+/** Returns an empty widget with the reason, if the OpenBB type has a place for text. */
 function emptyOf(kind: WidgetKind, message: string): unknown {
   const type = OPENBB_TYPES[kind];
   if (type === "metric") return { label: message, value: "" };
@@ -70,7 +70,7 @@ function rowsOf({ columns, rows }: WidgetTable): object[] {
   return rows.map((row) => Object.fromEntries(columns.map(({ key }) => [key, plain(cellOf(row, key))])));
 }
 
-/** Cells in OpenBB can't contain objects. */
+/** Converts an object to text, because cells in OpenBB can't contain objects. */
 function plain(cell: unknown): unknown {
   return typeof cell === "object" && cell !== null ? JSON.stringify(cell) : cell;
 }
@@ -148,7 +148,7 @@ function heat({ columns, rows, scale }: HeatView): object {
     type: "heatmap",
     x: columns,
     y: rows.map(({ name }) => name),
-    // If columns have separate scales, the colours compare positions on those scales.
+    // If columns have separate scales, the colour of a cell stands for its position on its column's scale.
     z: rows.map(({ cells }) => cells.map((cell) => (scale === null ? cell?.share : cell?.value) ?? null)),
     text: rows.map(({ cells }) => cells.map((cell) => cell?.value ?? null)),
     ...(scale && { zmin: scale.min, zmax: scale.max }),
@@ -158,8 +158,8 @@ function heat({ columns, rows, scale }: HeatView): object {
 }
 
 /**
- * A group is a tile that other tiles name as their parent. IDs must be unique, because the same name may
- * occur in several groups.
+ * A group becomes a tile that other tiles name as their parent. IDs are made of positions, because the same
+ * name may occur in several groups.
  */
 function tiles({ groups, colour }: TreemapView): object {
   const all = groups.flatMap(({ name, size, tiles: own }, place) => [

@@ -3,11 +3,14 @@ import { ema, rsi, sma, stdevs } from "@/lib/workers/jsonata/series.mjs";
 
 type Values = readonly (number | null)[];
 
-/** A line drawn over or below the prices, with one value per price. */
+/** A line drawn over or below the prices, with one value for each price. */
 export interface OverlayLine {
   readonly key: string;
   readonly title: string;
-  /** Null means the pane of the prices. All lines that name the same pane share it. */
+  /**
+   * Pane in which the line is drawn; null for the pane of the prices. All lines that name the same pane share
+   * it.
+   */
   readonly pane: "rsi" | "macd" | null;
   readonly style: "line" | "faint" | "bar";
   /** Index of the colour. All lines of one overlay have the same colour. */
@@ -24,7 +27,9 @@ export function lengthOf({ kind, length }: Overlay): number {
   return length ?? DEFAULT_LENGTHS[kind];
 }
 
-/** Uses the same functions as programs in workflows, so that charts and workflows agree. */
+/**
+ * Computes the lines with the same functions as programs in workflows, so that charts and workflows agree.
+ */
 export function overlayLines(prices: Values, overlays: readonly Overlay[]): OverlayLine[] {
   return overlays.flatMap((overlay, colour) => linesOf(prices, overlay, colour));
 }
@@ -65,8 +70,8 @@ function linesOf(prices: Values, overlay: Overlay, colour: number): OverlayLine[
 }
 
 /**
- * Bands at a distance of two population standard deviations of n values from their mean. `stdevs` returns
- * sample standard deviations, so they are rescaled.
+ * Returns Bollinger bands, at a distance of two population standard deviations from the mean of n values.
+ * `stdevs` returns sample standard deviations, so they are rescaled.
  */
 function bands(prices: Values, n: number) {
   const middle = sma(prices, n);

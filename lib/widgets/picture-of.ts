@@ -2,8 +2,8 @@ import { findRows } from "./find-rows";
 import { type CandlesView, candlesView, type SeriesView, seriesView } from "./series-view";
 
 /**
- * How a value is drawn: prices as candlesticks, rows with a time as lines, and a list of numbers as a single
- * line.
+ * How a value is drawn. Prices become candlesticks, rows with a time become lines, and a list of numbers
+ * becomes a single line.
  */
 export type Picture =
   | { readonly kind: "chart"; readonly view: SeriesView | CandlesView }
@@ -12,7 +12,7 @@ export type Picture =
 /** Number of rows that are enough to recognise the shape of a long list. */
 const TELLING = 50;
 
-/** True if the value can be drawn. Cheap enough to be called for every value that is displayed. */
+/** True if the value can be drawn. The check is cheap enough to run for every value that is displayed. */
 export function isDrawable(value: unknown): boolean {
   if (numbersOf(value) !== null) return true;
   const rows = findRows(value)?.slice(0, TELLING) ?? [];
@@ -31,7 +31,10 @@ function chartOf(rows: NonNullable<ReturnType<typeof findRows>>): SeriesView | C
   return candlesView(drawing) ?? seriesView(drawing, "line");
 }
 
-/** Returns a list of numbers (in which null marks gaps), or the only list of an object if it is one. */
+/**
+ * Returns the value if it is a list of numbers (in which null marks gaps), or the only list of an object if
+ * that is one.
+ */
 function numbersOf(value: unknown): readonly number[] | null {
   if (Array.isArray(value)) {
     const numbers = value.filter((each) => typeof each === "number");

@@ -7,8 +7,8 @@ interface BoardValues {
 }
 
 /**
- * Returns the variables to send to the widget's workflow. Empty if the dashboard sets none that the widget
- * passes on.
+ * Returns the variables to send to the widget's workflow. The list is empty if the dashboard sets no
+ * parameter that the widget passes on.
  */
 export function questionOf(ask: WidgetAsk, { symbol, range }: BoardValues): [name: string, value: string][] {
   const pairs: [string, string][] = [];

@@ -9,7 +9,7 @@ export function readRange(text: string | null | undefined): Range | null {
 
 /**
  * Returns the start of a range, counted back from the newest row, so that on a Sunday, the last day is
- * Friday. Times are used as written, so days are those of the exchange.
+ * Friday. Times are used as written, so days are the exchange's calendar days.
  */
 export function rangeStart(range: Range, newestWallMs: number): number {
   const newest = new Date(newestWallMs);

@@ -1,18 +1,21 @@
-/** A time as it was written, because charts show the exchange's clock whatever time zone the reader is in. */
+/** A time as it was written. Charts show the exchange's clock, whatever time zone the reader is in. */
 export interface ReadTime {
-  /** The instant in time. A date without a time means the start of that day in UTC. */
+  /** The point in time. A date without a time means the start of that day in UTC. */
   readonly ms: number;
   /** Date and clock time as written, interpreted as if they were UTC. */
   readonly wallMs: number;
   readonly isDay: boolean;
-  /** For example "+02:00". Null for a date, or for a time without an offset. */
+  /** UTC offset such as "+02:00"; null for a date, or for a time without an offset. */
   readonly offset: string | null;
 }
 
 const NUMBER = /^-?(?:\d+|\d*\.\d+|\d+\.)(?:e[+-]?\d{1,3})?$/i;
 const MAX_DIGITS = 40;
 
-/** Reads a number. Statistics offices send numbers as text, and "." or "n/a" for missing values. */
+/**
+ * Reads a number; null for all other values. Statistics offices send numbers as text, and "." or "n/a" for
+ * missing values.
+ */
 export function readNumber(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string" || value.length > MAX_DIGITS) return null;

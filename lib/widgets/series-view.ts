@@ -26,7 +26,7 @@ export interface DrawnOverlay extends Omit<OverlayLine, "values"> {
 }
 
 interface OnTimeline extends Pick<Timeline, "zone" | "dated" | "pace"> {
-  /** Number of rows without a value. The chart shows this number. */
+  /** Number of rows without a value, which the chart shows. */
   readonly missing: number;
   readonly overlays: readonly DrawnOverlay[];
   readonly events: readonly ChartEvent[];
@@ -50,7 +50,7 @@ interface Prices {
 
 interface Candle {
   readonly at: number;
-  /** Null if any of the prices is missing. Its place on the axis then stays empty. */
+  /** Null if any of the prices is missing. The candlestick's place on the axis then stays empty. */
   readonly prices: Prices | null;
   readonly volume: number | null;
 }
@@ -160,7 +160,10 @@ export function isOhlc(rows: readonly Row[]): boolean {
   return rows.some((row) => pricesOf(row) !== null);
 }
 
-/** Returns the columns to draw: the close for prices, or else `value`, or else every numeric column. */
+/**
+ * Returns the columns to draw. For prices, this is the close; otherwise it is `value` or, without such a
+ * column, every numeric column.
+ */
 export function drawnKeys(rows: readonly Row[]): string[] {
   const numeric = columnsOf(rows)
     .filter(({ format }) => format === "number" || format === "percent" || format === "money")

@@ -6,9 +6,9 @@ export interface Rectangle {
 }
 
 /**
- * Divides a rectangle into parts of the given sizes that are as square as possible. A row is laid along the
- * shorter side and grows as long as its worst part gets squarer. Sizes must be sorted, largest first, and a
- * size of 0 gets no area.
+ * Divides a rectangle into parts of the given sizes that are as square as possible. A row of parts is placed
+ * along the shorter side, and parts are added to it for as long as its worst part gets squarer. Sizes must be
+ * sorted, largest first, and a size of 0 gets no area.
  */
 export function squarify(sizes: readonly number[], within: Rectangle): Rectangle[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -34,7 +34,7 @@ export function squarify(sizes: readonly number[], within: Rectangle): Rectangle
   return parts;
 }
 
-/** Returns the worst aspect ratio in a row. It is that of either the largest or the smallest part. */
+/** Returns the worst aspect ratio in a row of parts. Either the largest or the smallest part has it. */
 function worst(largest: number, smallest: number, sum: number, side: number): number {
   if (smallest <= 0 || side <= 0) return Number.POSITIVE_INFINITY;
   const square = sum * sum;

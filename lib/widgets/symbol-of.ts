@@ -4,7 +4,10 @@ import { cellOf } from "./columns";
 import { symbolsOf } from "./find-rows";
 import { showsAll } from "./shows-all";
 
-/** Kinds of widgets that show a single symbol. In tables and articles, the rows contain the symbol anyway. */
+/**
+ * Kinds of widgets that show a single symbol and display its name. In tables and articles, the rows already
+ * contain the symbol.
+ */
 const NAMED: readonly WidgetKind[] = ["number", "gauge", "line", "bar", "candlestick"];
 
 /**
@@ -28,7 +31,9 @@ export function symbolOf(value: unknown): string | null {
   return typeof symbol === "string" && symbol.trim() !== "" ? symbol.slice(0, 100) : null;
 }
 
-/** Returns the entry of the selected symbol. Without a selection, returns the first one that has data. */
+/**
+ * Returns the entry of the selected symbol. If no symbol is selected, returns the first entry that has data.
+ */
 export function entryOf(value: unknown, symbol: string | null): [string, JsonObject] | null {
   const entries = [...(symbolsOf(value) ?? [])];
   const found =
@@ -39,8 +44,8 @@ export function entryOf(value: unknown, symbol: string | null): [string, JsonObj
 }
 
 /**
- * Ignores case, and ignores the exchange if only one of the two has it: "aapl" and "AAPL:NASDAQ" both match
- * "AAPL".
+ * True if two symbols are the same. Case is ignored, and so is the exchange if only one of the two has it:
+ * "aapl" and "AAPL:NASDAQ" both match "AAPL".
  */
 export function isSameSymbol(a: string, b: string): boolean {
   const [one, other] = [a.trim().toLowerCase(), b.trim().toLowerCase()];

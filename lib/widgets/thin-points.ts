@@ -2,11 +2,11 @@ import { appendTo } from "@/lib/kit/append-to";
 
 type Points = readonly (number | null)[];
 
-/** Two points per pixel for a line that is 100 pixels wide. */
+/** Two points per pixel, for a line that is 100 pixels wide. */
 const MAX = 200;
 
 /**
- * Keeps the lowest and the highest point of each section in their order, so that a peak that lasts one day
+ * Keeps the lowest and the highest point of each section, in their order, so that a peak of a single day
  * stays visible.
  */
 export function thinPoints(points: Points, max = MAX): Points {

@@ -5,7 +5,9 @@ import { rangeStart } from "./range";
 import { readTime } from "./read-value";
 
 interface TimedRow {
-  /** Position on the axis in seconds: the clock time as written, and strictly increasing. */
+  /**
+   * Position on the axis in seconds. It is the clock time as written and always increases from row to row.
+   */
   readonly at: number;
   readonly row: Row;
 }
@@ -14,7 +16,7 @@ export interface Timeline {
   readonly rows: readonly TimedRow[];
   /** True if the rows have dates only, without a time of day. */
   readonly dated: boolean;
-  /** Usual distance between the dates. Null if there is no name for it. */
+  /** Usual interval between the dates; null if the interval has no name. */
   readonly pace: Pace | null;
   /** Time zone of the axis. */
   readonly zone: string;
@@ -23,7 +25,7 @@ export interface Timeline {
 export type Pace = "daily" | "weekly" | "monthly" | "quarterly" | "yearly";
 
 const DAY_S = 86_400;
-/** Number of days between rows: a month has 28 to 31, and a quarter 90 to 92. */
+/** Number of days between rows for each pace, because a month has 28 to 31 days, and a quarter 90 to 92. */
 const PACES: readonly (readonly [pace: Pace, least: number, most: number])[] = [
   ["daily", 1, 1],
   ["weekly", 6, 8],
@@ -50,8 +52,8 @@ export function timeKeyOf(rows: readonly Row[], given?: string): string | null {
 }
 
 /**
- * Sorts rows by instant. If several rows have the same instant, the last one counts. When clocks are set
- * back, an hour occurs twice, so the axis then advances by single seconds to keep the order.
+ * Sorts rows by time. If several rows have exactly the same time, the last one counts. When clocks are set
+ * back, an hour occurs twice; the axis then advances by single seconds to keep the order.
  */
 export function timelineOf(
   rows: readonly Row[],
@@ -84,7 +86,7 @@ export function timelineOf(
   };
 }
 
-/** Uses the median distance, so that weekends and holidays make no difference. */
+/** Returns the pace for the median interval, so that weekends and holidays make no difference. */
 function paceOf(atS: readonly number[]): Pace | null {
   const gaps = atS.slice(1).map((at, index) => at - (atS[index] ?? at));
   const middle = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)];
@@ -92,7 +94,7 @@ function paceOf(atS: readonly number[]): Pace | null {
   return PACES.find(([, min, max]) => days >= min && days <= max)?.[0] ?? null;
 }
 
-/** Returns the name of the time zone if the data has one, and otherwise the offsets found in its rows. */
+/** Returns the time zone's name if the data contains it, and otherwise the offsets found in the rows. */
 function zoneOf(offsets: readonly (string | null)[], named: string | null): string {
   if (named !== null && named !== "") return named;
   const said = [...new Set(offsets.filter((offset) => offset !== null))];

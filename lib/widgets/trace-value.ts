@@ -7,7 +7,7 @@ interface TracedStep {
   readonly result?: unknown;
 }
 
-/** A step whose result contains the value, and the path to the value. */
+/** A step whose result contains the traced value, and the path to that value. */
 export interface TracePlace {
   readonly worker: number;
   readonly type: string;
@@ -18,8 +18,9 @@ export interface TracePlace {
 const MAX_NODES = 200_000;
 
 /**
- * Returns the steps whose results contain the value, in order, so the first of them is where the value came
- * from. The row tells equal values apart: the place with the most similar neighbours is chosen.
+ * Returns the places in step results that contain the value, in the order of the steps, so the first place is
+ * the origin of the value. If a result contains equal values, the row tells them apart: the place with the
+ * most similar neighbours is chosen.
  */
 export function traceValue(
   steps: readonly TracedStep[],
@@ -54,7 +55,7 @@ function placeOf(
       if (best === null || score > best.score) best = { path, score };
       if (row === null) break;
     }
-    // Pushed in reverse order, so that the first element is popped first.
+    // Elements are pushed in reverse order, so that the first element is popped first.
     if (Array.isArray(value))
       for (let at = value.length - 1; at >= 0; at -= 1)
         open.push({ value: value[at], path: [...path, at], holder: value });
@@ -65,7 +66,10 @@ function placeOf(
   return best?.path ?? null;
 }
 
-/** Numbers are also compared with text, because statistics offices send numbers as text. */
+/**
+ * True if two values are equal. A number also equals the same number as text, because statistics offices send
+ * numbers as text.
+ */
 function isSame(found: unknown, wanted: unknown): boolean {
   if (found === wanted) return true;
   if (typeof found === "object" || typeof wanted === "object" || found === "" || wanted === "") return false;

@@ -10,7 +10,7 @@ interface Tile {
   readonly name: string;
   readonly size: number;
   readonly value: number | null;
-  /** Strength of the colour from -1 to 1. Null if the tile has no colour. */
+  /** Strength of the colour, from -1 to 1; null if the tile has no colour. */
   readonly share: number | null;
   readonly tone: Threshold["tone"] | null;
   readonly row: Row;
@@ -18,7 +18,7 @@ interface Tile {
 
 export interface TreemapView {
   readonly kind: "treemap";
-  /** Groups and their tiles, largest first. Tiles without a group are in a group without a name. */
+  /** Groups and their tiles, largest first. Tiles without a group form a group without a name. */
   readonly groups: readonly {
     readonly name: string | null;
     readonly size: number;
@@ -28,14 +28,17 @@ export interface TreemapView {
   readonly colour: WidgetColumn | null;
   readonly scale: ColourScale | null;
   readonly isSymbols: boolean;
-  /** Number of rows without an area, because their size is missing, zero or negative. */
+  /** Number of rows without an area because their size is missing, zero or negative. */
   readonly leftOut: number;
-  /** The smallest tiles, which aren't drawn: their number and their share of the total. */
+  /** Number of tiles that are too small to be drawn, and their share of the total. */
   readonly more: { readonly count: number; readonly percent: number } | null;
   readonly table: WidgetTable;
 }
 
-/** With more tiles, some would be too small to see, and each of them is a DOM element. */
+/**
+ * Maximum number of tiles. If there were more, some would be too small to see, and each tile is a DOM
+ * element.
+ */
 const MAX_TILES = 300;
 const MAX_GROUPS = 40;
 
@@ -99,8 +102,8 @@ export function treemapView(rows: readonly Row[], options: WidgetOptions): Treem
 const OTHERS = "Others";
 
 /**
- * Summarises the tiles that aren't drawn. They don't get a tile of their own, because it would be larger than
- * all others.
+ * Summarises the tiles that aren't drawn. They don't get a common tile, because it would be larger than all
+ * others.
  */
 function moreOf(areas: readonly number[], drawn: number): TreemapView["more"] {
   if (areas.length <= drawn) return null;
@@ -114,7 +117,7 @@ function sum(sizes: readonly number[]): number {
 const SIZES = [/market_?cap/i, /weight/i, /^(value|amount|size|worth)$/i, /volume|assets|revenue/i];
 const GROUPS = /^(sector|industry|group|category|asset_class|class|region|country)$/i;
 
-/** Returns the configured columns of a treemap. Those that aren't configured are guessed by name. */
+/** Returns the columns that a treemap uses. Columns that aren't configured are guessed by name. */
 export function treemapColumns(
   columns: readonly WidgetColumn[],
   options: Pick<WidgetOptions, "size" | "colour" | "group">,

@@ -53,7 +53,7 @@ export interface ViewParameters {
   readonly range: Range | null;
 }
 
-/** Returns the view of a value. There is one for every value, so this never throws. */
+/** Returns the view of a value. Every value has a view, so this never throws. */
 export function widgetView(
   { kind, options }: { kind: WidgetKind; options: WidgetOptions },
   value: unknown,
@@ -127,7 +127,7 @@ function none(code: NoView["code"], message: string): NoView {
 }
 
 /**
- * Returns the data of the selected symbol, or of the first symbol with data if none is selected. Undefined if
+ * Returns the data of the selected symbol, or of the first symbol with data if none is selected; undefined if
  * the selected symbol is missing.
  */
 function ofSymbol(value: unknown, symbol: string | null): unknown {
@@ -148,7 +148,7 @@ function rowsOf(
   const rows = findRows(data, options.path) ?? (kind === "table" ? asPairs(data) : null);
   if (rows === null || symbol === null || ALL_SYMBOLS.includes(kind)) return rows;
   if (kind === "bar" && isByName(rows, options)) return rows;
-  // If no row has the dashboard's symbol, the rows aren't about symbols, and all of them are shown.
+  // If no row has the dashboard's symbol, the rows aren't about symbols, so all of them are shown.
   const own = rows.filter((row) => isSameSymbol(String(cellOf(row, "symbol")), symbol));
   return own.length > 0 ? own : rows;
 }

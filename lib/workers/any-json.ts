@@ -1,12 +1,15 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 
-/** Any JSON value. Parameters and results are already parsed, so this only checks that a value is present. */
+/**
+ * Accepts any JSON value. Parameters and results are already parsed, so this only checks that a value is
+ * present.
+ */
 export function anyJson() {
   return z.custom<Json>((value) => value !== undefined, "Enter a value.");
 }
 
-/** Treats a blank field, an omitted optional variable or null as a missing parameter. */
+/** Treats a blank field, an omitted optional variable and null as a missing parameter. */
 export function leftOut<T extends z.ZodType>(kind: T) {
   return z
     .preprocess((value) => (value === "" || value === null ? undefined : value), kind.optional())

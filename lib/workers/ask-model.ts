@@ -175,7 +175,8 @@ async function fitted(
 }
 
 /**
- * Returns sample text without calling a model, so that users can try a workflow before they configure one.
+ * Returns sample text without calling a model, so that users can try a workflow before they configure a
+ * model.
  */
 async function madeUp(given: Params, context: WorkerContext): Promise<WorkerOutcome> {
   const text = sampleModelText(given);

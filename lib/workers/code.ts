@@ -46,7 +46,7 @@ The limits are five seconds of processor time (\`timeout\`), 64 MiB of memory in
   ],
   verbatim: ["source"],
   pure: true,
-  // Code may run for five seconds and always needs a separate process.
+  // Code never runs inline, because it may take five seconds and always needs a separate process.
   canRunInline: () => false,
   maxResultBytes: LIST_RESULT_BYTES,
   async run({ source }, context) {

@@ -3,7 +3,7 @@ import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
 import { oauthClient } from "./http/oauth-client";
 
-/** Anything shorter is a truncated key or an ordinary word. */
+/** Minimum length of a key. Anything shorter is a truncated key or an ordinary word. */
 const SHORTEST_KEY = 6;
 
 /**
@@ -21,7 +21,7 @@ export function credentialFault(provider: CredentialProvider, value: string): st
     const client = oauthClient(value);
     return client === null || client.ok ? null : client.error;
   }
-  // Self-hosted models may accept any text as a key, however short.
+  // Self-hosted models may accept any string as a key, however short.
   if (provider === "model") return signsFault(value);
   if (!isData(provider)) return null;
   const fault = signsFault(value);

@@ -13,38 +13,38 @@ import type { Variable } from "@/lib/schema/trigger";
 import type { ModelAccess } from "./model/model-access";
 
 /**
- * A worker in one file: parameters, result and code. The form, completion, docs and OpenAPI are derived from
- * it. A worker returns what happened or what it needs, and the engine acts on that.
+ * A worker in one file: parameters, result and code. The form, completion, docs and OpenAPI description are
+ * derived from it. A worker returns what happened or what it needs, and the engine acts on that.
  */
 export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
-  /** Stored in documents, so it never changes. */
+  /** The type is stored in documents, so it never changes. */
   readonly type: string;
   readonly kind: "trigger" | "provider" | "connector" | "logic" | "action";
   readonly title: string;
   readonly summary: string;
-  /** Search terms besides the title, such as names from other products and everyday words. */
+  /** Search terms in addition to the title, such as names from other products and everyday words. */
   readonly keywords?: readonly string[];
-  /** Preset parameters that people search for under names of their own. */
+  /** Presets of this worker that people search for by other names. */
   readonly variants?: readonly WorkerVariant[];
   /** Markdown for the documentation page. */
   readonly guide?: string;
-  /** Outputs besides `error`, which every worker has. Absent for a single unnamed output. */
+  /** Outputs besides `error`, which every worker has. Not set for a single unnamed output. */
   readonly outputs?: readonly string[];
-  /** The outputs in use, by the value of one parameter. */
+  /** The outputs in use, depending on the value of one parameter. */
   readonly outputsWhen?: OutputsWhen;
-  /** Outputs that the document names itself. Replaces `outputs`. */
+  /** Outputs that the document defines. They replace `outputs`. */
   readonly outputsFrom?: OutputsFrom;
   /** Source of the worker's data, credited wherever the data is used. */
   readonly source?: DataProvider;
   /**
-   * zod schema. `.meta()` supplies `title`, `description` and the keywords of
+   * Zod schema. `.meta()` supplies `title`, `description` and the keywords of
    * components/worker-form/README.md.
    */
   readonly params: P;
   readonly result: R;
   /**
-   * Use a getter if the examples are slow to create: only the catalogue reads them, and start-up shouldn't
-   * wait for them.
+   * Use a getter if the examples are slow to create, because only the catalogue reads them and start-up
+   * shouldn't wait for them.
    */
   readonly examples: readonly { readonly params: z.input<P>; readonly result: z.output<R> }[];
   /** Parameters that contain JSONata programs. `{{…}}` isn't resolved in them. */
@@ -59,23 +59,23 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   /** True if a pure worker with these parameters is fast enough to run in the web process. */
   canRunInline?(params: JsonObject): boolean;
   /**
-   * The worker does nothing but call a run. That run starts in the same write as the step's record, so
-   * earlier records don't need to be on disk.
+   * True if the worker does nothing but call a run. That run is started in the same write as the step's
+   * record, so earlier records don't need to be on disk.
    */
   readonly onlyCalls?: boolean;
-  /** The worker waits for a time or a person, so the wait counts against no time limit. */
+  /** True if the worker waits for a time or a person. Such a wait counts against no time limit. */
   readonly waits?: boolean;
   /**
-   * True if the worker changes something outside the run's record: it sends, writes, asks a person or costs
-   * money. Running it twice would do so twice.
+   * True if the worker changes something outside the run's record, for example by sending, writing, asking a
+   * person or costing money. Running it twice would have the effect twice.
    */
   hasEffect?(params: JsonObject): boolean;
   /** True for a loop, which contains other workers and runs them once per item. */
   readonly isLoop?: boolean;
-  /** Cost per step, as far as it can be known before a run; null if free. */
+  /** Cost per step, insofar as it is known before a run; null if the step is free. */
   cost?(params: JsonObject): WorkerCost | null;
   /**
-   * The list in the result whose rows are newest first with these parameters. Null if there is none, or if
+   * With these parameters, the list in the result whose rows are newest first; null if there is none, or if
    * only a run can tell.
    */
   newestFirst?(params: JsonObject): {
@@ -83,12 +83,12 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
     /** The parameter value that sorts the rows oldest first instead. */
     readonly cure?: { readonly param: string; readonly value: string };
   } | null;
-  /** JSON size limit for the worker's results, if it is higher than the engine's. */
+  /** Maximum size of the worker's results as JSON, if it is higher than the engine's. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
 }
 
-/** Result limit in UTF-8 bytes for workers that create or read lists. */
+/** Maximum size of a result, in UTF-8 bytes, for workers that create or read lists. */
 export const LIST_RESULT_BYTES = 16 * 1024 * 1024;
 
 export interface OutputsWhen {
@@ -97,7 +97,7 @@ export interface OutputsWhen {
 }
 
 export interface WorkerCost {
-  /** A call to a language model, or credits of the data provider. */
+  /** A call to a language model, or a credit of the data provider. */
   readonly unit: "model_call" | "credit";
   readonly amount: number;
 }
@@ -108,7 +108,7 @@ export interface WorkerVariant {
   readonly summary: string;
   readonly params: Readonly<Record<string, string>>;
   readonly keywords: readonly string[];
-  /** Heading to list the variant under, if there are many. */
+  /** Heading under which the variant is listed, if there are many variants. */
   readonly group?: string;
 }
 
@@ -119,41 +119,48 @@ export interface WorkerContext {
   readonly workflowId: string;
   readonly runId: string;
   readonly worker: number;
-  /** The workflow's owner. Their limits apply whoever calls. */
+  /** The workflow's owner. The owner's limits apply, no matter who calls the workflow. */
   readonly userId: string;
   /** Stays the same for every attempt of this step. Pass it to outside services as an idempotency key. */
   readonly stepKey: string;
   readonly attempt: number;
   /** Timeout from the document, enforced by the engine. */
   readonly timeoutMs?: number;
-  /** Test runs don't wait for approvals. */
+  /** True in a test run, which doesn't wait for approvals. */
   readonly isTest: boolean;
-  /** Set below `LIST_RESULT_BYTES` for previews, because an API call waits for the result. */
+  /**
+   * Maximum size of the result. Previews set it below `LIST_RESULT_BYTES`, because an API call waits for the
+   * result.
+   */
   readonly maxResultBytes?: number;
   now(): number;
   readonly runStartedAt: number;
-  /** When a pure worker's first attempt started. Every attempt uses it, so that all give the same result. */
+  /**
+   * Time when a pure worker's first attempt started. Every attempt uses this time, so that all attempts give
+   * the same result.
+   */
   readonly stepStartedAt: number;
   /** The trigger's request, as `{{request…}}` reads it. */
   request(): Json;
-  /** Results of finished workers by index. A worker that took its error output has `error`. */
+  /** Results of finished workers by index. A worker that left by its error output has `error` instead. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
   /** The current item, if the worker is inside a loop. */
   readonly iteration?: Iteration;
-  /** True in the web process. Slow work, or work for another process, must throw `NotInlineable` there. */
+  /** True in the web process. There, slow work, or work for another process, must throw `NotInlineable`. */
   readonly canRunInline: boolean;
-  /** When running inline, counts the step's work, in microseconds on a typical machine. */
+  /** Counts the work of a step that runs inline, in microseconds on a typical machine. */
   spend(work: number): void;
   /** The guarded HTTP client (`lib/egress`), the only way to reach outside services. */
   readonly fetch: GuardedFetch;
   /**
-   * Checks an address like `fetch`, for other protocols such as SMTP. Returns the IP address to connect to.
+   * Checks an address for other protocols such as SMTP, as `fetch` does for HTTP. Returns the IP address to
+   * connect to.
    */
   readonly reach: Reach;
   /** Reads rows of a workspace's table as of one version. */
   readTable(query: TableQuery): Promise<Result<TableRead, TableFault>>;
-  /** Finds a credential of this workspace or the deployment; null if there is none. */
+  /** Finds a credential of this workspace or of the deployment; null if there is none. */
   secret(provider: string, name?: string): Promise<Secret | null>;
   /** Redacts a value obtained during the step, such as an access token. */
   conceal(value: string): void;
@@ -162,22 +169,22 @@ export interface WorkerContext {
   /** Returns the base URL and settings of a data provider. */
   upstream(provider: ProviderName): Upstream;
   /**
-   * Returns a fresh cached response. Otherwise makes a single call, shared by everyone who requests it at the
-   * same time.
+   * Returns a fresh cached response. Otherwise makes a single call, whose response is shared by everyone who
+   * requests it at the same time.
    */
   cached(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<WorkerOutcome>;
   /** Runs the work once one of the key's `places` is free. Stops waiting on abort. */
   withSlot<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
   /**
-   * Remaining quota of a key, as the provider reports it, shared by all processes. Unknown once the report
-   * has expired.
+   * Remaining quota of a key, as the provider reports it. All processes share it. The quota is unknown once
+   * the report has expired.
    */
   readonly budget: KeyBudget;
   /** Returns the `traceparent` header for calls made by this attempt; null without tracing. */
   traceparent(): string | null;
-  /** Language models: the deployment's settings and the workspace's spending. */
+  /** Access to language models: the deployment's settings and the workspace's spending. */
   readonly models: ModelAccess;
-  /** Asks a person once per step. A later attempt finds the same question again. */
+  /** Asks a person once per step. A later attempt finds the existing question. */
   ask(question: Question): Promise<Asked>;
 }
 
@@ -189,10 +196,10 @@ export interface Question {
 }
 
 export interface Asked {
-  /** URL of the decision page. Anyone who knows it may decide. */
+  /** URL of the decision page. Anyone who knows the URL may decide. */
   readonly url: string;
   readonly expiresMs: number;
-  /** Result of the notifications; null if none has been sent yet. */
+  /** Result of the notifications; null if none have been sent yet. */
   readonly notified: Json | null;
   noteNotified(notified: Json): Promise<void>;
 }
@@ -221,19 +228,19 @@ export interface KeyBudget {
 export type ProviderName = DataProvider;
 
 export interface Upstream {
-  /** May include a path, with or without a trailing slash. */
+  /** URL that may include a path, with or without a trailing slash. */
   readonly baseUrl: string;
   /** URL of the economic data provider's public download, which needs no key. */
   readonly csvUrl?: string;
   /** Calls allowed per hour, if the deployment sets a lower limit than the provider's. */
   readonly hourlyLimit?: number;
-  /** The guarded client, which may also reach the provider's own host and port if they are private. */
+  /** The guarded client, which may also connect to the provider's own host and port if they are private. */
   readonly fetch: GuardedFetch;
 }
 
 /**
- * Result of a call, and whom it may be shared with: later callers (`kept`), current waiters (`shared`), or
- * only this caller (`own`).
+ * The result of a call, and who may share it: later callers (`kept`), current waiters (`shared`), or only
+ * this caller (`own`).
  */
 export interface Loaded {
   readonly outcome: WorkerOutcome;
@@ -262,12 +269,13 @@ export type WorkerOutcome =
       readonly result: Json;
       readonly outlet?: string;
       readonly publish?: Publication;
-      /** The result is based on sample data but doesn't show it. */
+      /** True if the result is based on sample data without saying so itself. */
       readonly sample?: boolean;
       readonly logs?: readonly string[];
     }
   /**
-   * Requests a stored change. Its outcome becomes the result, and both are written with the step's record.
+   * Requests a change of stored data. The outcome of the change becomes the result, and both are written with
+   * the step's record.
    */
   | { readonly state: "keep"; readonly change: StoredChange }
   | { readonly state: "waiting"; readonly on: SubRun | Pause }
@@ -281,21 +289,21 @@ export type WorkerOutcome =
       readonly logs?: readonly string[];
     };
 
-/** A loop, which runs the workers inside it once per item. */
+/** Returned by a loop, which runs the workers inside it once per item. */
 export interface EachItem {
   readonly state: "each";
   readonly items: readonly Json[];
   readonly parallel: number;
   readonly onError: "stop" | "collect";
   /**
-   * The worker whose result becomes the item's result. Null: the highest successful worker without
-   * successors.
+   * The worker whose result becomes the item's result. If it is null, the successful worker with the highest
+   * index and without successors is used.
    */
   readonly resultFrom: number | null;
 }
 
 /**
- * A wait until a given time. The step then ends with `ending` or, without one, with the decision on its
+ * A wait until a given time. The step then ends with `ending` or, if that is null, with the decision on its
  * question.
  */
 export interface Pause {
@@ -306,14 +314,14 @@ export interface Pause {
 /** A run of another workflow that this step waits for without holding a slot. */
 export type SubRun = WorkflowCall | PublishedCall;
 
-/** A workflow in the same workspace. */
+/** A call of a workflow in the same workspace. */
 export interface WorkflowCall {
   readonly workflowId: string;
   readonly trigger?: number;
   readonly variables: JsonObject;
 }
 
-/** A published worker by ID. It runs in its owner's workspace. */
+/** A call of a published worker, by its ID. It runs in its owner's workspace. */
 export interface PublishedCall {
   readonly published: string;
   readonly variables: JsonObject;

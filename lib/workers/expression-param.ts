@@ -27,8 +27,8 @@ export function expressionParam() {
 }
 
 /**
- * Names the place of a syntax error. JSONata reports the position after the offending character. In a single
- * line the character number is enough.
+ * Describes where a syntax error is. JSONata reports the position after the offending character. For a single
+ * line, the character number is enough.
  */
 function placeLabel(text: string, position: number): string {
   if (!text.includes("\n")) return `at character ${position}`;

@@ -9,7 +9,7 @@ import { nextPage, valueAt } from "./http/next-page";
 import { type HttpCredential, openCredential, withCredential } from "./http/open-credential";
 import { parseBody } from "./http/parse-body";
 
-/** Byte limit for all pages of a call together, and for its result. */
+/** Maximum size of all pages of a call together, and of its result, in bytes. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 export const httpRequest = defineWorker({
@@ -27,7 +27,7 @@ host on a redirect, and a credential limited to one host is only sent to that ho
 token is fetched and reused until it expires. With pages, \`body\` is the list of all items, \`pages\` the number of pages read, and
 \`complete\` is true if there are no more.`,
   params: httpParams,
-  // An expression could evaluate to any method, so it counts as having an effect.
+  // An expression could evaluate to any method, so a request with one counts as having an effect.
   hasEffect: ({ method }) => method !== undefined && method !== "GET" && method !== "HEAD",
   result: z.object({
     status: z.int().meta({ title: "Status" }),

@@ -50,7 +50,9 @@ function readAnew(source: string): Result<string, CodeFault> {
   }
 }
 
-/** Passes our names as parameters of an outer function, so that the code can redeclare them. */
+/**
+ * Wraps the code in an outer function whose parameters are our names, so that the code can redeclare them.
+ */
 function wrapped(source: string, program: Node): string {
   let mark = "$mark";
   while (source.includes(mark)) mark += "$";
@@ -59,8 +61,8 @@ function wrapped(source: string, program: Node): string {
 }
 
 /**
- * Makes each `throw x` record its position first, because a thrown value that isn't an Error has none. Line
- * numbers stay the same.
+ * Makes each `throw x` record its position first, because a thrown value that isn't an Error has no position.
+ * Line numbers stay the same.
  */
 function withMarks(source: string, program: Node, mark: string): string {
   const inserts: { readonly at: number; readonly text: string }[] = [];
@@ -90,7 +92,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value && "end" in value;
 }
 
-/** acorn appends the position to its message. */
+/** Matches the position that acorn appends to its messages. */
 const PLACE = / \(\d+:\d+\)$/;
 
 function faultOf(error: unknown, source: string): CodeFault {

@@ -5,12 +5,12 @@ import { newQuickJSWASMModuleFromVariant, newVariant } from "quickjs-emscripten-
 import { limitProcessorTime } from "../jsonata/processor-time.mjs";
 import { surroundings } from "./surroundings.mjs";
 
-// Plain JavaScript, because the evaluator process runs it unbundled.
+// This file is plain JavaScript, because the evaluator process runs it unbundled.
 
 const MB = 1024 * 1024;
 const PAGE = 64 * 1024;
 const FIRST_MB = 16;
-/** Memory for the code's input, on top of the code's own limit. */
+/** Memory for the code's input, in addition to the code's own limit. */
 const MAX_MB = 256;
 /** QuickJS's own stack limit. The process has a larger stack (`evaluator-command.ts`). */
 const STACK_BYTES = 400_000;
@@ -41,7 +41,7 @@ export async function runCode(
   const vm = runtime.newContext();
   const tooMuch = { reason: "resources", message: `The code needs more than ${memoryMb} MiB of memory.` };
 
-  // The time limit starts only now, because creating an instance takes long on a busy machine.
+  // The time limit starts only now, because creating an instance takes a long time on a busy machine.
   onStart();
   const time = limitProcessorTime(timeoutMs);
   let isLate = false;
@@ -51,7 +51,7 @@ export async function runCode(
   });
 
   let ending = null;
-  /** Reads a string from the ended code. Lifts the code's memory limit to do so. */
+  /** Reads a string after the code has ended. This requires the code's memory limit to be lifted. */
   const taken = (handle) => {
     runtime.setMemoryLimit(-1);
     return vm.getString(handle);
@@ -106,7 +106,10 @@ export async function runCode(
   return checked(ending.json, maxBytes);
 }
 
-/** Drops lines beyond the limits, and truncates the line that exceeds them. */
+/**
+ * Records the code's log lines. Drops lines beyond the limits, and truncates the line that exceeds the size
+ * limit.
+ */
 function keepLogs(onLog) {
   let lines = 0;
   let room = MAX_LOG_BYTES;
@@ -123,7 +126,7 @@ function keepLogs(onLog) {
 }
 
 function cut(line, bytes) {
-  // The cut may fall in the middle of a character.
+  // The cut may fall in the middle of a character, so an incomplete last character is removed.
   return Buffer.from(line).subarray(0, bytes).toString("utf8").replace(/�$/u, "");
 }
 
@@ -161,7 +164,7 @@ function thrown({ name, message, stack, line }, tooMuch) {
 }
 
 /**
- * QuickJS checks its stack depth, but some of its functions recurse without checking and overflow the host's
+ * QuickJS checks its stack depth, but some of its functions recurse without a check and overflow the host's
  * stack.
  */
 function inHost(error, tooMuch) {

@@ -47,7 +47,7 @@ export function surroundings(host, nowMs) {
     if (!host.listens()) return;
     let line = "";
     for (let at = 0; at < given.length; at += 1) line += (at === 0 ? "" : " ") + shown(given[at]);
-    // Encoded as JSON, because a string passed to the host ends at its first NUL.
+    // The line is encoded as JSON, because a string passed to the host ends at its first NUL.
     host.log(stringify(line.slice(0, 10_240)));
   };
   globalThis.console = { log, info: log, warn: log, error: log, debug: log };
@@ -69,7 +69,9 @@ export function surroundings(host, nowMs) {
       }
     });
 
-  /** Position of a thrown value that isn't an Error. */
+  /**
+   * Value and position of the last `throw`. A thrown value that isn't an Error has no position of its own.
+   */
   let thrown = { value: undefined, line: null };
   const mark = (line, value) => {
     thrown = { value, line };
@@ -83,8 +85,8 @@ export function surroundings(host, nowMs) {
     }
   };
   const described = (error) => {
-    // QuickJS throws null when it has no memory left for an Error. If the code itself throws null, there is a
-    // line.
+    // QuickJS throws null when it has no memory left for an Error. If the code itself throws null, its line
+    // is known.
     if (error === null && thrown.line === null) return '{"name":"InternalError","message":"out of memory"}';
     const isError = read(() => error instanceof RealError, false);
     const message = read(() => text(isError ? error.message : shown(error)).slice(0, 2_000), "");

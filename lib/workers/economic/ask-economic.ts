@@ -13,7 +13,7 @@ import { hourlyLimit } from "./hourly-limit";
 
 type Answer = Promise<Result<JsonObject, Refusal>>;
 
-/** Runs one operation. Without a key, only observations from the public download are available. */
+/** Runs one operation. Without a key, only the observations in the public download are available. */
 export function askEconomic(
   params: EconomicParams,
   upstream: OpenUpstream,
@@ -53,7 +53,7 @@ async function fetchObservations(
     const paged = rows.length > 0 ? { ...query, offset: String(rows.length) } : query;
     const page = await fetchJson("/series/observations", paged, upstream, context, read);
     if (!page.ok) return page;
-    // Rows arrive oldest first, so rows that don't come after the last one are duplicates.
+    // Rows arrive oldest first, so a row that doesn't come after the last one is a duplicate.
     const last = rowKey(rows.at(-1));
     const further = page.value.rows.filter((row) => rowKey(row) > last);
     appendTo(rows, further);
@@ -62,12 +62,12 @@ async function fetchObservations(
   return ok({ series_id: seriesId, count: rows.length, observations: rows });
 }
 
-/** Returns the period for which known values are requested. A lone end date means that single day. */
+/** Returns the period whose vintages are requested. A lone end date means that single day. */
 function knownIn({ realtime_start: from, realtime_end: until }: EconomicParams) {
   return from === undefined && until === undefined ? null : { from: from ?? until, until };
 }
 
-/** Sorts rows in the order they arrive. A date has one row per vintage. */
+/** Returns a key that sorts rows in the order in which they arrive. A date has one row per vintage. */
 function rowKey(row: JsonObject | undefined): string {
   return row === undefined ? "" : `${row.date} ${row.realtime_start ?? ""}`;
 }
@@ -114,13 +114,13 @@ async function downloadObservations(
   context: ConnectorContext,
 ): Answer {
   const { csvUrl } = upstream.settings;
-  // The download has values as of a single day only.
+  // The download only has values as known on a single day.
   const known = knownIn(params);
   if (!csvUrl || (known !== null && known.from !== known.until)) return fail(keyMissing("economic"));
   const over = await hourlyLimit(upstream, context);
   if (over) return fail(over);
   const answer = await send({ url: joinUrl(csvUrl, "", csvQuery(params, seriesId)), key: null }, upstream);
-  // For an unknown series, the download answers only with 404.
+  // For an unknown series, the download's only response is a 404.
   if (answer.ok && answer.status === 404) return fail(unknownSeries(upstream));
   const reader = readerOf(upstream);
   const text = readText(answer, reader);

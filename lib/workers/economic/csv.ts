@@ -2,7 +2,10 @@ import type { JsonObject } from "@/lib/kit/json";
 import { observation } from "./economic-answers";
 import type { EconomicParams } from "./economic-params";
 
-/** Query for the publisher's public download, which has one series in two columns and needs no key. */
+/**
+ * Returns the query for the publisher's public download, which has one series in two columns and needs no
+ * key.
+ */
 export function csvQuery(params: EconomicParams, seriesId: string): Record<string, string> {
   const query: Record<string, string> = { id: seriesId };
   if (params.start_date) query.cosd = params.start_date;
@@ -25,7 +28,7 @@ const FREQUENCIES = {
   a: "Annual",
 } as const;
 
-/** Returns null if the text isn't such a table, for example an error page. */
+/** Returns null if the text isn't a table of dates and values, for example because it is an error page. */
 export function readCsv(text: string): JsonObject[] | null {
   const [header = "", ...lines] = text
     .replace(/^\uFEFF/, "")

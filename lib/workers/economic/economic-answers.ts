@@ -66,7 +66,7 @@ export interface ObservationPage {
   readonly all: number | null;
 }
 
-/** In this and the following functions, null means that the body has an unexpected shape. */
+/** In this function and the following ones, null means that the body has an unexpected shape. */
 export function readObservations(body: Json, vintages: boolean): ObservationPage | null {
   if (!isJsonObject(body) || !Array.isArray(body.observations)) return null;
   const rows: JsonObject[] = [];
@@ -85,13 +85,16 @@ function heldIn({ realtime_start, realtime_end }: JsonObject): JsonObject {
   };
 }
 
-/** Keeps values as strings, to preserve the source's decimals. A lone dot means no value. */
+/**
+ * Converts an observation. Values stay strings, to preserve the source's decimals. A lone dot means that
+ * there is no value.
+ */
 export function observation(date: string, value: Json | undefined): JsonObject {
   const written = typeof value === "number" ? String(value) : typeof value === "string" ? value : ".";
   return /^\s*\.?\s*$/.test(written) ? { date, value: written, missing: true } : { date, value: written };
 }
 
-/** Treats an empty list as an unknown series. */
+/** Returns the series. An empty list means that the series is unknown. */
 export function readSeries(body: Json, seriesId: string): JsonObject | "unknown" | null {
   // The provider really spells it "seriess".
   if (!isJsonObject(body) || !Array.isArray(body.seriess)) return null;

@@ -1,7 +1,10 @@
 import { isJsonObject } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
-/** The statistics office answers every fault of the caller with 400, so only the message tells them apart. */
+/**
+ * The statistics office responds with 400 to every error of the caller, so only the message tells the errors
+ * apart.
+ */
 export const economicDialect: Dialect = {
   name: "The economic data provider",
 

@@ -17,13 +17,13 @@ interface Cached {
 }
 
 const MAX_KEPT = 5_000;
-/** Kept only in the process's memory, because a token grants access. */
+/** Tokens are stored only in the process's memory, because a token grants access. */
 const cache = new LRUCache<string, Cached>({ max: MAX_KEPT });
 const underWay = new Map<string, Promise<Token>>();
 
 /**
  * Returns an access token, cached until it expires. Concurrent requests share one fetch. `stale` is a token
- * that the server refused before it expired.
+ * that the server refused before it had expired.
  */
 export async function accessToken(client: OAuthClient, context: Context, stale?: string): Promise<Token> {
   const cacheKey = cacheKeyOf(client, context.workspaceId);
@@ -45,7 +45,7 @@ function begin(cacheKey: string, client: OAuthClient, context: Context): Promise
   return fetched;
 }
 
-/** Includes the secret, so that each secret gets its own token, also after a change. */
+/** The key includes the secret, so that each secret gets its own token, even after a change of the secret. */
 function cacheKeyOf(client: OAuthClient, workspaceId: string): string {
   const { tokenUrl, id, secret, scope = "", audience = "" } = client;
   return createHash("sha256")
@@ -56,8 +56,8 @@ function cacheKeyOf(client: OAuthClient, workspaceId: string): string {
 const TIMEOUT_MS = 20_000;
 
 /**
- * Sends the client credentials in a header, as the standard recommends. If the server refuses that, sends
- * them in the body, which is all that some servers accept.
+ * Sends the client credentials in a header, as the standard recommends. If the server refuses the header,
+ * sends them in the body, because some servers accept nothing else.
  */
 async function fetchToken(client: OAuthClient, context: Context): Promise<Result<Cached, WorkerOutcome>> {
   const first = await ask(client, context, "header");
@@ -83,7 +83,7 @@ function ask(client: OAuthClient, context: Context, where: "header" | "body"): P
     },
     body: form.toString(),
     secrets: [secret, basic],
-    // Not the first caller's signal, because others may be waiting for the same token.
+    // The first caller's signal is not used, because others may be waiting for the same token.
     signal: AbortSignal.timeout(TIMEOUT_MS),
     timeoutMs: TIMEOUT_MS,
     maxBytes: 256 * 1024,
