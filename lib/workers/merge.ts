@@ -13,7 +13,7 @@ import {
 } from "./define-worker";
 import { type Merged, type MergeFault, type MergePlan, mergeSteps } from "./merge/merge-steps";
 
-/** Up to this many rows are merged in the web process, which takes a few milliseconds. */
+/** Maximum number of rows that are merged in the web process, where merging them takes a few milliseconds. */
 const INLINE_ROWS = 1_000;
 const INLINE_BYTES = 64 * 1024;
 /** Work per row, in microseconds on a typical machine. */
@@ -23,8 +23,7 @@ const NO_LIST =
   "Enter a list, such as `{{workers[1].result.rows}}`. A JSONata expression returns a single row as an object: put `[` and `]` around it.";
 
 /**
- * In a draft the value is usually an expression. The check doesn't abort, so that the rules below still
- * apply.
+ * In a draft the value is usually an expression, so the check doesn't abort and the rules below still apply.
  */
 function list() {
   return z.custom<readonly Json[]>((value) => Array.isArray(value), { message: NO_LIST, abort: false });

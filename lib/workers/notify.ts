@@ -84,7 +84,7 @@ const params = fields.check(({ value, issues }) => {
 });
 type Params = z.output<typeof fields>;
 
-/** Checks the recipient before the run, which would otherwise be the first to notice that it is missing. */
+/** Checks the recipient in the draft. Otherwise a missing recipient would only be noticed in a run. */
 function addressFault({ channel, to, credential }: Params): string | null {
   if (channel === "email") return EMAILS.test(to) ? null : NO_EMAILS;
   if (to === "" && channel !== "webhook" && credential !== undefined) return null;
@@ -152,7 +152,7 @@ async function email(
   return await sendEmail({ to, subject, text: asText(message) }, credential, context);
 }
 
-/** Sends the message. Returns the HTTP status if it was delivered. */
+/** Sends the message. Returns the HTTP status if the message was delivered. */
 async function post(
   { to, subject, message, credential }: Params,
   channel: Exclude<Params["channel"], "email">,
@@ -188,7 +188,8 @@ async function post(
     body,
     signal: context.signal,
     maxBytes: 64 * 1024,
-    // Following a redirect would drop the message, and the target's response would count as delivery.
+    // If we followed a redirect, the message would be dropped, and the target's response would count as
+    // delivery.
     maxRedirects: 0,
   });
   if (!answer.ok) return failed(answer.code, answer.message);
@@ -199,7 +200,10 @@ async function post(
   );
 }
 
-/** Names only the redirect's host, because the rest of a URL may contain a key. */
+/**
+ * Returns the error for a redirect. It names only the redirect's host, because the rest of a URL may contain
+ * a key.
+ */
 function redirected(status: number, from: string, location: string | undefined): WorkerOutcome | null {
   if (status >= 400 || location === undefined || !URL.canParse(location, from)) return null;
   const [old, next] = [new URL(from).host, new URL(location, from).host];

@@ -34,7 +34,7 @@ export async function buildRequest(params: HttpParams): Promise<Result<HttpCall,
   }
   const call = { url: url.href, method: params.method, headers };
   const hasBody = params.body !== undefined && params.body !== null && params.body !== "";
-  // A cleared form field leaves an empty object, which means no form.
+  // A cleared form field leaves an empty object, which is the same as no form.
   const form = Object.keys(params.form ?? {}).length > 0 ? params.form : undefined;
   if (!hasBody && form === undefined) return ok(call);
   const parameter = form === undefined ? "body" : "form";

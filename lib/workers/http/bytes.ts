@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
 /**
- * Decodes bytes, which appear in JSON as `{ "base64": … }`: in responses, bodies and form files. Returns null
+ * Decodes bytes, which appear in JSON as `{ "base64": … }` in responses, bodies and form files. Returns null
  * for other values.
  */
 export function bytesOf(value: Json): Uint8Array | null {

@@ -8,7 +8,8 @@ export interface CredentialHeader {
 }
 
 /**
- * Parses the three forms of an `http` credential: `Bearer x`, `Basic user:password`, `Header-Name: value`.
+ * Parses the three forms of an `http` credential, which are `Bearer x`, `Basic user:password` and
+ * `Header-Name: value`.
  */
 export function credentialHeader(credential: string): Result<CredentialHeader, string> {
   const text = credential.trim();

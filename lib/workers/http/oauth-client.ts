@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** Client credentials and their token URL (RFC 6749, 4.4). */
+/** OAuth2 client credentials and their token URL (RFC 6749, 4.4). */
 export interface OAuthClient {
   readonly tokenUrl: string;
   readonly id: string;
@@ -57,7 +57,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Form-encodes both parts before joining them (RFC 6749, 2.3.1). */
+/** Form-encodes the client ID and the secret before joining them (RFC 6749, 2.3.1). */
 export function basicOf({ id, secret }: OAuthClient): string {
   return Buffer.from(`${formEncoded(id)}:${formEncoded(secret)}`, "utf8").toString("base64");
 }

@@ -5,7 +5,10 @@ import { accessToken } from "./access-token";
 import { type CredentialHeader, credentialHeader } from "./credential-header";
 import { type OAuthClient, oauthClient } from "./oauth-client";
 
-/** A ready header, or a client that fetches a token for it. A credential bound to another host is refused. */
+/**
+ * Either a complete header, or a client that fetches a token for the header. A credential bound to another
+ * host is refused.
+ */
 export type HttpCredential = CredentialHeader | OAuthClient;
 
 export async function openCredential(
@@ -36,7 +39,10 @@ interface Called {
   readonly secrets: readonly string[];
 }
 
-/** Makes a call with its credential. If a cached token is refused, fetches a new one and tries once more. */
+/**
+ * Makes a call with its credential. If the server refuses a cached token, fetches a new token and tries once
+ * more.
+ */
 export async function withCredential(
   credential: HttpCredential | null,
   context: WorkerContext,

@@ -1,7 +1,10 @@
 import type { Json } from "@/lib/kit/json";
 import { isBinary, toBase64 } from "./bytes";
 
-/** Parses JSON whatever the content type. Text stays text, and other bodies become `{ "base64": … }`. */
+/**
+ * Parses JSON, whatever the content type is. Other text stays text, and other bodies become `{ "base64": …
+ * }`.
+ */
 export function parseBody(bytes: Uint8Array, contentType: string | undefined): Json {
   if (bytes.byteLength === 0) return null;
   const text = decode(bytes, contentType);
@@ -13,7 +16,7 @@ function looksLikeJson(text: string, contentType = ""): boolean {
   return /[/+]json\b/i.test(contentType) || /^\s*[[{]/.test(text);
 }
 
-/** Returns invalid JSON as text. */
+/** Parses JSON. If the text isn't valid JSON, returns the text itself. */
 function parseJson(text: string): Json {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));

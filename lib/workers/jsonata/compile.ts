@@ -14,17 +14,18 @@ export interface Compiled {
   readonly expression: jsonata.Expression;
   /** True if the expression is safe to evaluate in this process within a budget. */
   readonly inline: boolean;
-  /** A faster equivalent; null if there is none. Most inline expressions have one. */
+  /** A faster equivalent of the expression; null if there is none. Most inline expressions have one. */
   readonly direct: Direct | null;
 }
 
 const MAX_EXPRESSION_CHARS = 64 * 1024;
-// Parsing takes some microseconds per token, so even the largest program parses in well under a tenth of a
+// Parsing takes some microseconds per token, so even the largest program is parsed in well under a tenth of a
 // second.
 const MAX_TOKENS = LIMITS.programTokens;
 const MAX_SHOWN_CHARS = 400;
 const CACHE_BYTES = 64 * 1024 * 1024;
-// Measured: the functions registered on each program, and its syntax tree per character.
+// Measured memory of a cached program: its registered functions, and its syntax tree per character of the
+// program.
 const BYTES_EACH = 24_000;
 const BYTES_A_CHARACTER = 120;
 const cache = new LRUCache<string, Result<Compiled, ExpressionFault>>({ maxSize: CACHE_BYTES });
@@ -34,7 +35,10 @@ export function cachedBytes(): number {
   return cache.calculatedSize;
 }
 
-/** Caches faults too, because a broken expression in a draft is checked on every save. */
+/**
+ * Compiles an expression. Errors are cached too, because a broken expression in a draft is checked on every
+ * save.
+ */
 export function compile(source: string): Result<Compiled, ExpressionFault> {
   if (source.length > MAX_EXPRESSION_CHARS) {
     return fail({
@@ -73,7 +77,10 @@ function inOurWords(error: unknown): ExpressionFault {
   return { ...fault, message: syntaxWords(error) ?? fault.message };
 }
 
-/** Explains that `{{…}}` belongs in other fields. The parser's own message wouldn't help here. */
+/**
+ * Returns an error that explains that `{{…}}` belongs in other fields. The parser's own message wouldn't help
+ * here.
+ */
 function bracesFault(source: string): ExpressionFault | null {
   const plain = withoutBraces(source);
   if (plain === null) return null;

@@ -10,11 +10,11 @@ import { sharedPool } from "./shared-pool";
 
 export const LIMITS: EvaluationLimits = { timeoutMs: 1_000, maxBytes: LIST_RESULT_BYTES };
 
-/** Largest value to copy in the web process, where it takes some 15 ms. */
+/** Maximum size of a value that is copied in the web process. Copying it takes some 15 ms. */
 const MAIN_THREAD_BYTES = 128 * 1024;
 /**
- * Largest value to copy in a runner, where other runs wait until the copy is done. Larger values go to an
- * evaluator process.
+ * Maximum size of a value that is copied in a runner, where other runs wait until the copy is done. Larger
+ * values go to an evaluator process.
  */
 const INLINE_BYTES = 1024 * 1024;
 
@@ -40,7 +40,7 @@ export async function evaluateJsonata(
   return sharedPool().evaluate(evaluation, limits);
 }
 
-/** Returns null if the budget isn't enough, or if the value is too large to copy here. */
+/** Returns null if the budget isn't sufficient, or if the value is too large to copy here. */
 async function evaluateInline(
   { direct, expression }: Compiled,
   { expression: source, input, nowMs, isInline, spend }: Evaluation,

@@ -3,7 +3,7 @@ import type { ExpressionFault } from "./prepare.mjs";
 
 export interface Evaluation {
   /**
-   * Kind of work: evaluate JSONata, run JavaScript (`code/evaluate-code.ts`), or fit a model's answer to a
+   * Kind of work: evaluate JSONata, run JavaScript (`code/evaluate-code.ts`), or fit a model's response to a
    * schema.
    */
   readonly program?: "jsonata" | "javascript" | "fit-answer";
@@ -13,22 +13,22 @@ export interface Evaluation {
   readonly nowMs: number;
   readonly signal: AbortSignal;
   /**
-   * Used for fair queueing: an owner's expressions queue behind each other, never behind those of other
+   * Used for fair queueing. An owner's expressions queue behind each other, but never behind those of other
    * owners.
    */
   readonly owner: string;
-  /** Throws `NotInlineable` instead of using an evaluator process. */
+  /** If true, `NotInlineable` is thrown where an evaluator process would be needed. */
   readonly isInline?: boolean;
   /** Receives the cost of an inline evaluation, in microseconds on a typical machine. */
   spend?(work: number): void;
-  /** Receives the code's console lines, even if the code is stopped. */
+  /** Receives the lines that the code writes to the console, even if the code is stopped. */
   log?(line: string): void;
 }
 
 export interface EvaluationLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Memory limit for code, not counting its input. */
+  /** Memory limit for code, in addition to the memory for its input. */
   readonly memoryMb?: number;
 }
 

@@ -12,8 +12,9 @@ const OTHERS = [
 ];
 
 /**
- * Returns the command that starts an evaluator process. It has a memory limit and, if this version of Node
- * has a permission model, may read only its own files. It can't write files or start processes.
+ * Returns the command that starts an evaluator process. The process has a memory limit. If this version of
+ * Node has a permission model, the process may read only its own files, and it can't write files or start
+ * processes.
  */
 export function evaluatorCommand(
   memoryMb: number,
@@ -22,7 +23,7 @@ export function evaluatorCommand(
 ): string[] {
   const folder = path.join(/* turbopackIgnore: true */ root, "lib/workers/jsonata");
   const others = OTHERS.map((each) => path.join(/* turbopackIgnore: true */ root, each))
-    // Expressions must work even if one of these libraries is missing.
+    // Expressions must work even if one of these folders is missing.
     .filter((each) => existsSync(/* turbopackIgnore: true */ each));
   const flag = permissionFlag(process.allowedNodeEnvironmentFlags);
   const readable = [folder, ...others].flatMap((each) => [
@@ -31,8 +32,8 @@ export function evaluatorCommand(
   ]);
   return [
     `--max-old-space-size=${memoryMb}`,
-    // QuickJS's native stack grows with the recursion of the code it runs. This leaves room for some 2,000
-    // nested calls, below the process's 8 MB.
+    // QuickJS's native stack grows with the recursion of the code it runs. This size leaves room for some
+    // 2,000 nested calls and stays below the process's 8 MB.
     "--stack-size=2600",
     ...(flag === null
       ? []

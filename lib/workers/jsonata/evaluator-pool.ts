@@ -11,7 +11,7 @@ export interface EvaluatorPool {
 
 export interface PoolOptions {
   readonly size: number;
-  /** Maximum wait for a free process. Defaults to the time that an evaluator may take to start. */
+  /** Maximum time to wait for a free process. Defaults to the time that an evaluator may take to start. */
   readonly maxWaitMs?: number;
   /** Memory limit for the queued evaluations of one owner. */
   readonly maxWaitingBytes?: number;
@@ -27,9 +27,9 @@ const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const WAITING_BYTES = 1_000;
 
 /**
- * Creates a few processes, with a queue per owner. Owners take turns, and an owner who already has a process
- * never gets the last free one. So a slow expression that is run a thousand times delays only its own
- * workspace.
+ * Creates a pool of a few processes, with a queue per owner. Owners take turns, and an owner who already has
+ * a process never gets the last free one. So a slow expression that is run a thousand times delays only its
+ * owner's workspace.
  */
 export function createEvaluatorPool({
   size,
@@ -58,7 +58,7 @@ export function createEvaluatorPool({
       const [job] = line;
       if (job === undefined) continue;
       leave(job);
-      // Moves the owner to the end of the round.
+      // The owner moves to the end of the order in which owners take turns.
       if (lines.delete(owner) && line.size > 0) lines.set(owner, line);
       running += 1;
       busy.set(owner, (busy.get(owner) ?? 0) + 1);
@@ -88,7 +88,7 @@ export function createEvaluatorPool({
     evaluate: (evaluation, limits) =>
       new Promise((resolve) => {
         const bytes = WAITING_BYTES + evaluation.expression.length + memoryOf(evaluation.input);
-        // The first evaluation in the queue may have any size.
+        // The first evaluation in an owner's queue may have any size.
         const before = waitingBytes.get(evaluation.owner) ?? 0;
         if (before > 0 && before + bytes > maxWaitingBytes) return resolve(fail(BUSY));
         const giveUp = (fault: EvaluationFault) => {

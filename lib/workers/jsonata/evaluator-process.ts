@@ -6,11 +6,11 @@ import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation
 import { evaluatorCommand } from "./evaluator-command";
 
 const MEMORY_MB = 256;
-// The process limits its own processor time. Elapsed time matters only if the machine is too busy to start or
-// continue the process; the step is then retried.
+// Expressions are limited by processor time, which the evaluator process itself measures. Elapsed time
+// matters only if the machine is too busy to start or continue the process; the step is then retried.
 export const START_MS = 120_000;
 const STALL_MS = 120_000;
-/** Signal that an evaluator sends itself when an expression exceeds its time limit. */
+/** The signal with which an evaluator ends itself when an expression exceeds its time limit. */
 const OUT_OF_TIME = "SIGVTALRM";
 
 const message = z.discriminatedUnion("state", [
@@ -55,7 +55,8 @@ export function startEvaluator(): EvaluatorProcess {
     if (event.state === "ready") ready = true;
     listen(event);
   });
-  // An idle evaluator must not keep this process alive. While one is busy, the timer below does.
+  // An idle evaluator must not keep this process alive. While an evaluator is busy, the timer below keeps it
+  // alive.
   child.unref();
   child.channel?.unref();
 
@@ -93,7 +94,7 @@ export function startEvaluator(): EvaluatorProcess {
         listen = (event) => {
           if (event.state === "gone")
             return settle(fail(event.signal === OUT_OF_TIME ? tookTooLong(evaluation, limits) : reason));
-          // Ignores messages that were sent before the process was killed.
+          // Messages that were sent before the process was killed are ignored.
           if (!alive) return;
           switch (event.state) {
             case "ready":
@@ -127,7 +128,8 @@ export function startEvaluator(): EvaluatorProcess {
 
 function spawnEvaluator() {
   return spawn(process.execPath, evaluatorCommand(MEMORY_MB), {
-    // None of our environment is passed on, so there are no keys to read and no Node options to inject.
+    // None of this process's environment variables are passed on, so code finds no keys there and Node gets
+    // no options from them.
     env: { NODE_ENV: "production", TZ: "UTC" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     windowsHide: true,

@@ -5,10 +5,11 @@ import { planListFilter } from "./list-filter.mjs";
 import { bindings, faultOf, MAX_ITEMS, prepare, toPlain } from "./prepare.mjs";
 import { limitProcessorTime } from "./processor-time.mjs";
 
-// Groups are evaluated in parallel and also count towards the depth, so the limit is high.
+// Maximum depth of an expression. Groups are evaluated in parallel but also count towards the depth, so the
+// limit is high.
 const STACK = 100_000;
-// At the limit, an expression normally stops by itself and the process survives. Otherwise the process is
-// killed after this grace period.
+// Time that an expression has to stop by itself after it reaches the time limit. Normally it does so and the
+// process survives. Otherwise the process is killed.
 const GRACE_MS = 250;
 
 process.on("disconnect", () => process.exit());
@@ -34,7 +35,8 @@ process.on("message", async ({ program, ...job }) => {
   }
 });
 
-// Each program's libraries load on first use, before its time limit starts, because few processes need them.
+// Each program's libraries load on first use and before the program's time limit starts, because few
+// processes need them.
 const PROGRAMS = {
   jsonata: async ({ expression, input, nowMs, timeoutMs, maxBytes }) => {
     const data = JSON.parse(input);
@@ -67,7 +69,7 @@ const PROGRAMS = {
 };
 
 /**
- * JSONata reads `timeout` before each node to measure elapsed time. This getter makes it measure processor
+ * JSONata reads `timeout` before each node to measure elapsed time. The getter makes it measure processor
  * time instead.
  */
 function guardsOf(time) {
@@ -82,8 +84,8 @@ function guardsOf(time) {
 }
 
 /**
- * Returns null for other programs, and for data that only JSONata can handle. That includes faults, because
- * only JSONata knows their position.
+ * Filters a list without JSONata. Returns null for programs that aren't such a filter, and for data that only
+ * JSONata can handle. Such data includes errors, because only JSONata knows their position.
  */
 async function filterQuickly(expression, ast, { data, nowMs, options }) {
   const plan = planListFilter(expression, ast);

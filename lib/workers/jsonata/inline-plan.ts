@@ -20,7 +20,7 @@ export function planInline(ast: unknown): InlinePlan | null {
     if (typeof type === "string" && !isHarmlessNode(type, value, bound)) return false;
     if (FLAGS.some((flag) => value[flag] !== undefined)) return false;
     for (const operand of walkedOperands(value)) if (isObject(operand)) walked.add(operand);
-    // The name of a called or bound variable isn't a reference to a value.
+    // The name of a called or bound variable is skipped, because it doesn't refer to a value.
     const parts =
       type === "function" ? [value.arguments] : type === "bind" ? [value.rhs] : Object.values(value);
     return parts.every((part) => isHarmless(part, depth + 1)) && (type !== "function" || !hasExtras(value));
@@ -30,8 +30,8 @@ export function planInline(ast: unknown): InlinePlan | null {
 
 const MAX_DEPTH = 150;
 
-// A node with any of these flags can't be inlined. Ancestry, context and index bindings produce tuples, and
-// `keepSingletonArray` marks the input array itself.
+// A node with any of these flags can't be evaluated inline. Ancestry, context and index bindings produce
+// tuples, and `keepSingletonArray` marks the input array itself.
 const FLAGS = ["tuple", "focus", "index", "ancestor", "seekingParent", "keepSingletonArray", "thunk"];
 
 const PLAIN_NODES = new Set([
@@ -93,20 +93,21 @@ function bindsFresh(node: Node, bound: Set<string>): boolean {
 }
 
 /**
- * How much of its arguments a function reads: their surface, or everything (`walks`). `literals`: its further
- * arguments must be short string literals.
+ * How much of its arguments a function reads. `surface` means only their surface, and `walks` means
+ * everything. `literals` means that all arguments but the first must be short string literals.
  */
 const FUNCTIONS: Readonly<Record<string, "surface" | "walks" | "literals">> = {
   ...spread("surface", "sum count max min average length substring substringBefore substringAfter lowercase"),
   ...spread("surface", "uppercase trim number floor ceil round abs sqrt power exists type keys lookup"),
   ...spread("surface", "reverse now millis toMillis fromMillis error assert"),
   ...spread("walks", "string boolean not append merge"),
-  // Linear in the number of values, each of which is charged.
+  // The cost of these functions is linear in the number of values, each of which is charged.
   ...spread("walks", "sma ema rsi returns stdev zscore drawdown correlation resample asof"),
   ...spread("literals", "join split contains formatNumber"),
 };
 const MAX_LITERAL_CHARS = 64;
-// A picture argument would be run by a small interpreter whose cost isn't bounded.
+// Maximum number of arguments. An additional picture argument would be run by a small interpreter whose cost
+// isn't bounded.
 const MAX_ARGUMENTS: Readonly<Record<string, number>> = { now: 0, toMillis: 1, fromMillis: 1 };
 
 function callsHarmless(node: Node): boolean {
@@ -127,7 +128,7 @@ function callsHarmless(node: Node): boolean {
   );
 }
 
-/** A predicate or grouping on a call is too rare to support. */
+/** True if a call has a predicate or grouping, which is too rare to support. */
 function hasExtras(node: Node): boolean {
   return node.predicate !== undefined || node.group !== undefined || node.stages !== undefined;
 }

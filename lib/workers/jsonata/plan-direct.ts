@@ -9,7 +9,7 @@ export type Direct = (input: object, walked: { items: number }) => unknown;
  */
 export const BEYOND = Symbol("beyond");
 
-/** Items that one expression may read, as for any other inline evaluation. */
+/** Maximum number of items that one expression may read. It is the same for any other inline evaluation. */
 const MAX_ITEMS = 5_000;
 const MAX_DEPTH = 40;
 
@@ -22,8 +22,9 @@ type Part = (walk: Walk) => unknown;
 
 /**
  * Compiles field access, arithmetic and object construction to JavaScript, which runs 20 times faster.
- * Compiles only what is certain to give the same result: other nodes give null, and unexpected values (a
- * nested list, a number instead of text, a missing number) give `BEYOND`.
+ * Compiles only what is certain to give the same result. For any other node, returns null; for unexpected
+ * values (a nested list, a number instead of a string, a missing number), the compiled function returns
+ * `BEYOND`.
  */
 export function planDirect(ast: unknown): Direct | null {
   const part = planPart(ast, 0);
@@ -66,7 +67,7 @@ function has(node: Node, ...keys: readonly string[]): boolean {
 
 interface Step {
   readonly name: string;
-  /** The index, as in `workers[3]`; null without one. */
+  /** The index, as in `workers[3]`; null if there is none. */
   readonly at: number | null;
 }
 
@@ -191,7 +192,7 @@ function combining(operator: string): ((one: unknown, other: unknown) => unknown
   }
 }
 
-/** True for the only values that JSONata compares as JavaScript does. */
+/** True for the kinds of values that JSONata compares in the same way as JavaScript. */
 function isPlain(value: unknown): boolean {
   return (
     value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean"

@@ -14,9 +14,9 @@ export declare function faultOf(error: unknown): ExpressionFault;
 export interface ExpressionFault {
   readonly reason: "failed" | "resources" | "size" | "time";
   readonly message: string;
-  /** jsonata's own error code, with the position in the expression. */
+  /** JSONata's own error code. `position` is the position in the expression. */
   readonly code?: string | undefined;
   readonly position?: number | undefined;
-  /** For JavaScript code: the line that threw. */
+  /** Line that threw, for JavaScript code. */
   readonly line?: number | undefined;
 }

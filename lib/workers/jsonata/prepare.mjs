@@ -16,7 +16,7 @@ const REFUSED = {
   shuffle: "the same input must give the same result",
 };
 
-/** Compiles an expression. Throws jsonata's own errors. */
+/** Compiles an expression. Throws JSONata's own errors. */
 export function prepare(source, options) {
   const expression = jsonata(source, options);
   for (const [name, why] of Object.entries(REFUSED)) {
@@ -24,7 +24,7 @@ export function prepare(source, options) {
       throw { code: "M0001", message: `$${name} is not available: ${why}.` };
     });
   }
-  // jsonata keeps one time per compiled expression, which concurrent evaluations would share.
+  // JSONata stores one time per compiled expression, which concurrent evaluations would share.
   expression.registerFunction("millis", clock, "<:n>");
   expression.registerFunction(
     "now",
@@ -42,8 +42,8 @@ export function prepare(source, options) {
 const builtIn = jsonata("$toMillis").evaluate(null);
 
 /**
- * JSONata fills in the missing parts of a picture from the machine's clock. This uses the step's clock
- * instead.
+ * JSONata fills in the missing parts of a picture from the machine's clock. This function uses the step's
+ * clock instead.
  */
 async function toMillis(text, picture) {
   const { implementation } = await builtIn;
@@ -68,8 +68,8 @@ export function watch(expression, spend) {
 const MAX_DEPTH = 200;
 
 /**
- * Returns the result as plain JSON without sequences, functions and shared references, up to `maxBytes`.
- * Counts while it copies, which stops a value that refers to itself a million times.
+ * Returns the result as plain JSON without sequences, functions and shared references, up to `maxBytes`. The
+ * size is counted during the copy, so a value that refers to itself a million times is stopped early.
  */
 export function toPlain(value, maxBytes) {
   let left = maxBytes;

@@ -1,4 +1,4 @@
-// Plain JavaScript, like prepare.mjs.
+// This file is plain JavaScript, like prepare.mjs.
 import { correlation, drawdown, ema, returns, rsi, sma, stdev, stdevs, zscore, zscores } from "./series.mjs";
 import { asof, BadSeries, columnByTime, isRows, resample, shown } from "./series-rows.mjs";
 
@@ -32,8 +32,8 @@ export const SERIES = {
 };
 
 /**
- * The column is the third argument if there is a window, otherwise the second. `x` is any value, `s` a
- * string.
+ * Types of a function's arguments. The column is the third argument if there is a window, otherwise the
+ * second. `x` is any value, `s` a string.
  */
 const SIGNATURES = {
   returns: "<xs?:x>",
@@ -58,15 +58,15 @@ export function registerSeries(expression) {
   }
 }
 
-/** jsonata reads a function's parameter names for `$sma(?, 20)`, and their number for `$map`. */
+/** JSONata reads the names of a function's parameters for `$sma(?, 20)`, and their number for `$map`. */
 function withParameters(signature, call) {
   if (signature === WITH_A_WINDOW) return (series, second, third) => call(series, second, third);
   const binary = (series, second) => call(series, second);
-  // Otherwise `$map(lists, $returns)` would pass each item's position as the column.
+  // With two parameters, `$map(lists, $returns)` would pass each item's position as the column.
   return signature === "<xs?:x>" ? Object.defineProperty(binary, "length", { value: 1 }) : binary;
 }
 
-/** Computes rows from the oldest on, and returns the results in the rows' original order. */
+/** Computes values from the oldest row to the newest, and returns the results in the rows' original order. */
 function inGivenOrder(series, column, compute) {
   const { list, places } = seriesOf(series, column);
   const computed = compute(list);
@@ -104,7 +104,7 @@ function checkSameTimes(left, right) {
     );
 }
 
-/** JSONata passes a single value without a list, and undefined for a missing path. */
+/** JSONata passes a single value instead of a list with one item, and undefined for a missing path. */
 function listOf(given) {
   if (given === undefined) return [];
   return Array.isArray(given) ? given : [given];

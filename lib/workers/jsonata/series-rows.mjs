@@ -1,22 +1,22 @@
-// Plain JavaScript, like prepare.mjs.
+// This file is plain JavaScript, like prepare.mjs.
 import { timeOf } from "./series-time.mjs";
 
 const TIME_FIELDS = ["datetime", "date", "time"];
 const FIGURES = ["open", "high", "low", "close", "volume"];
 
-/** Thrown for invalid input to a function. The message is for the author of the expression. */
+/** Thrown if a function's input is invalid. The message is for the author of the expression. */
 export class BadSeries extends Error {}
 
 /**
- * True if the first item that is not null is an object, which makes the list rows. Other items are rejected
- * when they are read.
+ * True if the list consists of rows, which is the case if the first item other than null is an object. Items
+ * that aren't objects are rejected when they are read.
  */
 export function isRows(list) {
   const first = list.find((item) => item !== null);
   return typeof first === "object" && first !== undefined && !Array.isArray(first);
 }
 
-/** Returns the values of a column, oldest first, with the position in `rows` and the time of each. */
+/** Returns the values of a column, oldest first, with each value's position in `rows` and its time. */
 export function columnByTime(rows, column) {
   const times = rows.map(requiredTime);
   const places = placesByTime(times);
@@ -28,7 +28,7 @@ export function columnByTime(rows, column) {
   };
 }
 
-/** Rows with equal times are ordered in the direction of the list. */
+/** Rows with equal times are ordered in the direction of the list as a whole. */
 function placesByTime(times) {
   const places = [...times.keys()];
   if (times.every((time, at) => at === 0 || time <= times[at - 1])) return places.reverse();
@@ -63,8 +63,8 @@ function requiredTime(row, at) {
 }
 
 /**
- * Returns the row with the latest time at or before `time`; the last one, if several have the same time. Null
- * if there is none.
+ * Returns the row with the latest time at or before `time`; the last such row, if several have the same time.
+ * Returns null if there is none.
  */
 export function asof(rows, time) {
   if (time === null) return null;
@@ -81,7 +81,10 @@ export function asof(rows, time) {
   return found;
 }
 
-/** Returns a row per non-empty period, oldest first, dated by the period's first day or minute. */
+/**
+ * Returns one row per period that isn't empty, oldest first. The row's date is the period's first day or
+ * minute.
+ */
 export function resample(rows, interval) {
   const period = periodOf(interval);
   const timed = rows.flatMap((row, at) => {
@@ -141,13 +144,13 @@ function own(row, name) {
 
 const INTERVAL = /^([1-9]\d{0,2})(min|h|day|week|month|year)$/;
 const DAY_MS = 86_400_000;
-/** 1 January 1970 was a Thursday, three days after a Monday. */
+/** 1 January 1970 was a Thursday, which is three days after a Monday. */
 const DAYS_TO_MONDAY = 3;
 
 /**
  * Returns a function from times to periods. A row belongs to the day written in its time, so an evening in
- * New York stays on that day, even if it is the next day in UTC. Multiples of months and years count from the
- * year 0, days and weeks from 1970, minutes and hours from midnight.
+ * New York stays on that day, even if it is the next day in UTC. Multiples of months and years are counted
+ * from the year 0, days and weeks from 1970, and minutes and hours from midnight.
  */
 function periodOf(interval) {
   const [, count, unit] = (typeof interval === "string" && INTERVAL.exec(interval)) || [];

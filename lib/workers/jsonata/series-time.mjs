@@ -1,11 +1,11 @@
-// Plain JavaScript, like prepare.mjs: the evaluator process runs it unbundled.
+// This file is plain JavaScript, like prepare.mjs, because the evaluator process runs it unbundled.
 
 const TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?: ?([Zz]|[+-]\d\d:?\d\d))?)?$/;
 
 /**
- * Returns milliseconds since 1970 for an ISO time or date (UTC without a zone), or for a number of
- * milliseconds. Null for other values, including 30 February and 25:00.
+ * Returns milliseconds since 1970 for an ISO time or date (UTC if it has no time zone), or for a number of
+ * milliseconds. Returns null for other values, including 30 February and 25:00.
  */
 export function timeOf(value) {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;

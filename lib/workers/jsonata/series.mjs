@@ -1,8 +1,9 @@
-// Plain JavaScript, like prepare.mjs. Lists are oldest first, with null for gaps. Each function takes linear
-// time whatever the window, because a window is the end of one block of n values and the start of the next.
-// It only ever adds and never subtracts from a running sum, so rounding errors don't accumulate.
+// This file is plain JavaScript, like prepare.mjs. Lists are oldest first, with null for gaps. The time that
+// a function takes is linear in the list and doesn't depend on the window, because a window is the end of one
+// block of n values and the start of the next. Running sums only ever grow and nothing is subtracted from
+// them, so rounding errors don't accumulate.
 
-/** Mean of each window of n values. Null before the first n values, and for windows with a gap. */
+/** Mean of each window of n values. Null for windows that are incomplete or contain a gap. */
 export function sma(list, n) {
   const sums = windows(list, n, add);
   return overFull(list, n, (at) => sums(at) / n);
@@ -58,8 +59,8 @@ export function zscores(list, n) {
 }
 
 /**
- * Wilder's relative strength index from 0 to 100: gains as a share of all moves. Starts with the mean of the
- * first n moves.
+ * Wilder's relative strength index, from 0 to 100, which is the share of gains in all moves. It starts with
+ * the mean of the first n moves.
  */
 export function rsi(list, n) {
   let seen = 0;
@@ -94,7 +95,7 @@ export function drawdown(list) {
   });
 }
 
-/** Correlation over the positions where both series have a value. Null if either series is constant. */
+/** Correlation of two series, at the positions where both have a value. Null if either series is constant. */
 export function correlation(a, b) {
   let count = 0;
   let meanA = 0;
@@ -115,7 +116,7 @@ export function correlation(a, b) {
     products += fromA * (y - meanB);
   }
   const product = squaresA * squaresB;
-  // Taking one square root is more exact than taking two, unless the product overflows or underflows.
+  // A single square root is more exact than two, unless the product overflows or underflows.
   const isHeld = product > 0 && Number.isFinite(product);
   const spread = isHeld ? Math.sqrt(product) : Math.sqrt(squaresA) * Math.sqrt(squaresB);
   return spread === 0 ? null : Math.max(-1, Math.min(1, products / spread));
@@ -131,7 +132,7 @@ function single(x) {
   return { count: 1, mean: x, squares: 0 };
 }
 
-/** Combines by Chan's formula, which gives exactly zero spread for equal values. */
+/** Combines two spreads by Chan's formula, which gives a spread of exactly zero for equal values. */
 function combined(a, b) {
   if (a.count === 0) return b;
   const count = a.count + b.count;
@@ -162,12 +163,12 @@ function spreadWindows(list, n) {
 }
 
 /**
- * Returns a function that joins the n items ending at a position. A gap counts as `gap`, because callers
+ * Returns a function that joins the n items that end at a position. A gap counts as `gap`, because callers
  * ignore windows with gaps.
  */
 function windows(list, n, join, gap = 0) {
-  // `heads` join from the start of each block of n to a position, `tails` from a position to the end of its
-  // block.
+  // `heads` join the items from the start of each block of n to a position, and `tails` those from a position
+  // to the end of its block.
   const heads = [];
   const tails = new Array(list.length);
   for (const [at, x] of list.entries()) heads.push(at % n === 0 ? (x ?? gap) : join(heads[at - 1], x ?? gap));

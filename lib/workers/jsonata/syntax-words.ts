@@ -1,4 +1,4 @@
-/** Our wording for the error codes of JSONata's parser. */
+/** Our wording of the errors of JSONata's parser, by error code. */
 const WORDS: Readonly<Record<string, (token: string, wanted: string) => string>> = {
   S0101: () => "A string has no closing quote.",
   S0102: (token) => `The number ${token} is too large.`,

@@ -1,21 +1,21 @@
 import { parentPort } from "node:worker_threads";
 import { getUsedMs } from "./processor-time.mjs";
 
-// Thread of the evaluator process. It does what the main thread can't do while an expression blocks it.
+// A thread of the evaluator process, for tasks that the main thread can't do while an expression blocks it.
 
 const { ppid } = process;
-// Windows supports only this signal, so an expression that can't be stopped is reported there as out of
+// Windows supports only SIGKILL, so an expression that exceeds its time limit is reported there as out of
 // memory.
 const OUT_OF_TIME = process.platform === "win32" ? "SIGKILL" : "SIGVTALRM";
 let timer;
 
-// If the parent is killed, nothing tells this process, and it would use a core for ever. `ppid` changes when
-// the parent has gone.
+// If the parent is killed, nothing notifies this process, and it would use a core forever. `ppid` changes
+// when the parent has ended.
 setInterval(() => {
   if (process.ppid !== ppid) process.kill(process.pid, "SIGKILL");
 }, 1_000);
 
-/** Receives the processor time allowed from that moment; null removes the limit. */
+/** Each message sets the processor time that is allowed from that moment; null removes the limit. */
 parentPort.on("message", (limitMs) => {
   clearTimeout(timer);
   if (limitMs !== null) endAfter(limitMs, process.cpuUsage());

@@ -6,7 +6,10 @@ import { type Fields, fieldsSchema, readFields } from "./fields";
 import type { Answer } from "./operation";
 import { numberOrNull } from "./tidy";
 
-/** An object, possibly nested, without its `status`. Valid only if it has one of the `marks`. */
+/**
+ * A response that is an object, possibly nested, without its `status`. Valid only if it has at least one of
+ * the fields in `marks`.
+ */
 export function objectAnswer(marks: readonly string[], known: Fields = {}): Answer {
   return {
     schema: fieldsSchema(known),
@@ -18,7 +21,7 @@ export function objectAnswer(marks: readonly string[], known: Fields = {}): Answ
   };
 }
 
-/** An object in which all `parts` must be objects too. */
+/** A response that is an object in which all `parts` must be objects too. */
 export function nestedAnswer(...parts: readonly string[]): Answer {
   return {
     schema: z.looseObject(addTitles(Object.fromEntries(parts.map((part) => [part, z.looseObject({})])))),
@@ -41,7 +44,7 @@ export function rowsAnswer(
   };
 }
 
-/** One page of a list, with the total length of the list. */
+/** A response with one page of a list and the total length of the list. */
 export function pageAnswer(known: Fields): Answer {
   return {
     schema: resultsSchema(known).extend(addTitles({ total: z.number().nullable() })),
@@ -53,7 +56,7 @@ export function pageAnswer(known: Fields): Answer {
   };
 }
 
-/** A bare array of rows, each with its day under `dayField`. */
+/** A response that is a bare array of rows, each with its day under `dayField`. */
 export function bareCalendar(dayField: string, known: Fields): Answer {
   const dated: Fields = { date: "text", ...known };
   return {
@@ -62,14 +65,14 @@ export function bareCalendar(dayField: string, known: Fields): Answer {
   };
 }
 
-/** Rows grouped by day, at the top level or under `name`. Each row gets its day. */
+/** A response with rows grouped by day, at the top level or under `name`. The day is added to each row. */
 export function datedCalendar(name: string | null, known: Fields): Answer {
   const dated: Fields = { date: "text", ...known };
   return {
     schema: resultsSchema(dated),
     read(body) {
       const days = name === null ? body : isJsonObject(body) ? body[name] : undefined;
-      // An empty table may be written as an empty list.
+      // The provider may send an empty list for an empty table.
       if (Array.isArray(days) && days.length === 0) return { results: [], count: 0 };
       if (!isJsonObject(days) || !Object.keys(days).every(isDayOrStatus)) return null;
       const rows: Json[] = [];

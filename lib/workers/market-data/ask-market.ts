@@ -21,7 +21,9 @@ import { readSymbols } from "./read-symbols";
 import { sharedKeyLimit } from "./shared-key-limit";
 import { symbolList } from "./symbol-list";
 
-/** Runs one operation: key, cache, limit, call, parsing. */
+/**
+ * Runs one operation: gets the key, checks the cache and the limit, makes the call and parses the response.
+ */
 export async function askMarket(
   operation: Operation,
   params: MarketParams,

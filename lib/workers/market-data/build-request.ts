@@ -35,9 +35,9 @@ export function buildRequest(
 }
 
 /**
- * Parameters that are sent even if omitted: the time zone, because the provider would default to the
- * exchange's, and an indicator's price series, because the provider's description and catalogue disagree on
- * its default.
+ * Parameters that are sent even if they were omitted. The time zone is sent because the provider would
+ * default to the exchange's, and an indicator's price series because the provider's description and catalogue
+ * disagree on its default.
  */
 function defaults(operation: Operation, params: MarketParams): Record<string, string> {
   const sent: Record<string, string> = {};

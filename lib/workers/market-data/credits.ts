@@ -5,14 +5,14 @@ import type { Refusal } from "@/lib/workers/upstream/refusal";
 
 const MINUTE_MS = 60_000;
 
-/** Cache key of a key's remaining credits, as the provider reports them. */
+/** Returns the name under which a key's remaining credits, as reported by the provider, are stored. */
 export function creditsKey(upstream: Pick<OpenUpstream, "secret">): string {
   return `market:${keyPrint(upstream.secret)}`;
 }
 
 /**
- * Refuses a call that can't succeed this minute, by the provider's own count. Each symbol costs at least one
- * credit. Any further cost depends on the plan, so the provider decides that.
+ * Refuses a call that can't succeed this minute according to the provider's own count. Each symbol costs at
+ * least one credit. Any further cost depends on the plan, so the provider decides on it.
  */
 export async function creditsUsedUp(
   symbols: number,

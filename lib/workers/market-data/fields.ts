@@ -5,7 +5,7 @@ import { isoOfSeconds, numberOrNull, tidy } from "./tidy";
 
 /**
  * Known fields of an object, used for both the zod schema and the parser. Missing quantities become null,
- * missing texts are omitted, and unknown fields are kept after tidying.
+ * missing texts are omitted, and unknown fields are tidied and kept.
  */
 type FieldKind = "text" | "number" | "seconds" | "flag";
 export type Fields = Readonly<Record<string, FieldKind>>;
@@ -28,7 +28,10 @@ export function fieldsSchema(fields: Fields) {
   );
 }
 
-/** `fields("symbol name", "open close")` takes the names of text fields, then of numbers. */
+/**
+ * Lists known fields. `fields("symbol name", "open close")` takes the names of text fields, then those of
+ * number fields.
+ */
 export function fields(texts: string, numbers = "", more: Fields = {}): Fields {
   const named = (names: string, kind: FieldKind) =>
     names
@@ -53,7 +56,7 @@ const SCHEMA: Readonly<Record<FieldKind, z.ZodType>> = {
   flag: z.boolean().nullable().optional(),
 };
 
-/** Uses `defineProperty`, so that a field named `__proto__` stays an ordinary field. */
+/** Sets a field with `defineProperty`, so that a field named `__proto__` stays an ordinary field. */
 function set(object: JsonObject, name: string, value: Json): void {
   Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
 }

@@ -1,7 +1,9 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
-/** The market data provider reports errors in the body; in older recordings, under status 200. */
+/**
+ * The market data provider reports errors in the body. In older recordings, such a response has status 200.
+ */
 export const marketDialect: Dialect = {
   name: "The market data provider",
 
@@ -30,7 +32,7 @@ export const marketDialect: Dialect = {
 const SYMBOL_UNKNOWN =
   /\bsymbol\b[^.]*(not found|is missing or invalid|is invalid|does not exist)|invalid symbol|unknown symbol/i;
 
-/** Accepts the status as text too, as in some recordings. */
+/** The status may also be a string, as in some recordings. */
 function statusOf(code: Json | undefined): number | null {
   const status = typeof code === "string" && /^\d{3}$/.test(code) ? Number(code) : code;
   return typeof status === "number" && Number.isInteger(status) ? status : null;

@@ -37,7 +37,7 @@ const flag = (title: string, description?: string) =>
   optional(z.boolean()).meta(description ? { title, description } : { title });
 const rating = (title: string) => optional(whole(0, 5)).meta({ title });
 
-/** Parameters of all operations, under the provider's names. `validateParams` decides which apply. */
+/** Parameters of all operations, under the provider's names. `validateParams` checks which of them apply. */
 export const marketFields = z.strictObject({
   api_key: apiKey.meta({
     title: "API key",

@@ -13,13 +13,16 @@ export interface Operation {
   readonly sends: readonly ParamName[];
   /** Parameters that are accepted but not sent under their own names. */
   readonly keeps?: readonly ParamName[];
-  /** Replaces some parameters before the request is sent. */
+  /** Returns replacements for some parameters before the request is sent. */
   instead?(params: MarketParams): Readonly<Partial<Record<ParamName, Json>>>;
   readonly required: readonly ParamName[];
-  /** Accepts comma-separated symbols; the response is then an object by symbol. */
+  /**
+   * True if the operation accepts comma-separated symbols. The response is then an object with one field per
+   * symbol.
+   */
   readonly manySymbols?: boolean;
   readonly maxRows?: number;
-  /** Allowed values of a parameter that has other values in other operations. */
+  /** Allowed values of a parameter that has different values in other operations. */
   readonly choices?: Readonly<Partial<Record<ParamName, readonly Json[]>>>;
   readonly credits: number;
   readonly creditsPer: "call" | "symbol";
@@ -27,7 +30,7 @@ export interface Operation {
   readonly plan: "Basic" | "Grow" | "Pro" | "Ultra";
   readonly cacheSeconds: number;
   readonly answer: Answer;
-  /** Parameters of the sample that documentation and completion use. */
+  /** Parameters of the sample that is used for documentation and completion. */
   readonly example: JsonObject;
 }
 

@@ -7,7 +7,7 @@ import { symbolList } from "./symbol-list";
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Checks the parameters together: missing, unknown and invalid ones. */
+/** Checks the parameters together. Returns missing, unknown and invalid ones. */
 export function validateParams(params: Given): ParamFault[] {
   const operation = findOperation(textOf(params.operation) ?? "");
   if (!operation) return [];
@@ -20,7 +20,7 @@ export function validateParams(params: Given): ParamFault[] {
   ];
 }
 
-/** Names of an operation's parameters, including those of the selected indicator. */
+/** Returns the names of an operation's parameters, including those of the selected indicator. */
 export function takenBy(operation: Operation, indicator: string | undefined): ReadonlySet<string> {
   const own = operation.name === "indicator" ? Object.keys(INDICATORS.get(indicator ?? "")?.own ?? {}) : [];
   return new Set([...operation.sends, ...(operation.keeps ?? []), ...own]);
@@ -38,7 +38,7 @@ function missing(operation: Operation, params: Given): ParamFault[] {
 
 function strangers(operation: Operation, params: Given): ParamFault[] {
   const indicator = operation.name === "indicator" ? textOf(params.indicator) : undefined;
-  // Without a known indicator, we can't tell which parameters it has.
+  // If the indicator is unknown, its parameters are unknown too.
   if (operation.name === "indicator" && !INDICATORS.has(indicator ?? "")) return [];
   const taken = takenBy(operation, indicator);
   return Object.entries(params)

@@ -1,14 +1,14 @@
-/** Converts a zone's wall-clock times to ISO 8601 with the offset in force at that time. */
+/** This file converts a time zone's wall-clock times to ISO 8601 with the offset in force at that time. */
 
 export function isTimezone(name: string): boolean {
   if (/^exchange$/i.test(name)) return true;
-  // Newer runtimes accept "+02:00" as a zone, but the provider doesn't.
+  // Newer runtimes accept "+02:00" as a time zone, but the provider doesn't.
   return /^[A-Za-z]/.test(name) && formatter(name) !== null;
 }
 
 /**
- * Adds offsets to wall-clock times ("2023-08-24 11:09:00"), oldest first. When clocks go back, a wall-clock
- * time occurs twice, and only the order of the rows shows which one is meant.
+ * Adds offsets to wall-clock times ("2023-08-24 11:09:00"), oldest first. When clocks go back, the same
+ * wall-clock time occurs twice, and only the order of the rows shows which of the two is meant.
  */
 export function zonedTimes(wallTimes: readonly string[], zone: string): string[] {
   const utc = /^(etc\/)?(utc|zulu|universal)$/i.test(zone);
@@ -25,7 +25,7 @@ export function zonedTimes(wallTimes: readonly string[], zone: string): string[]
   });
 }
 
-/** Returns a zone's wall-clock time at an instant: "2023-08-24 11:09:00". */
+/** Returns the wall-clock time of a time zone at a point in time, such as "2023-08-24 11:09:00". */
 export function wallTime(instant: number, zone: string): string {
   return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 19).replace("T", " ");
 }
@@ -43,8 +43,8 @@ function parseWall(text: string): number | null {
 const HOUR = 3_600_000;
 
 /**
- * Returns the instants with this wall-clock time: usually one, two when clocks go back, and the nearest one
- * for a time that clocks skip.
+ * Returns the points in time with this wall-clock time. There is usually one, and there are two when clocks
+ * go back. For a time that clocks skip, returns the nearest point in time.
  */
 function instantsOf(asUtc: number, zone: string): number[] {
   const offsets = new Set([offsetAt(asUtc - 26 * HOUR, zone), offsetAt(asUtc + 26 * HOUR, zone)]);
@@ -80,8 +80,8 @@ function offsetText(offsetMs: number): string {
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 /**
- * Returns a cached formatter, because creating one costs a hundred times more than using it. Null for an
- * unknown zone.
+ * Returns a cached formatter, because creating one costs a hundred times more than using it. Returns null for
+ * an unknown time zone.
  */
 function formatter(timeZone: string): Intl.DateTimeFormat | null {
   const known = formatters.get(timeZone);

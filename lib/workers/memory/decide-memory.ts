@@ -7,12 +7,12 @@ import { fieldOf, isSame } from "./is-same";
 import type { MemoryParams } from "./memory-params";
 
 const MAX_BYTES = 256 * 1024;
-/** Maximum items per name and key. They are counted in every run, so more would be slow. */
+/** Maximum number of items per name and key. All items are counted in every run, so more would be slow. */
 export const MAX_ITEMS = 100_000;
 
 /**
- * Decides result and stored change by the mode. Pure, because the store calls it again if another run wrote
- * first.
+ * Decides the result and the stored change, depending on the mode. The function is pure, because the store
+ * calls it again if another run wrote first.
  */
 export function decideMemory(params: MemoryParams, remembered: Remembered | null): MemoryDecision {
   switch (params.mode) {
@@ -58,7 +58,7 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
     return { outcome: refusal("result_too_large", message), write: null };
   }
   const reported = new Set(remembered === null && first === "none" ? [] : unseen);
-  // Of duplicates in the list, reports the first.
+  // If the list contains duplicates, only the first of them is reported.
   const fresh = items.filter((_item, at) => reported.delete(digests[at] ?? ""));
   const result = { items: fresh, count: fresh.length, seen };
   return {

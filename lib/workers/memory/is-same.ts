@@ -11,8 +11,8 @@ export interface Tolerance {
 const HUNDREDTH: Decimal = { units: 1n, scale: 2 };
 
 /**
- * True if a value, or the listed fields of it, equals the remembered one as JSON. Numbers may differ by the
- * tolerance.
+ * True if a value, or the listed fields of the value, equals the remembered one as JSON. Numbers may differ
+ * by the tolerance.
  */
 export function isSame(
   value: Json,

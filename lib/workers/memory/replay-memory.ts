@@ -6,7 +6,9 @@ import type { MemoryParams } from "./memory-params";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A recorded step of this worker, and the parameters that its run would have with the current settings. */
+/**
+ * A recorded step of this worker, with the parameters that the step would have under the current settings.
+ */
 export interface RecordedMemory {
   readonly at: number;
   readonly params: MemoryParams;
@@ -16,13 +18,13 @@ export interface RecordedMemory {
 interface Cached {
   readonly value: Json;
   readonly at: number;
-  /** Items, with the time each was last seen. */
+  /** Items, with the time when each was last seen. */
   readonly seen: Map<string, number>;
 }
 
 /**
  * Returns the results that the worker would have had in these runs with the current settings, oldest first.
- * The record of a key's first run gives the key's initial state. Pure; writes nothing.
+ * The record of a key's first run gives the key's initial state. Pure and writes nothing.
  */
 export function replayMemory(runs: readonly RecordedMemory[]): StoredOutcome[] {
   const replayed = new Map<string, Cached | null>();
@@ -50,8 +52,8 @@ function remembered({ value, at, seen }: Cached, since: number): Remembered {
 }
 
 /**
- * Reconstructs what was remembered before a run from that run's own record. Null if nothing was, or if the
- * mode was different then.
+ * Reconstructs what was remembered before a run from that run's own record. Returns null if nothing was
+ * remembered, or if the mode was different at that time.
  */
 function foundThen(run: RecordedMemory): Cached | null {
   const {
@@ -82,8 +84,8 @@ function foundThen(run: RecordedMemory): Cached | null {
 }
 
 /**
- * Adds items that were already known before this run: those that it didn't report as new and that no earlier
- * run contains.
+ * Adds items that were already known before this run. These are the items that the run didn't report as new
+ * and that no earlier run contains.
  */
 function withKnownItems(run: RecordedMemory, before: Cached | null): Cached | null {
   if (before === null || run.params.mode !== "new_items" || run.record.input.mode !== "new_items")

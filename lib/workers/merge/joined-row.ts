@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 
 /**
- * Merges two rows. A field of the right row that the left one also has becomes `right_<field>`, with the
- * prefix repeated if that name is taken too. Null if the names need more than `max` characters.
+ * Merges two rows. If both rows have a field, the right row's field becomes `right_<field>`, with the prefix
+ * repeated if that name is taken too. Returns null if the names need more than `max` characters.
  */
 export function joinedRow(left: JsonObject, right: JsonObject, max: number): JsonObject | null {
-  // A Map, so that `__proto__` is an ordinary field name.
+  // A Map is used, so that `__proto__` is an ordinary field name.
   const fields = new Map<string, Json>(Object.entries(left));
   const renamed: [string, Json][] = [];
   for (const [name, value] of Object.entries(right)) {

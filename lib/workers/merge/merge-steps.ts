@@ -30,9 +30,8 @@ export type MergeFault =
   | { readonly code: "result_too_large"; readonly message: string };
 
 /**
- * Merges two lists in short steps. Takes linear time in the input (plus sorting for `as_of`) and in
- * `maxBytes` for the output, because it stops at the first row beyond the limit, however many pairs there
- * are.
+ * Merges two lists in short steps. The time is linear in the input (plus sorting for `as_of`) and in
+ * `maxBytes`, because merging stops at the first row beyond that limit, however many pairs there are.
  */
 export function* mergeSteps(plan: MergePlan, maxBytes: number): Steps<Result<Merged, MergeFault>> {
   const into = new RowCollector(maxBytes);

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { joinedRow } from "./joined-row";
 
-/** Makes the worker fail with `result_too_large`. */
+/** This error makes the worker fail with `result_too_large`. */
 export class TooLarge extends Error {}
 
 /** Collects merged rows. Each row's size is computed from its parts before the row is built. */
@@ -9,7 +9,7 @@ export class RowCollector {
   readonly rows: Json[] = [];
   private readonly maxBytes: number;
   private left: number;
-  /** Cached, because one row may be joined with a thousand others. */
+  /** Sizes are cached, because one row may be joined with a thousand others. */
   private readonly weights = new WeakMap<JsonObject, number>();
 
   constructor(maxBytes: number) {

@@ -9,10 +9,10 @@ import { type ModelUsage, usageOf } from "./model-usage";
 import { type Completion, readCompletion } from "./read-completion";
 
 const CALL_MS = 120_000;
-/** Size limit of a decompressed response. Results have a lower limit. */
+/** Maximum size of a decompressed response. The limit for results is lower. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** The model's server, name and key. */
+/** A model's name, with the URL and the key of its server. */
 export interface Model {
   readonly name: string;
   readonly baseUrl: string;
@@ -32,7 +32,7 @@ export interface Answer extends Completion {
   readonly cost: number | null;
 }
 
-/** Makes a call if the budget allows it. Records the usage before it processes the response. */
+/** Makes a call if the budget allows it. Records the usage before the response is processed. */
 export async function callModel(
   model: Model,
   question: Question,
@@ -68,7 +68,7 @@ export async function request(
     ...(body === null ? {} : { body: JSON.stringify(body) }),
     ...(key === null ? {} : { secrets: [key] }),
     signal: context.signal,
-    // A longer step timeout extends the call's. A shorter one ends the step anyway.
+    // A longer timeout of the step also extends the timeout of the call. A shorter one ends the step anyway.
     timeoutMs: Math.max(CALL_MS, (context.timeoutMs ?? 0) + 1_000),
     maxBytes: MAX_BYTES,
   });

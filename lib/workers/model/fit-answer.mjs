@@ -1,13 +1,14 @@
 import { Validator } from "@cfworker/json-schema";
 
-// Plain JavaScript, because the evaluator process (lib/workers/jsonata) runs it unbundled. It must be
-// possible to kill it, because schema and model output are untrusted and a pattern may run for ever.
+// This file is plain JavaScript, because the evaluator process (lib/workers/jsonata) runs it unbundled. It
+// must be possible to kill that process, because schema and model output are untrusted and a pattern may run
+// forever.
 
 const MAX_FAULTS = 10;
-/** Maximum passes over the text when looking for JSON. */
+/** Maximum number of passes over the text when looking for JSON. */
 const MAX_PASSES = 8;
 
-/** Finds JSON in a model's text that fits the schema, or returns the faults. */
+/** Finds JSON in a model's text that fits the schema. If there is none, returns the errors. */
 export function fitAnswer({ text, schema }) {
   let faults = null;
   try {
@@ -34,7 +35,9 @@ function draftOf({ $schema }) {
   return named.includes("2019-09") ? "2019-09" : "2020-12";
 }
 
-/** Yields candidates in order: the whole text, code fences, text between brackets. */
+/**
+ * Yields JSON that may be the response, in this order: the whole text, code fences, text between brackets.
+ */
 function* candidates(given) {
   const text = given.replace(/^\uFEFF/, "").replace(/^\s*<think>[\s\S]*?<\/think>/, "");
   const whole = parse(text);
@@ -44,7 +47,7 @@ function* candidates(given) {
   }
   const fenced = text.split("```").filter((_, place) => place % 2 === 1);
   for (const block of fenced) {
-    // The first line of a code fence may name the language.
+    // The first line of a code fence may contain the name of the language.
     for (const inner of [block, block.replace(/^[\w+-]*\s/, "")]) {
       const json = parse(inner);
       if (json !== undefined) yield json;
@@ -66,7 +69,7 @@ function* bracketed(text) {
   }
 }
 
-/** Returns the position after the matching bracket, or the end of the text. */
+/** Returns the position after the closing bracket that matches, or the end of the text. */
 function endOf(text, start) {
   let depth = 0;
   let quoted = false;
@@ -94,8 +97,8 @@ function parse(text) {
 }
 
 /**
- * Copies a value without prototypes, because the library uses `in` and would find `constructor` in every
- * object.
+ * Copies a value to objects without a prototype, because the library uses `in` and would find `constructor`
+ * in every object.
  */
 function bare(value) {
   if (Array.isArray(value)) return value.map(bare);
@@ -123,7 +126,7 @@ function faultsOf(errors) {
     .map(({ instanceLocation }) => instanceLocation);
   return shown
     .filter(
-      // The library also reports a known member as unknown if its value is invalid.
+      // The library also reports a known field as unknown if its value is invalid.
       ({ keyword, instanceLocation: at }) =>
         keyword !== "false" || !wrong.some((other) => other === at || other.startsWith(`${at}/`)),
     )

@@ -19,8 +19,8 @@ const fit = z.discriminatedUnion("state", [
 const LIMITS = { timeoutMs: 1_000, maxBytes: 1024 * 1024 } as const;
 
 /**
- * Looks for JSON that fits the schema. Runs in an evaluator process, which is killed if a pattern takes too
- * long.
+ * Looks for JSON that fits the schema. The search runs in an evaluator process, which is killed if a pattern
+ * takes too long.
  */
 export async function fitToSchema(
   text: string,

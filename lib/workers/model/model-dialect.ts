@@ -2,8 +2,8 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
 /**
- * Errors in OpenAI's format, which other servers have adopted: `{ "error": { "message", "code" } }`, or a
- * string.
+ * Reads errors in OpenAI's format, which other servers have adopted: `{ "error": { "message", "code" } }`, or
+ * a string.
  */
 export const modelDialect: Dialect = {
   name: "The model provider",
@@ -13,7 +13,7 @@ export const modelDialect: Dialect = {
     const { error } = body;
     if (!isJsonObject(error)) return { status: null, text: textOf(error) };
     const { code } = error;
-    // Gateways answer 200 and put the upstream's status in `code`.
+    // Gateways respond with status 200 and put the upstream's status in `code`.
     const status = typeof code === "number" && code >= 400 && code < 600 ? code : null;
     return { status, text: textOf(error.message ?? error) };
   },

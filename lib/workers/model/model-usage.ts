@@ -11,7 +11,10 @@ export interface ModelPrice {
   readonly output: number;
 }
 
-/** More than any model accepts. A larger number is a mistake, or an attempt to use up someone's budget. */
+/**
+ * Maximum plausible number of tokens. No model accepts so many, so a larger number is a mistake, or an
+ * attempt to use up someone's budget.
+ */
 const MAX_TOKENS = 1_000_000_000;
 
 /** Reads the reported usage; null if it is missing or implausible. */
@@ -29,8 +32,8 @@ export function addUsage(first: ModelUsage | null, second: ModelUsage | null): M
 }
 
 /**
- * Returns the cost in whole micro-units, rounded half up. Uses BigInt, because tokens times prices may exceed
- * the integers that a number holds exactly.
+ * Returns the cost in whole micro-units, rounded half up. Uses BigInt, because the product of tokens and
+ * price may exceed the integers that a number holds exactly.
  */
 export function costOf({ input, output }: ModelUsage, price: ModelPrice): number {
   const millionths = BigInt(input) * BigInt(price.input) + BigInt(output) * BigInt(price.output);

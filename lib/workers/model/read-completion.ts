@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Refusal } from "@/lib/workers/upstream/refusal";
 
-/** Text of the first choice, and why it ended. */
+/** Text of the first choice, and whether it is complete. */
 export interface Completion {
   readonly text: string;
   /** True if the response was cut off at the token limit. */
@@ -24,7 +24,7 @@ export function readCompletion(body: Json): Result<Completion, Refusal> {
     : fail(withoutText("The model's message contains no text.", details));
 }
 
-/** Content is a string or a list of parts, some of which are text. */
+/** Returns the text of a message. The content is a string or a list of parts, some of which are text. */
 function textOf(content: Json | undefined): string | null {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return null;

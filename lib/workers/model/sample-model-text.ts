@@ -4,7 +4,8 @@ const MAX_OF_PROMPT = 300;
 const DEEPEST = 8;
 
 /**
- * Returns a sample response when there is no model: a sentence that says so, or JSON that fits the schema.
+ * Returns a sample response for workspaces without a model. It is a sentence that says so or, if there is a
+ * schema, JSON that fits it.
  */
 export function sampleModelText({
   prompt,
@@ -20,7 +21,7 @@ export function sampleModelText({
 
 const NO_MODEL = "Sample response: no language model is set up.";
 
-/** Makes up a plausible value from the schema's simple keywords. It is validated like any response. */
+/** Creates a plausible value from the schema's simple keywords. The value is validated like any response. */
 function madeUp(schema: Json | undefined, depth: number): Json {
   if (!isJsonObject(schema) || depth > DEEPEST) return null;
   if (schema.const !== undefined) return schema.const;

@@ -40,7 +40,7 @@ function mapFault(keyword: string, value: Json | undefined, root: JsonObject, le
   return null;
 }
 
-/** Checks the objects in a keyword's value, which are schemas. Names and numbers aren't checked. */
+/** Checks the schemas in a keyword's value, which are its objects. Names and numbers aren't checked. */
 function partsFault(value: Json | undefined, root: JsonObject, level: number): string | null {
   for (const part of Array.isArray(value) ? value : [value]) {
     const fault = isJsonObject(part) ? faultIn(part, root, level + 1) : null;

@@ -37,7 +37,7 @@ export function readArticle(raw: JsonObject): Article {
     language: textOf(raw.lang),
     source: { id: textOf(source.uri), name: textOf(source.title) ?? textOf(source.uri) },
     authors: namesOf(raw.authors, "name"),
-    // Some articles have only a bare file name, which is useless without the URL of their page.
+    // Some articles have only a file name as their image, which is useless without the URL of their page.
     image: typeof raw.image === "string" && /^https?:\/\//i.test(raw.image) ? raw.image : null,
     categories: namesOf(raw.categories, "uri"),
     sentiment: typeof raw.sentiment === "number" && Number.isFinite(raw.sentiment) ? raw.sentiment : null,
@@ -47,16 +47,16 @@ export function readArticle(raw: JsonObject): Article {
 }
 
 /**
- * Returns the article's ID. IDs are usually digits, but must be treated as opaque: `2025-02-643870847`
- * occurs.
+ * Returns the article's ID. IDs usually consist of digits, but must be treated as opaque, because IDs such as
+ * `2025-02-643870847` occur.
  */
 export function idOf(raw: JsonObject): string | null {
   return typeof raw.uri === "number" ? String(raw.uri) : textOf(raw.uri);
 }
 
 /**
- * Returns the publication time or, without one, the time at which the provider first saw the article. Times
- * without a zone are UTC.
+ * Returns the publication time or, if it is missing, the time at which the provider first saw the article.
+ * Times without a time zone are UTC.
  */
 function publishedAt(raw: JsonObject): string | null {
   const seen =

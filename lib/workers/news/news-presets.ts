@@ -1,4 +1,4 @@
-/** Named settings that one click puts into the form. */
+/** Named settings that one click copies to the form. */
 export interface NewsPreset {
   readonly label: string;
   readonly params: {
@@ -9,15 +9,16 @@ export interface NewsPreset {
     readonly limit: number | null;
   };
   /**
-   * Categories whose URI we don't know. When the preset is selected, their names are looked up at the
-   * provider.
+   * Names of categories whose URI we don't know. When the preset is selected, the provider is asked for their
+   * URIs.
    */
   readonly lookups?: readonly string[];
 }
 
 /**
- * Uses only category URIs that have appeared in the provider's responses. None has for government finance,
- * which is looked up, nor for currencies and commodities, which search by words within investing.
+ * Presets with the category URIs that have appeared in the provider's responses. No URI for government
+ * finance has appeared, so that category is looked up. For currencies and commodities, none has appeared
+ * either, so these presets search by words within investing.
  */
 export const NEWS_PRESETS: readonly NewsPreset[] = [
   {

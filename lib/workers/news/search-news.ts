@@ -20,12 +20,12 @@ export interface NewsFound {
 }
 
 const PAGE = 100;
-/** The provider refuses a sixth concurrent call with the same key. */
+/** Maximum number of concurrent calls with the same key. The provider refuses a sixth. */
 const AT_ONCE = 5;
 
 /**
- * Reads pages until there are enough articles. Drops duplicates, because articles that arrive meanwhile shift
- * the pages.
+ * Reads pages until there are enough articles. Drops duplicates, because articles that arrive in the meantime
+ * shift the pages.
  */
 export async function searchNews(
   search: NewsSearch,
@@ -77,7 +77,7 @@ async function fetchPage(
     send(request, upstream),
   );
   const reader = { dialect: newsDialect, key: upstream.key, nowMs: upstream.now() };
-  // Status 204 means an empty page; null under status 200 is an error.
+  // Status 204 means an empty page, but a null body with status 200 is an error.
   if (answer !== "cancelled" && answer.ok && answer.status === 204)
     return ok({ articles: [], total: 0, pages: 0 });
   const body = readJson(answer === "cancelled" ? CANCELLED : answer, reader);

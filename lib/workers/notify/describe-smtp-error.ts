@@ -1,4 +1,4 @@
-/** Meanings of RFC 3463 status codes, by their last two numbers. */
+/** Meanings of RFC 3463 status codes, by the last two numbers of the code. */
 const MEANINGS: Readonly<Record<string, string>> = {
   "1.0": "unknown address",
   "1.1": "the mailbox doesn't exist",
@@ -49,8 +49,8 @@ const UNREACHED: readonly (readonly [sign: RegExp, cause: string])[] = [
 ];
 
 /**
- * Explains an SMTP error in our own words; empty if we don't know it. Uses only the server's codes, because
- * some servers repeat the password in their text.
+ * Explains an SMTP error in our own words; empty if the error is unknown. Uses only the server's codes,
+ * because some servers repeat the password in their text.
  */
 export function describeSmtpError(error: unknown): string {
   if (!(error instanceof Error)) return "";

@@ -69,7 +69,7 @@ export const analysis: readonly Operation[] = [
     sends: [...INSTRUMENT, "rating_change", "outputsize"],
     keeps: ["scope"],
     required: ["symbol"],
-    // The light form. The detailed form costs 200.
+    // The cost of the light form. The detailed form costs 200 credits.
     credits: 75,
     creditsPer: "symbol",
     plan: "Ultra",

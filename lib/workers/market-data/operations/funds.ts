@@ -86,7 +86,9 @@ export const funds: readonly Operation[] = [
   },
 ];
 
-/** Adds the requested currency next to the data's own, because the provider doesn't convert. */
+/**
+ * Adds the requested currency next to the data's own currency, because the provider doesn't convert amounts.
+ */
 function withRequestedCurrency(answer: Answer): Answer {
   return {
     schema: answer.schema,

@@ -5,7 +5,7 @@ import type { MarketParams } from "@/lib/workers/market-data/market-params";
 import { type Answer, INSTRUMENT, type Operation } from "@/lib/workers/market-data/operation";
 
 const DAY = 86_400;
-/** The most results that the provider returns at once. */
+/** Maximum number of results that the provider returns at once. */
 const MAX_FOUND = 120;
 
 export const reference: readonly Operation[] = [
@@ -85,7 +85,7 @@ function isNarrowed({ exchange, country }: MarketParams): boolean {
   return exchange !== undefined || country !== undefined;
 }
 
-/** Filters search results by exchange and country, which the provider's search ignores. */
+/** Filters search results by exchange and country, because the provider's search ignores both. */
 function narrowed(answer: Answer): Answer {
   return {
     schema: answer.schema,
@@ -100,7 +100,9 @@ function narrowed(answer: Answer): Answer {
   };
 }
 
-/** Matches an exchange by name or market code, and a country by name or two-letter code. */
+/**
+ * True if a row matches the exchange (by name or market code) and the country (by name or two-letter code).
+ */
 function isListedAt(row: { [name: string]: Json }, { exchange, country }: MarketParams): boolean {
   const is = (value: Json | undefined, wanted: string) =>
     typeof value === "string" && value.toLowerCase() === wanted.toLowerCase();
