@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { refusePageMethod } from "@/lib/http/refuse-page-method";
 import { pageHeaders } from "@/lib/http/security-headers";
 
-/** Gives each page a nonce of its own; Next reads it from the policy and puts it on its scripts. */
+/** Gives each page its own nonce. Next reads the nonce from the policy and adds it to its scripts. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const headers = pageHeaders({
@@ -13,7 +13,8 @@ export function proxy(request: NextRequest): NextResponse {
   });
   const forwarded = new Headers(request.headers);
   forwarded.set("x-nonce", nonce);
-  // A layout knows no address; with this one it can send people back after they have signed in.
+  // A layout doesn't know the URL of its page. With this header, it can send people back to that page after
+  // they have signed in.
   forwarded.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   forwarded.set("Content-Security-Policy", headers["Content-Security-Policy"]);
   const refusal = refusePageMethod(request.method, request.nextUrl.pathname);
@@ -25,5 +26,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Data answers carry their own policy, and files need none. Whatever else is asked for, however, is a page. */
+/** API responses have their own policy, and static files need none. Everything else is a page. */
 export const config = { matcher: ["/((?!api/|_next/static/).*)"] };

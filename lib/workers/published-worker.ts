@@ -14,8 +14,8 @@ export function publishedId(type: string): string | null {
 }
 
 /**
- * Represents a workflow of another workspace as a worker. Accepts any parameter names, because the valid ones
- * are its trigger's current variables. The service and the called run check those.
+ * Represents a workflow of another workspace as a worker. Accepts any parameter names, because the valid
+ * names are those of the trigger's current variables. The service and the called run check them.
  */
 export function publishedWorker(type: string): WorkerDefinition | undefined {
   const published = publishedId(type);

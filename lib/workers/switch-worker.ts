@@ -7,7 +7,10 @@ import { evaluateFor } from "./evaluate-for";
 import { expressionParam, isHarmless } from "./expression-param";
 
 const OTHERWISE = "otherwise";
-/** Output names that can't be used: `error`, which every worker has, and the name for "otherwise". */
+/**
+ * Output names that can't be used. `error` is an output of every worker, and `OTHERWISE` is the output that
+ * is used if no rule matches.
+ */
 const RESERVED = ["error", OTHERWISE];
 const MAX_OUTPUTS = 20;
 

@@ -6,7 +6,8 @@ import { evaluateFor } from "./evaluate-for";
 import { expressionParam, isHarmless } from "./expression-param";
 
 /**
- * A variant for one list step. The form opens with this step ready to fill in (components/worker-form/rules).
+ * Returns a variant for a single list step. When it is selected, the form opens with this step ready to fill
+ * in (components/worker-form/rules).
  */
 function listVariant(
   title: string,

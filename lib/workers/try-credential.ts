@@ -9,8 +9,8 @@ import { tryModel } from "./model/try-model";
 import { trySmtp } from "./notify/try-smtp";
 
 /**
- * Tests a stored credential: with the cheapest request to a data provider, or by signing in to a mail server.
- * Other kinds have no known URL, so only their format is checked.
+ * Tests a stored credential. For a data provider, this sends the cheapest request; for a mail server, it
+ * signs in. Other kinds have no known URL, so only their format is checked.
  */
 export function tryCredential(
   provider: CredentialProvider,

@@ -216,7 +216,7 @@ async function ask(given: Params, context: WorkerContext): Promise<WorkerOutcome
   const { message, title = "" } = given;
   const expiresMs = context.now() + Math.round(given.timeout * 1000);
   const asked = await context.ask({ title, message, fields: given.fields, expiresMs });
-  // After a crash, the second attempt must not notify people again.
+  // After a crash, the second attempt must not notify people again, so this is skipped if they were notified.
   if (asked.notified === null && given.to.length > 0) {
     await asked.noteNotified(await notifyPeople(given.to, { title, message, url: asked.url }, context));
   }
@@ -228,8 +228,8 @@ function defaults(declared: readonly Variable[]) {
 }
 
 /**
- * Parses a time. Without an offset, a time would mean a different instant on each machine. A date without a
- * time means its start in UTC.
+ * Parses a time. It must have an offset, because otherwise it would mean a different moment on each machine.
+ * A date without a time means the start of that day in UTC.
  */
 function timeOf(text: string | undefined): number | null {
   const known = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).safeParse(text);

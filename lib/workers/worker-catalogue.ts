@@ -6,7 +6,10 @@ import { WORKERS } from "./registry";
 
 let made: readonly CatalogueItem[] | undefined;
 
-/** Returns the workers for the browser and the documentation as plain JSON, created on first use. */
+/**
+ * Returns the workers as plain JSON, for the browser and the documentation. The catalogue is created on first
+ * use.
+ */
 export function workerCatalogue(): readonly CatalogueItem[] {
   made ??= WORKERS.map(catalogueItemOf);
   return made;
@@ -43,7 +46,8 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     ...(outputsFrom === undefined ? {} : { outlets_from: { ...outputsFrom } }),
     ...(pure === undefined ? {} : { pure }),
     verbatim: [...verbatim],
-    // Parameters are written into a document, so fields with a default are optional. Results are only read.
+    // Parameters are written to a document, so fields with a default are optional there. Results are only
+    // read.
     params: jsonSchema(params, "input"),
     result: jsonSchema(result, "output"),
     sample: examples[0]?.result ?? null,

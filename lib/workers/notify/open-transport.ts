@@ -8,8 +8,8 @@ export const SMTP_TIMEOUT_MS = 20_000;
 
 export function openTransport(server: SmtpServer, address: string) {
   return createTransport({
-    // Connects to the address that was checked, so that the name isn't resolved again. The name is only for
-    // the certificate.
+    // Connects to the address that was checked, so that the host name isn't resolved again. The name is only
+    // used for the certificate.
     host: address,
     port: server.port,
     secure: server.secure,
@@ -24,7 +24,10 @@ export function openTransport(server: SmtpServer, address: string) {
   });
 }
 
-/** Describes the failure in our own words, because some servers repeat the password. */
+/**
+ * Returns the step's error for a failed delivery, in our own words, because some servers repeat the password
+ * in their text.
+ */
 export function failureOf(error: unknown, { host }: SmtpServer): WorkerOutcome {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const status = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;

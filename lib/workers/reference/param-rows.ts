@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * A parameter's line in the documentation. Members of groups and lists have lines of their own, named by
- * path.
+ * their paths.
  */
 export interface ParamRow {
   readonly name: string;
@@ -78,7 +78,7 @@ function neededWhere(where: readonly z.infer<typeof condition>[]): string {
 const MAX_NAMED = 8;
 
 function conditionText(one: z.infer<typeof condition>): string {
-  // The last condition is on another parameter and is more specific than the operation's.
+  // The last condition concerns another parameter and is more specific than the operation's.
   const [name = "", values = []] = Object.entries(one).at(-1) ?? [];
   const named = values.slice(0, MAX_NAMED).map((value) => `\`${String(value)}\``);
   const more = values.length - named.length;
@@ -104,8 +104,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Describes the range. zod writes the bounds of safe integers into the schema, which mean nothing to a
- * reader.
+ * Describes the range. For integers, zod always writes the bounds of safe integers into the schema. They mean
+ * nothing to a reader, so they are left out.
  */
 function rangeOf({ minimum, maximum }: Node): string {
   if (minimum === undefined || Math.abs(minimum) >= Number.MAX_SAFE_INTEGER) return "";

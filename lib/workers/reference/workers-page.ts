@@ -2,7 +2,7 @@ import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { type ParamRow, paramRows } from "./param-rows";
 import { shortened } from "./shortened";
 
-/** Writes `docs/workers.md`, the catalogue for people who read it without an instance. */
+/** Returns the text of `docs/workers.md`, the catalogue for people who read it without an instance. */
 export function workersPage(catalogue: readonly CatalogueItem[]): string {
   return [INTRODUCTION, listOf(catalogue), ...catalogue.map(section)].join("\n\n").concat("\n");
 }

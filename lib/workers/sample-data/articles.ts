@@ -5,7 +5,7 @@ import { between, chance, pick } from "./random";
 import { FOREIGN_LANGUAGES, foreignStory, SAMPLE_NOTE, STORIES, type Story } from "./stories";
 import { STORY_DETAILS } from "./story-details";
 
-/** The provider's format of an article, limited to the fields that our requests return. */
+/** An article in the provider's format, limited to the fields that our requests return. */
 export interface SampleArticle extends JsonObject {
   uri: string;
   lang: string;
@@ -16,7 +16,7 @@ export interface SampleArticle extends JsonObject {
   relevance: number;
 }
 
-/** Properties that are known before the text of an article is generated. Most queries need no more. */
+/** Properties of an article that are known before its text is generated. Most queries need no more. */
 export interface Sketch {
   readonly number: number;
   readonly source: readonly [uri: string, title: string];
@@ -45,11 +45,11 @@ export function textOf({ number, story }: Sketch): { title: string; body: string
   return { title, body: `${title}. ${story.body(about?.industry.toLowerCase() || "markets")}` };
 }
 
-/** Number of different moves: 0.40 to 4.79 percent in steps of 0.01. */
+/** Number of different price moves, which range from 0.40 to 4.79 percent in steps of 0.01. */
 const MOVES = 440;
 /**
- * Coprime to the numbers it is reduced by, so that consecutive articles get different details and repetitions
- * are far apart.
+ * Coprime to the numbers by which products with it are reduced, so that consecutive articles get different
+ * details and repetitions are far apart.
  */
 const STRIDE = 1_000_003;
 
@@ -58,14 +58,14 @@ function moveOf(number: number): string {
 }
 
 /**
- * Picks an item. Together with the move, the pick is unique over more consecutive articles than the archive
- * contains.
+ * Picks an item for an article. Together with the move, the pick is unique over more consecutive articles
+ * than the archive contains.
  */
 function pickApart<T>(list: readonly T[], number: number): T | undefined {
   return list[Math.floor(((number * STRIDE) % (MOVES * list.length)) / MOVES)];
 }
 
-/** Generates the article. Its number determines when it was published. */
+/** Generates the article from its sketch and the time when it was published. */
 export function written(sketch: Sketch, atMs: number): SampleArticle {
   const { number, source, lang, story, relevance } = sketch;
   const [sourceUri, sourceTitle] = source;
@@ -89,7 +89,7 @@ export function written(sketch: Sketch, atMs: number): SampleArticle {
     authors: [],
     image: null,
     eventUri: null,
-    // Only English articles have a sentiment, as at the provider.
+    // As at the provider, only English articles have a sentiment.
     sentiment: lang === "eng" ? mood : null,
     wgt: Math.floor(atMs / 1000) - 1_262_304_000,
     relevance,

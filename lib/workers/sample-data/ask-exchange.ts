@@ -12,7 +12,7 @@ import type { ForInstrument, ForMarket, Spoken } from "./path-answer";
 import { quotes } from "./quotes";
 import { series } from "./series";
 
-/** The synthetic exchange, with the market data provider's paths and response formats. */
+/** The synthetic exchange. It uses the market data provider's paths and response formats. */
 export function askExchange(url: URL, _body: string, nowMs: number): Spoken {
   const { status, body } = asked(url, nowMs);
   const places = Number(url.searchParams.get("dp") ?? -1);
@@ -46,8 +46,8 @@ const INSTRUMENT: ReadonlyMap<string, ForInstrument> = new Map([
 ]);
 
 /**
- * For a single symbol, returns a plain response; for several, a response keyed by symbol, with errors for bad
- * ones.
+ * Responds to a request for one or more symbols. For a single symbol, the response is plain. For several, it
+ * has one entry per symbol, with errors for unknown ones.
  */
 function forSymbols(path: string, answer: ForInstrument, query: URLSearchParams, nowMs: number): Spoken {
   const symbols = symbolList(query.get("symbol") ?? "");
@@ -67,7 +67,7 @@ function spoken(body: Json): Spoken {
   return { status: isError && typeof body.code === "number" ? body.code : 200, body };
 }
 
-/** Rounds numbers, and strings that are numbers, to this many decimal places. */
+/** Rounds numbers, and strings that contain a number, to this many decimal places. */
 function rounded(value: Json, places: number): Json {
   if (Array.isArray(value)) return value.map((item) => rounded(item, places));
   if (isJsonObject(value))

@@ -6,11 +6,11 @@ import { type Sketch, sketchOf, textOf, written } from "./articles";
 import type { Spoken } from "./path-answer";
 import { FOREIGN_LANGUAGES, STORIES } from "./stories";
 
-/** Interval between articles, which appear round the clock. */
+/** Interval between articles, which are published round the clock. */
 const STEP_MS = 7 * 60_000;
 const REACH_MS = 31 * 86_400_000;
 
-/** The synthetic newsroom: article search, with the provider's paging, and look-ups. */
+/** The synthetic newsroom. It offers article search, with the provider's paging, and look-ups. */
 export function askNewsroom(url: URL, body: string, nowMs: number): Spoken {
   const asked = readAsked(url, body);
   const prefix = typeof asked.prefix === "string" ? asked.prefix : "";
@@ -37,7 +37,9 @@ export function askNewsroom(url: URL, body: string, nowMs: number): Spoken {
   }
 }
 
-/** Stands for the provider's categories beyond those that we have seen. The presets look this one up. */
+/**
+ * The additional category stands for the provider's categories that we have not seen. The presets look it up.
+ */
 const CATEGORIES: readonly Known[] = [
   ...KNOWN_CATEGORIES,
   { id: "dmoz/Society/Government/Finance", title: "Government Finance" },
@@ -119,7 +121,7 @@ function matching(asked: JsonObject, nowMs: number): Sketch[] {
   return found;
 }
 
-/** True if an article's categories match. A category includes its subcategories. */
+/** True if an article's categories include a requested category or one of its subcategories. */
 function isIn(own: readonly string[], wanted: readonly string[]): boolean {
   return own.some((uri) => wanted.some((category) => uri === category || uri.startsWith(`${category}/`)));
 }

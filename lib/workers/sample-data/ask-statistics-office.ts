@@ -7,7 +7,9 @@ import { findSeries, type SampleSeries, SERIES } from "./series-list";
 import { DAY_MS } from "./values";
 import { realtimeOf, vintagesOf } from "./vintages";
 
-/** The synthetic statistics office: values of series, descriptions of series, releases and search. */
+/**
+ * The synthetic statistics office. It offers observations and descriptions of series, releases and search.
+ */
 export function askStatisticsOffice(url: URL, _body: string, nowMs: number): Spoken {
   const query = url.searchParams;
   const today = dayOf(nowMs);
@@ -49,7 +51,7 @@ function observationPage(one: SampleSeries, query: URLSearchParams, nowMs: numbe
   const period = realtimeOf(query, nowMs);
   if (typeof period === "string") return refusal(period);
   const wanted = { frequency, units, from: start, method: query.get("aggregation_method") ?? "avg" };
-  // No value had been published by the end of that period.
+  // The series had no published value by the end of that period.
   if (datesOf(one, Date.parse(period.end) + DAY_MS - 1).length === 0)
     return refusal("The series does not exist in ALFRED but may exist in FRED. Check the realtime period.");
   const found = vintagesOf(one, wanted, period, nowMs).filter(({ date }) => date >= start && date <= end);

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Aggregates points over longer periods, as an average, a sum or the last value. Leaves out the current
- * period.
+ * period, which is incomplete.
  */
 export function averaged(
   points: readonly Point[],
@@ -42,7 +42,7 @@ function startOf(date: string, frequency: Frequency): string {
   if (frequency === "q") return `${date.slice(0, 4)}-${two(Math.floor((month - 1) / 3) * 3 + 1)}-01`;
   if (frequency === "m") return `${date.slice(0, 7)}-01`;
   const ms = Date.parse(`${date}T00:00:00Z`);
-  // A week is dated by the Friday on which it ends.
+  // A week is dated by the Friday that ends it.
   const untilFriday = (5 - new Date(ms).getUTCDay() + 7) % 7;
   return new Date(ms + untilFriday * DAY_MS).toISOString().slice(0, 10);
 }

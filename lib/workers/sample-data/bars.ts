@@ -4,7 +4,7 @@ import { between, wander } from "./random";
 import { type Session, sessionIndex, sessionsBefore, sessionsFrom } from "./sessions";
 
 export interface Moment {
-  /** Opening time. For a daily or longer bar, only the day matters. */
+  /** Opening time. For a daily or longer bar, only the day is used. */
   readonly atMs: number;
   readonly date: string;
 }
@@ -18,12 +18,12 @@ export interface Bar extends Moment {
 }
 
 /**
- * Length of a tick. Prices exist only at ticks. Between two knots the price stays between their prices, so
- * that a day's high and low match its minutes. Volume is spread evenly between knots.
+ * Length of a tick. Prices exist only at ticks. Between two knots the price stays between the knots' prices,
+ * so that a day's high and low match its minutes. Volume is spread evenly between knots.
  */
 const TICK_MS = 20_000;
 
-/** Interval between knots. A day has about 25. */
+/** Interval between knots. A day has about 25 knots. */
 function knotMs(one: Instrument): number {
   return (isPair(one) ? 60 : 15) * 60_000;
 }
@@ -37,8 +37,8 @@ interface Knots {
 const knots = new WeakMap<Session, Knots>();
 
 /**
- * Cached per session, because every query creates sessions for its own instrument and reads their knots
- * repeatedly.
+ * Knots are cached per session, because every query creates sessions for its own instrument and reads their
+ * knots repeatedly.
  */
 function knotsOf(one: Instrument, session: Session): Knots {
   const known = knots.get(session);
@@ -59,13 +59,15 @@ function knotsOf(one: Instrument, session: Session): Knots {
 }
 
 function knotPrice(one: Instrument, index: number, part: number): number {
-  // A fifth of each day's move happens overnight, so that a session opens away from the previous close.
+  // A fifth of each day's move happens overnight, so that a session opens at a different price from the
+  // previous close.
   const at = index + part * 0.8;
   const legs = one.of.length > 0 ? one.of : [[one.symbol, 1] as const];
   let strayed = 0;
   for (const [symbol, power] of legs) {
     const leg = INSTRUMENTS.get(symbol) ?? one;
-    // Without this factor, the waves of all lengths together would move the price slightly more than a random walk does.
+    // The factor corrects for the waves of all lengths together, which would move the price slightly more
+    // than a random walk does.
     strayed += wander(leg.symbol, at, 1024, 1 / 512) * leg.swing * 0.6 * power;
   }
   return one.price * Math.exp(strayed);
@@ -110,7 +112,10 @@ function pricesBetween(one: Instrument, session: Session, from: number, to: numb
   return path;
 }
 
-/** Bars of one session, each this many minutes long, oldest first. A bar that is still open ends now. */
+/**
+ * Returns the bars of one session, each this many minutes long, oldest first. A bar that isn't complete ends
+ * now.
+ */
 function barsOf(one: Instrument, session: Session, minutes: number, nowMs: number): Bar[] {
   const bars: Bar[] = [];
   const end = Math.min(session.closesMs, nowMs);
@@ -133,19 +138,19 @@ function bar(one: Instrument, session: Session, from: number, to: number): Bar {
   };
 }
 
-/** The last price of a day; null if there was no trading. */
+/** Returns the last price of a day; null if there was no trading. */
 export function closeOn(one: Instrument, day: number): number | null {
   const index = sessionIndex(one, day);
   return index === null ? null : knotPrice(one, index, 1);
 }
 
-/** The latest price at a time. */
+/** Returns the latest price at a time. */
 export function lastPrice(one: Instrument, ms: number): number {
   const [session] = sessionsBefore(one, ms);
   return session ? priceAt(one, session, Math.min(ms, session.closesMs)) : one.price;
 }
 
-/** Returns up to `max` of the latest matching bars of an interval, newest first. */
+/** Returns the latest matching bars of an interval, newest first, but at most `max`. */
 export function lastBars(
   one: Instrument,
   interval: string,
@@ -153,7 +158,7 @@ export function lastBars(
   max: number,
   matches: (bar: Bar) => boolean = () => true,
   /**
-   * Bars after `untilMs` are skipped. The search stops at the first bar that is too early, which is still
+   * Bars after `untilMs` are skipped. The search stops at the first bar that is too early. That bar is still
    * included if it matches.
    */
   { untilMs = nowMs, isEarly = () => false }: { untilMs?: number; isEarly?: (bar: Bar) => boolean } = {},
@@ -174,7 +179,7 @@ export function lastBars(
   return found;
 }
 
-/** Start times of the bars that follow the last one, oldest first. */
+/** Returns the start times of the bars that follow the last one, oldest first. */
 export function timesAfter(one: Instrument, interval: string, last: Moment, count: number): Moment[] {
   const found: Moment[] = [];
   for (const session of sessionsFrom(one, last.atMs)) {
@@ -233,7 +238,7 @@ function* dailyAndLonger(
   }
 }
 
-/** Extends a week or month with an earlier day. */
+/** Extends the bar of a week or month with the bar of an earlier day. */
 function joined(later: Bar, earlier: Bar): Bar {
   return {
     ...later,

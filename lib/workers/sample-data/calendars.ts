@@ -9,7 +9,10 @@ import { tradingDay } from "./sessions";
 const DAY_MS = 86_400_000;
 const stocks = () => [...INSTRUMENTS.values()].filter((one) => one.kind === "stock");
 
-/** Trading days in the requested period, which can be at most a year; today if no period is requested. */
+/**
+ * Returns the trading days in the requested period, which can be at most a year. If no period is requested,
+ * returns today.
+ */
 function daysAsked(query: URLSearchParams, nowMs: number): { date: string; day: number }[] {
   const today = Math.floor(nowMs / DAY_MS);
   const asked = (name: string) => {
@@ -23,7 +26,7 @@ function daysAsked(query: URLSearchParams, nowMs: number): { date: string; day: 
   return days.map((day) => ({ day, date: new Date(day * DAY_MS).toISOString().slice(0, 10) }));
 }
 
-/** Companies that are listed on the requested exchange. */
+/** Returns the companies that are listed on the requested exchange. */
 function companies(query: URLSearchParams): Instrument[] {
   const symbol = query.get("symbol")?.toUpperCase();
   return stocks().filter((one) => (symbol === undefined || one.symbol === symbol) && isListed(one, query));
@@ -35,7 +38,7 @@ const earnings: ForMarket = (query, nowMs) => {
   const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
   for (const one of companies(query)) {
     const reported = lastReported(one, nowMs);
-    // A quarter is reported in the quarter that follows it.
+    // The figures of a quarter are reported in the following quarter.
     for (let quarter = quarterOf(first * DAY_MS) - 2; quarter < quarterOf(last * DAY_MS) + 1; quarter += 1)
       rows.get(reportDay(one, quarter))?.push(earningsRow(one, quarter, quarter <= reported));
   }
@@ -93,7 +96,7 @@ const NEWCOMERS = [
   "Fathom Marine",
 ];
 
-/** Listing of all newcomers. */
+/** Listing of all companies that go public. */
 const NEWCOMER = { kind: "stock", exchange: "NASDAQ", mic: "XNGS" } as const;
 
 const ipos: ForMarket = (query, nowMs) => {

@@ -1,4 +1,4 @@
-/** An instrument of the synthetic exchange. Names are real, prices and figures are invented. */
+/** An instrument of the synthetic exchange. Names are real; prices and figures are invented. */
 export interface Instrument {
   readonly symbol: string;
   readonly name: string;
@@ -15,8 +15,9 @@ export interface Instrument {
   readonly base?: string;
   readonly quote?: string;
   /**
-   * Factors of its price, with exponents: a fund follows its index, a share follows its other class, a
-   * currency pair is the ratio of two rates. Empty means an independent price.
+   * Other instruments that determine its price, with exponents. A fund follows its index, a share follows the
+   * company's other share class, and a currency pair is the ratio of two rates. An empty list means an
+   * independent price.
    */
   readonly of: readonly (readonly [symbol: string, power: number])[];
 }
@@ -182,7 +183,7 @@ FDX|FedEx Corporation|NYSE|262|0.017|Industrials|Freight|fedex.com|Memphis`),
 
 const BY_SYMBOL = new Map(LISTED.map((one) => [one.symbol, one]));
 
-/** Computes the price from its factors if the instrument has no price of its own. */
+/** Sets the price. If the instrument has no price of its own, it is computed from the instruments in `of`. */
 function priced(one: Instrument): Instrument {
   if (one.price > 0) return one;
   const legs = one.of.map(([symbol, power]) => (BY_SYMBOL.get(symbol)?.price ?? 1) ** power);
@@ -207,8 +208,8 @@ export function isPair(one: Pick<Instrument, "kind">): boolean {
 }
 
 /**
- * Finds "AAPL", "aapl" or "AAPL:NASDAQ", narrowed by the other parameters. Null if no such instrument is
- * listed.
+ * Finds an instrument by a symbol such as "AAPL", "aapl" or "AAPL:NASDAQ" and by the other parameters.
+ * Returns null if no such instrument is listed.
  */
 export function findInstrument(symbol: string, query: URLSearchParams): Instrument | null {
   const [name = "", venue] = symbol.toUpperCase().split(":");
@@ -220,7 +221,7 @@ export function findInstrument(symbol: string, query: URLSearchParams): Instrume
 
 type Listing = Pick<Instrument, "kind" | "exchange" | "mic">;
 
-/** True if it is listed where `exchange`, `mic_code` and `country` require. */
+/** True if an instrument is listed where `exchange`, `mic_code` and `country` require. */
 export function isListed(one: Listing, query: URLSearchParams): boolean {
   const exchange = query.get("exchange");
   const mic = query.get("mic_code");
@@ -238,7 +239,7 @@ function isVenue(one: Listing, name: string): boolean {
   return one.exchange.toUpperCase() === name.toUpperCase() || (!isPair(one) && isMic(one, name));
 }
 
-/** Matches the market segment's own code, or the code of the whole exchange. */
+/** True if `mic` is the code of the market segment or of the whole exchange. */
 function isMic(one: Listing, mic: string): boolean {
   const asked = mic.toUpperCase();
   return one.mic === asked || (one.exchange === "NASDAQ" && asked === "XNAS");

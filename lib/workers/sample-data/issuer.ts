@@ -3,7 +3,7 @@ import type { Instrument } from "./instruments";
 import { between, chance } from "./random";
 import { tradingDay } from "./sessions";
 
-/** Response fields about the issuer of a share. */
+/** Returns the response fields about the issuer of a share. */
 export function issuerMeta(one: Instrument): JsonObject {
   return {
     symbol: one.symbol,
@@ -43,12 +43,12 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Number of shares, adjusted for all splits up to today. */
+/** Returns the number of shares, adjusted for all splits up to today. */
 export function sharesOf(one: Instrument): number {
   return Math.round(between(`${one.symbol}:worth`, 0, 3e10, 1.6e12) / one.price);
 }
 
-/** Earnings per share in a quarter, rounded to cents. Yearly earnings grow by a twentieth. */
+/** Returns earnings per share in a quarter, rounded to cents. Yearly earnings grow by a twentieth. */
 export function epsOf(one: Instrument, quarter: Quarter): number {
   const ofYear = one.price / between(`${one.symbol}:pe`, 0, 14, 34);
   const grown = ofYear * 1.05 ** (yearOf(quarter) - 2025);
@@ -58,17 +58,17 @@ export function epsOf(one: Instrument, quarter: Quarter): number {
 
 const SEASONS = [0.94, 0.98, 1, 1.08];
 
-/** The analysts' estimate of earnings per share. */
+/** Returns the analysts' estimate of earnings per share. */
 export function expectedEps(one: Instrument, quarter: Quarter): number {
   return cents(epsOf(one, quarter) * missOf(one, quarter));
 }
 
-/** Ratio of the estimates to the actual figures, for both earnings and sales. */
+/** Returns the ratio of the estimates to the actual figures, for both earnings and sales. */
 export function missOf(one: Instrument, quarter: Quarter): number {
   return between(`${one.symbol}:miss`, quarter, 0.92, 1.07);
 }
 
-/** Earnings per share times the number of shares. Sales are derived from it. */
+/** Returns earnings per share times the number of shares. Sales are derived from this figure. */
 export function netIncomeOf(one: Instrument, quarter: Quarter): number {
   return Math.round(epsOf(one, quarter) * sharesOf(one));
 }
@@ -78,14 +78,15 @@ export function salesOf(one: Instrument, quarter: Quarter): number {
 }
 
 /**
- * Day on which a quarter's figures are reported: 10 days or more after it ends, spread over the next quarter.
+ * Returns the day on which a quarter's figures are reported. It is 10 days or more after the quarter ends,
+ * and differs from company to company.
  */
 export function reportDay(one: Instrument, quarter: Quarter): number {
   const after = 10 + Math.floor(chance(`${one.symbol}:report`, 0) * 78);
   return tradingDay(startOf(quarter + 1) / DAY_MS + after);
 }
 
-/** The latest quarter whose figures have been reported. */
+/** Returns the latest quarter whose figures have been reported. */
 export function lastReported(one: Instrument, nowMs: number): Quarter {
   const evening = 21 * 3_600_000;
   let quarter = quarterOf(nowMs) - 1;
@@ -93,12 +94,12 @@ export function lastReported(one: Instrument, nowMs: number): Quarter {
   return quarter;
 }
 
-/** Ex-date of the quarter's dividend. Every share pays one a quarter. */
+/** Returns the ex-date of the quarter's dividend. Every share pays one dividend per quarter. */
 export function exDay(one: Instrument, quarter: Quarter): number {
   return tradingDay(startOf(quarter) / DAY_MS + 4 + Math.floor(chance(`${one.symbol}:ex`, 0) * 55));
 }
 
-/** Dividend per share, adjusted for all splits up to today. It changes once a year. */
+/** Returns the dividend per share, adjusted for all splits up to today. The dividend changes once a year. */
 export function dividendOf(one: Instrument, quarter: Quarter): number {
   const payout = between(`${one.symbol}:payout`, 0, 0.15, 0.55);
   return cents((epsOf(one, yearOf(quarter) * 4) / 0.94) * payout);
@@ -106,11 +107,11 @@ export function dividendOf(one: Instrument, quarter: Quarter): number {
 
 export interface Split {
   readonly date: string;
-  /** Number of new shares for each old one. */
+  /** Number of new shares for each old share. */
   readonly factor: number;
 }
 
-/** The only split of a share. Every share has one. */
+/** Returns the only split of a share. Every share has exactly one. */
 export function splitOf(one: Instrument): Split {
   const day = 18_200 + Math.floor(chance(`${one.symbol}:split`, 0) * 1_400);
   return { date: dayOf(tradingDay(day) * DAY_MS), factor: 4 };

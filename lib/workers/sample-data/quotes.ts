@@ -47,13 +47,15 @@ const quote: ForInstrument = (one, query, nowMs) => {
   };
 };
 
-/** Time of the last close. While the market is open, that is the close of the previous session. */
+/**
+ * Returns the time of the last close. While the market is open, this is the close of the previous session.
+ */
 function lastClose(one: Instrument, nowMs: number): number {
   for (const { closesMs } of sessionsBefore(one, nowMs)) if (closesMs <= nowMs) return closesMs;
   return nowMs;
 }
 
-/** Change over this many hours, in percent. */
+/** Returns the change over this many hours, in percent. */
 function rolledOver(one: Instrument, nowMs: number, hours: number): number {
   return (lastPrice(one, nowMs) / lastPrice(one, nowMs - hours * 3_600_000) - 1) * 100;
 }

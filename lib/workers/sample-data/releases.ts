@@ -1,7 +1,8 @@
 import type { JsonObject } from "@/lib/kit/json";
 
 /**
- * A few releases. As at the real office, some have no link and most have no notes; the keys are then absent.
+ * A few releases. As at the real office, some have no link and most have no notes; their fields are then
+ * absent.
  */
 export const RELEASES: readonly JsonObject[] = [
   {

@@ -1,4 +1,4 @@
-/** A series of the synthetic statistics office. The ID is real, the values are invented. */
+/** A series of the synthetic statistics office. The ID is real; the values are invented. */
 export interface SampleSeries {
   readonly id: string;
   readonly title: string;
@@ -7,18 +7,21 @@ export interface SampleSeries {
   /** True for a seasonally adjusted series, which is revised some weeks after it is first published. */
   readonly adjusted: boolean;
   readonly from: string;
-  /** Initial value, relative growth per year, random movement per year, and number of decimals. */
+  /**
+   * Initial value. `growth` is the relative growth per year, `strays` the random movement per year, and
+   * `decimals` the number of decimals.
+   */
   readonly start: number;
   readonly growth: number;
   readonly strays: number;
   readonly decimals: number;
-  /** Lower bound. A series with a floor moves by absolute amounts instead of fractions. */
+  /** Lower bound. A series with a floor moves by absolute amounts instead of fractions of its value. */
   readonly floor?: number;
-  /** Values are rounded to multiples of this. */
+  /** Values are rounded to multiples of this number. */
   readonly step?: number;
-  /** Instrument of the synthetic exchange whose close is the value. */
+  /** Instrument of the synthetic exchange. Its close is the value of the series. */
   readonly symbol?: string;
-  /** Daily series whose average over each period is the value. */
+  /** ID of a daily series. Its average over each period is the value of this series. */
   readonly averageOf?: string;
   /**
    * Derives the value from other series. `of` returns their value on the same date, or `back` periods
@@ -55,7 +58,7 @@ function row(
 
 const FREQUENCIES: readonly Frequency[] = ["d", "w", "m", "q", "a"];
 
-/** A rate in percent, which moves by absolute amounts, down to a floor. */
+/** Returns a series for a rate in percent, which moves by absolute amounts, down to a floor. */
 function rate(line: string, start: number, strays: number, floor: number, decimals = 2): SampleSeries {
   return row(line, [start, 0, strays, decimals], { floor });
 }
@@ -68,7 +71,7 @@ function traded(line: string, symbol: string, decimals: number): SampleSeries {
   return row(line, [0, 0, 0, decimals], { symbol });
 }
 
-/** Weighted sum of other series, plus a constant. */
+/** Returns a weighted sum of other series, plus a constant. */
 function mixed(parts: readonly (readonly [id: string, weight: number])[], plus = 0): SampleSeries["made"] {
   return (of) => {
     let sum = plus;

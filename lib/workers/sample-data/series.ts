@@ -7,7 +7,7 @@ import { type Instrument, isPair, TYPE_NAMES } from "./instruments";
 import type { ForInstrument } from "./path-answer";
 import { zoneOf } from "./sessions";
 
-/** Prices, or an indicator over them, newest first as from the provider. */
+/** Returns prices or the values of an indicator, newest first, like the provider. */
 export const series: ForInstrument = (one, query, nowMs) => {
   const interval = query.get("interval") ?? "";
   if (!/^(1|5|15|30|45)min$|^[124]h$|^1(day|week|month)$/.test(interval)) return badInterval(interval);
@@ -17,7 +17,7 @@ export const series: ForInstrument = (one, query, nowMs) => {
   const start = boundOf(query, "start_date", nowMs);
   const end = boundOf(query, "end_date", nowMs);
   const max = Math.min(5000, Number(query.get("outputsize") ?? (start ? 5000 : 30)));
-  // Includes one extra bar, for the close before the first bar.
+  // One extra bar is included, because its close is needed for the first requested bar.
   const found = lastBars(one, interval, nowMs, max + 1, (bar) => inRange(wall(bar), null, end), {
     untilMs: endMs(end) ?? nowMs,
     isEarly: (bar) => !inRange(wall(bar), start, null),
@@ -37,7 +37,10 @@ export const series: ForInstrument = (one, query, nowMs) => {
   return { meta: metaOf(one, interval, name, query), values: order, status: "ok" };
 };
 
-/** An indicator's rows, newest first. Rows that it draws ahead of the last bar come first. */
+/**
+ * Returns an indicator's rows, newest first. If the indicator is drawn ahead of the last bar, the future rows
+ * come first.
+ */
 function valuesOf(
   name: string,
   one: Instrument,
@@ -99,7 +102,7 @@ function closeOf(bar: Bar | undefined): string | null {
   return bar ? bar.close.toFixed(5) : null;
 }
 
-/** Time after which no bar can match: the end date plus the longest bar. */
+/** Returns the time after which no bar can match. It is the end date plus the length of the longest bar. */
 function endMs(end: string | null): number | undefined {
   const day = end === null ? Number.NaN : Date.parse(`${end.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(day) ? undefined : day + 33 * 86_400_000;

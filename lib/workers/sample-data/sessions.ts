@@ -7,7 +7,7 @@ import { type Instrument, isPair } from "./instruments";
  * round the clock.
  */
 export interface Session {
-  /** The trading day as YYYY-MM-DD. */
+  /** Day of the session as YYYY-MM-DD. */
   readonly date: string;
   readonly opensMs: number;
   readonly closesMs: number;
@@ -27,12 +27,12 @@ function sessionOn(one: Instrument, day: number): Session | null {
   return { date, ...hoursOn(date), index };
 }
 
-/** Holds about ten years of sessions. */
+/** Maximum number of cached entries, which is about ten years of sessions. */
 const hours = new LRUCache<string, Pick<Session, "opensMs" | "closesMs">>({ max: 2_600 });
 
 /**
- * Cached, because the same days are requested often and converting time zones is most of the cost of a
- * response.
+ * Session hours are cached, because the same days are requested often and converting time zones is most of
+ * the cost of a response.
  */
 function hoursOn(date: string): Pick<Session, "opensMs" | "closesMs"> {
   const cached = hours.get(date);
@@ -44,8 +44,8 @@ function hoursOn(date: string): Pick<Session, "opensMs" | "closesMs"> {
 }
 
 /**
- * Returns the sequence number of a day's session; null if there is none. Far cheaper than the session's
- * hours, which need a time zone conversion.
+ * Returns the sequence number of a day's session; null if there is none. This is far cheaper than the
+ * session's hours, which need a time zone conversion.
  */
 export function sessionIndex(one: Instrument, day: number): number | null {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
@@ -57,7 +57,7 @@ export function sessionIndex(one: Instrument, day: number): number | null {
   return Math.floor((day + 4) / 7) * 5 + weekday - 1;
 }
 
-/** Returns the first day, from this one on, with a session in New York. */
+/** Returns the first day with a session in New York, on or after this day. */
 export function tradingDay(day: number): number {
   for (let next = day; ; next += 1) {
     const weekday = (next + 4) % 7;
@@ -74,7 +74,7 @@ export function* sessionsBefore(one: Instrument, nowMs: number): Generator<Sessi
   }
 }
 
-/** Yields sessions from the day of this time on, oldest first. */
+/** Yields the sessions on and after the day of this time, oldest first. */
 export function* sessionsFrom(one: Instrument, ms: number): Generator<Session> {
   for (let day = Math.floor(ms / DAY_MS); ; day += 1) {
     const session = sessionOn(one, day);
@@ -96,7 +96,9 @@ function isExchangeHoliday(date: string): boolean {
   return holidaysOf(Number(date.slice(0, 4))).exchange.has(date);
 }
 
-/** Like `isExchangeHoliday`, but for banks and bond markets, and therefore for series with daily values. */
+/**
+ * True for a holiday of banks and bond markets. Most series with daily values have no value on such a day.
+ */
 export function isBankHoliday(date: string): boolean {
   return holidaysOf(Number(date.slice(0, 4))).bank.has(date);
 }
@@ -152,7 +154,7 @@ function lastMonday(year: number, month: number): string {
   return dateOf(year, month, last.getUTCDate() - ((last.getUTCDay() + 6) % 7));
 }
 
-/** Good Friday: two days before Easter, by the anonymous Gregorian algorithm. */
+/** Returns Good Friday, two days before Easter, by the anonymous Gregorian algorithm. */
 function goodFriday(year: number): string {
   const century = Math.floor(year / 100);
   const golden = year % 19;

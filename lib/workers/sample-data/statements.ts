@@ -14,11 +14,12 @@ import {
 import type { ForInstrument } from "./path-answer";
 
 type Wrap = (answer: ForInstrument) => ForInstrument;
-/** Amounts for the quarters of a period. A year has four. */
+/** Computes the amounts for the quarters of a period. A year has four quarters. */
 type Amounts = (one: Instrument, quarters: readonly Quarter[]) => JsonObject;
 
 /**
- * The three statements. A year is the sum of its quarters, but its balance sheet is that of its last quarter.
+ * The three statements. A statement for a year is the sum of its quarters, except that the balance sheet is
+ * that of the last quarter.
  */
 export function statements(wrap: Wrap): Record<string, ForInstrument> {
   return {
@@ -64,7 +65,7 @@ const part = (of: (one: Instrument, quarter: Quarter) => number, share: number) 
   return (one: Instrument, quarter: Quarter) => Math.round(of(one, quarter) * share);
 };
 
-/** Calculated upwards from the net income, so that each line agrees with those below it. */
+/** Amounts are calculated upwards from the net income, so that each line agrees with those below it. */
 const income: Amounts = (one, quarters) => {
   const total = (of: Parameters<typeof sum>[2]) => sum(one, quarters, of);
   const sales = total(salesOf);
@@ -101,7 +102,7 @@ const income: Amounts = (one, quarters) => {
 
 const depreciation = part(salesOf, 0.05);
 
-/** A company's balance sheet at the end of a quarter, derived from a year's sales. */
+/** Returns a company's balance sheet at the end of a quarter, derived from a year's sales. */
 export function standingOf(one: Instrument, quarter: Quarter) {
   const sales = sum(one, [quarter - 3, quarter - 2, quarter - 1, quarter], salesOf);
   const current = Math.round(sales * 0.4);

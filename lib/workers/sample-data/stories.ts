@@ -1,6 +1,6 @@
 import { pick } from "./random";
 
-/** Details that make the headlines of a story differ. */
+/** Details that make the headlines of the same story differ. */
 export interface Detail {
   readonly name: string;
   readonly move: string;
@@ -10,7 +10,10 @@ export interface Detail {
 }
 
 export interface Story {
-  /** Must contain the move and one other detail, so that no two headlines in the archive are the same. */
+  /**
+   * Creates the headline. It must contain the move and one other detail, so that no two headlines in the
+   * archive are the same.
+   */
   readonly title: (detail: Detail) => string;
   readonly body: (field: string) => string;
   readonly mood: number;
@@ -25,7 +28,7 @@ function story(title: Story["title"], body: Story["body"], mood: number, ...cate
   return { title, body, mood, categories };
 }
 
-/** Together they cover every category that the editor suggests. */
+/** Together, the stories cover every category that the editor suggests. */
 export const STORIES: readonly [Story, ...Story[]] = [
   story(
     ({ name, move }) => `${name} gains ${move}% after upbeat outlook`,

@@ -9,14 +9,16 @@ const YEAR_DAYS = 365.25;
 /** Time from the first publication of a value to its revision. */
 const REVISED_AFTER_MS = 30 * DAY_MS;
 
-/** A series' value for a date, as known at a time; null if there is none, for example on a holiday. */
+/**
+ * Returns a series' value for a date, as known at a time; null if there is none, for example on a holiday.
+ */
 export function valueOn(one: SampleSeries, date: string, asOfMs: number): number | null {
   if (one.frequency === "d" && isClosed(one, date)) return null;
   const value = rawValueOn(one, date, asOfMs);
   return value === null ? null : Number(value.toFixed(one.decimals));
 }
 
-/** True if the series has no value that day. Banks also close on some days on which shares are traded. */
+/** True if the series has no value on that day. Banks also close on some days on which shares are traded. */
 function isClosed(one: SampleSeries, date: string): boolean {
   const isOfShares = one.symbol !== undefined && INSTRUMENTS.get(one.symbol)?.kind === "index";
   return !isOfShares && isBankHoliday(date);
@@ -48,12 +50,12 @@ function pathOf(one: SampleSeries, date: string): number {
 }
 
 /**
- * Factor of the first published figure. Seasonally adjusted values are published twice, and are slightly off
- * at first.
+ * Returns the ratio of the first published value to the final one. Seasonally adjusted values are published
+ * twice, and the first value is slightly off.
  */
 function firstFigure(one: SampleSeries, date: string, asOfMs: number): number {
   const at = Date.parse(date);
-  // The usual case: revised long ago.
+  // This is the usual case, in which the value was revised long ago.
   if (!isRevised(one) || asOfMs > at + 250 * DAY_MS) return 1;
   const revised = revisedOn(one, periodAfter(one.frequency, at) + 14 * DAY_MS);
   return revised === null || asOfMs >= revised
@@ -69,7 +71,7 @@ export function revisedOn(one: SampleSeries, releasedMs: number): number | null 
   return isRevised(one) ? releasedMs + REVISED_AFTER_MS : null;
 }
 
-/** Start of the next period. */
+/** Returns the start of the next period. */
 export function periodAfter(frequency: Frequency, ms: number): number {
   if (frequency === "d") return ms + DAY_MS;
   if (frequency === "w") return ms + 7 * DAY_MS;

@@ -3,18 +3,18 @@ import { changesOf, type Observation, observationsOf, type Wanted } from "./obse
 import type { SampleSeries } from "./series-list";
 import { DAY_MS } from "./values";
 
-/** First and last day of the period for which known values are requested. */
+/** First and last day of the period whose vintages are requested. */
 interface Realtime {
   readonly start: string;
   readonly end: string;
 }
 
-/** Reads the requested period. Returns an error message if it is invalid. */
+/** Reads the requested period. Returns an error message if the period is invalid. */
 export function realtimeOf(query: URLSearchParams, nowMs: number): Realtime | string {
   const today = dayOf(nowMs);
   const end = query.get("realtime_end") ?? today;
   const start = query.get("realtime_start") ?? today;
-  // The provider's way to say "until now".
+  // For the provider, this date means "until now".
   if (end === "9999-12-31") return { start, end: today };
   if (end > today) return `Variable realtime_end can not be after today's date (${today}).`;
   if (start > end) return "Variable realtime_start can not be after variable realtime_end.";
@@ -26,7 +26,9 @@ export interface Vintage extends Observation {
   readonly realtime_end: string;
 }
 
-/** Each date's values with the period in which each was the known one, oldest date first. */
+/**
+ * Returns all values of each date, with the period in which each value was the known one, oldest date first.
+ */
 export function vintagesOf(
   one: SampleSeries,
   wanted: Wanted,

@@ -1,6 +1,6 @@
 import { known } from "./known";
 
-/** Category URIs that have appeared in the provider's responses, and no others. */
+/** Only category URIs that have appeared in the provider's responses. */
 export const KNOWN_CATEGORIES = known(`
 news/Business|News: Business|companies banks banking economy markets
 news/Politics|News: Politics|government elections

@@ -1,7 +1,7 @@
 export interface Known {
   readonly id: string;
   readonly title: string;
-  /** Other words that people may search for. */
+  /** Additional words that people may search for. */
   readonly words?: string;
 }
 
@@ -17,8 +17,8 @@ export function known(lines: string): readonly Known[] {
 }
 
 /**
- * Finds matches for a search text, best first: the same ID, an ID that starts with it, a title with a word
- * that starts with it, a match anywhere, other words.
+ * Finds matches for a search text, best first. The order is: the same ID, an ID that starts with the text, a
+ * title with a word that starts with it, a match anywhere, other words.
  */
 export function matching(list: readonly Known[], text: string, max: number): Known[] {
   const wanted = text.trim().toLowerCase();

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ProviderName, Secret, WorkerContext } from "@/lib/workers/define-worker";
 
-/** Chooses the worker's own key, otherwise the workspace's or deployment's. A blank key counts as none. */
+/**
+ * Chooses the worker's own key, otherwise the workspace's, otherwise the deployment's. A blank key counts as
+ * missing.
+ */
 export async function chooseKey(
   context: Pick<WorkerContext, "secret">,
   provider: ProviderName,

@@ -1,29 +1,29 @@
 import type { Json } from "@/lib/kit/json";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 
-/** How a provider reports errors. Where a dialect has no special rule, the HTTP status decides. */
+/** Describes how a provider reports errors. Where a dialect has no special rule, the HTTP status decides. */
 export interface Dialect {
-  /** Name to begin a sentence with: "The market data provider". */
+  /** Name that can begin a sentence, such as "The market data provider". */
   readonly name: string;
-  /** Returns the error stated in a body, whatever the HTTP status. */
+  /** Returns the error stated in a body; null if there is none. The HTTP status doesn't matter. */
   stated(body: Json): StatedError | null;
-  /** Interprets a status and its message where the table of statuses isn't enough. */
+  /** Interprets a status and its message where the table of statuses isn't sufficient. */
   checkParams(status: number, said: string): Verdict | null;
 }
 
 interface StatedError {
-  /** Status stated in the body; null if it states none. */
+  /** Status stated in the body; null if the body states none. */
   readonly status: number | null;
   readonly text: string;
 }
 
 export interface Verdict {
   readonly code: StepErrorCode;
-  /** Our name for the parameter that the provider complains about. */
+  /** Our name for the parameter that caused the provider's error. */
   readonly parameter?: string;
 }
 
-/** Maps a status as in contract 4, unless a dialect overrides it. */
+/** Returns the error code for a status as defined in contract 4. A dialect may override it. */
 export function codeOfStatus(status: number): StepErrorCode {
   switch (status) {
     case 401:

@@ -3,8 +3,8 @@ import type { WorkerContext } from "@/lib/workers/define-worker";
 type Lines = Map<string, Set<() => void>>;
 
 /**
- * Creates `context.withSlot` for one process, with limited concurrency per key. Waiting owners take turns,
- * and each owner's work stays in order.
+ * Creates `context.withSlot` for one process, with limited concurrency per key. Owners whose work is waiting
+ * take turns, and each owner's work stays in order.
  */
 export function localSlots(): (signal: AbortSignal, owner?: string) => WorkerContext["withSlot"] {
   const busy = new Map<string, number>();
@@ -17,7 +17,7 @@ export function localSlots(): (signal: AbortSignal, owner?: string) => WorkerCon
     const [next] = line;
     if (next === undefined) return undefined;
     drop(key, owner, next);
-    // Moves the owner to the end of the round.
+    // The owner moves to the end of the order in which owners take turns.
     if (lines.delete(owner)) lines.set(owner, line);
     return next;
   }
@@ -33,7 +33,7 @@ export function localSlots(): (signal: AbortSignal, owner?: string) => WorkerCon
   function leave(key: string): void {
     const next = takeNext(key);
     const left = (busy.get(key) ?? 1) - 1;
-    // The next in the queue takes over the slot, so the count stays the same.
+    // The next waiting work takes over the slot, so the count stays the same.
     if (next) next();
     else if (left > 0) busy.set(key, left);
     else busy.delete(key);

@@ -7,8 +7,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const ENTRY_BYTES = 100;
 
 /**
- * Caches results within one process. The least recently used ones are dropped when all together exceed the
- * size limit.
+ * Caches results within one process. When their total size exceeds the limit, the least recently used results
+ * are dropped.
  */
 export function memoryUpstreamCache(now: () => number, max = MAX_BYTES): UpstreamCache {
   const cache = new LRUCache<string, { outcome: WorkerOutcome; until: number }>({ maxSize: max });

@@ -14,8 +14,9 @@ export interface Reader {
 }
 
 /**
- * The only place that turns a response into JSON or a coded refusal. The status is checked before the body,
- * except for errors under 2xx. The content type is ignored, because JSON arrives under any.
+ * Turns a response into JSON or a coded refusal. No other function does this. The status is checked before
+ * the body, except for errors in responses with a 2xx status. The content type is ignored, because providers
+ * send JSON with any content type.
  */
 export function readJson(answer: GuardedAnswer, reader: Reader): Result<Json, Refusal> {
   const text = readText(answer, reader);
@@ -28,7 +29,7 @@ export function readJson(answer: GuardedAnswer, reader: Reader): Result<Json, Re
   return fail(readAnswer(answer, stated.status ?? 200, stated.text, reader));
 }
 
-/** Like `readJson`, for an endpoint that responds with plain text. */
+/** Like `readJson`, but for an endpoint that responds with plain text. */
 export function readText(answer: GuardedAnswer, reader: Reader): Result<string, Refusal> {
   if (!answer.ok) return fail(unanswered(answer.code, answer.message, reader));
   const text = new TextDecoder().decode(answer.body);
@@ -62,7 +63,7 @@ export function notJson(reader: Reader, text: string): Refusal {
 function readAnswer(answer: GuardedAnswer, status: number, text: string, reader: Reader): Refusal {
   const header = answer.ok ? answer.headers["retry-after"] : undefined;
   const waitMs = retryAfterMs(header, reader.nowMs);
-  // Rounded up, because steps report whole seconds.
+  // The wait is rounded up, because steps report whole seconds.
   return refusalOf(status, text, reader, waitMs === null ? null : Math.ceil(waitMs / 1000) * 1000);
 }
 

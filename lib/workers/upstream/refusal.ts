@@ -2,16 +2,16 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 import { failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-worker";
 
-/** Why a provider refused a call, in the contract's terms. */
+/** Reason why a provider refused a call, in the contract's terms. */
 export interface Refusal {
   readonly code: StepErrorCode;
-  /** A sentence that says what to do. Never contains a key. */
+  /** A sentence that says what to do. It never contains a key. */
   readonly message: string;
   readonly retryAfterMs?: number | null;
   readonly details?: JsonObject;
   /**
-   * The refusal concerns only this person, for example a used-up limit. Others who request the same aren't
-   * refused.
+   * True if the refusal concerns only this person, for example because of a used-up limit. Others who make
+   * the same request aren't refused.
    */
   readonly own?: true;
 }

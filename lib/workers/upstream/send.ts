@@ -2,7 +2,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
 
 export interface UpstreamRequest {
-  /** URL, not including the key. */
+  /** URL without the key. */
   readonly url: string;
   /** If set, the request is a POST. */
   readonly body?: JsonObject;
@@ -13,7 +13,7 @@ export interface PlacedKey {
   readonly value: string;
   readonly place: "header" | "query" | "body";
   readonly name: string;
-  /** Prefix of the key in a header, such as `Bearer `. */
+  /** Text before the key in a header, such as `Bearer `. */
   readonly prefix?: string;
 }
 

@@ -3,14 +3,14 @@ import type { JsonObject } from "@/lib/kit/json";
 import { addTitles } from "./add-titles";
 import type { OpenUpstream } from "./open-upstream";
 
-/** Fields that the results of all data connectors have. */
+/** Fields that are in the results of all data connectors. */
 export const stamps = addTitles({
   as_of: z.string().describe("Time when the data was fetched (ISO 8601)."),
   sample: z.literal(true).optional().describe("True for sample data."),
 });
 
 /**
- * Adds the time at which the data was fetched, and `sample` for sample data. A cached response keeps its
+ * Adds the time at which the data was fetched and, for sample data, `sample`. A cached response keeps its
  * original values.
  */
 export function stampResult(result: JsonObject, upstream: OpenUpstream): JsonObject {

@@ -1,4 +1,4 @@
-/** Makes a provider's message fit for people: on one line, short, without markup and without the key. */
+/** Shortens a provider's message for people, to one line without markup and without the key. */
 export function upstreamMessage(text: string, key: string | null): string {
   if (/<\s*(!doctype|html|head|body|\?xml)/i.test(text)) return "";
   const plain = hideKey(text, key)
@@ -11,7 +11,8 @@ export function upstreamMessage(text: string, key: string | null): string {
 const LONGEST = 200;
 
 /**
- * Removes the key, plain or percent-encoded. Providers echo requests, so any of their texts may contain it.
+ * Removes the key from a text, whether plain or percent-encoded. Providers echo requests, so any of their
+ * texts may contain it.
  */
 export function hideKey(text: string, key: string | null): string {
   if (!key) return text;

@@ -14,7 +14,9 @@ interface Asked {
   readonly url: string;
 }
 
-/** Notifies each recipient. Returns the results without addresses, because an address may itself be a key. */
+/**
+ * Notifies each recipient. The returned results contain no addresses, because an address may itself be a key.
+ */
 export async function notifyPeople(
   to: readonly Recipient[],
   asked: Asked,

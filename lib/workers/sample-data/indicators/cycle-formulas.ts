@@ -23,7 +23,7 @@ function sines(degrees: Line): Line {
   return degrees.map((value) => Math.sin((value * Math.PI) / 180));
 }
 
-/** The price without its cycle: averaged over one full cycle. */
+/** Returns the price without its cycle, which is the price averaged over one full cycle. */
 function trendline(price: Line, { period }: Cycle): Line {
   const averages = period.map((cycle, at) =>
     mean(price.slice(Math.max(0, at + 1 - Math.round(cycle)), at + 1)),
@@ -32,9 +32,9 @@ function trendline(price: Line, { period }: Cycle): Line {
 }
 
 /**
- * 1 in a trend, 0 in a cycle, by Ehlers' rules. The price is in a cycle for half a period after the sine
- * crosses the lead sine, and while the phase advances at the cycle's own pace. A price far from its trendline
- * is always in a trend.
+ * Returns 1 in a trend and 0 in a cycle, by Ehlers' rules. The price is in a cycle for half a period after
+ * the sine crosses the lead sine, and while the phase advances at the cycle's own pace. A price far from its
+ * trendline is always in a trend.
  */
 function trendMode(price: Line, cycle: Cycle): Line {
   const phase = phaseOf(cycle);

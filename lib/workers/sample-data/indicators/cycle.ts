@@ -4,20 +4,20 @@ import { ratio } from "./windows";
 const DEGREES = 180 / Math.PI;
 
 /**
- * A price read as a wave, after Ehlers: the length of its dominant cycle, and the components of the wave at
+ * A price as a wave, after Ehlers. It has the length of the dominant cycle and the components of the wave at
  * each bar.
  */
 export interface Cycle {
   readonly smooth: Line;
   readonly inPhase: Line;
   readonly quadrature: Line;
-  /** Length of the dominant cycle in bars, 6 to 50. */
+  /** Length of the dominant cycle, from 6 to 50 bars. */
   readonly period: Line;
 }
 
 /**
- * Ehlers' homodyne discriminator, with his constants: multiplies the wave by itself one bar earlier to find
- * its period.
+ * Ehlers' homodyne discriminator, with his constants. It multiplies the wave by itself one bar earlier to
+ * find the wave's period.
  */
 export function cycleOf(price: Line): Cycle {
   const smooth = price.map((_, at) => fourBars(price, at));
@@ -44,7 +44,7 @@ export function cycleOf(price: Line): Cycle {
   return { smooth, inPhase, quadrature, period };
 }
 
-/** Each bar's position in its cycle, in degrees from -45 to 315. */
+/** Returns each bar's position in its cycle, in degrees from -45 to 315. */
 export function phaseOf({ smooth, period }: Cycle): Line {
   return period.map((cycle, at) => {
     const bars = Math.round(cycle);
@@ -60,8 +60,8 @@ export function phaseOf({ smooth, period }: Cycle): Line {
 }
 
 /**
- * MESA adaptive moving average, and the average that follows it. The faster the phase changes, the more
- * slowly they move.
+ * Returns the MESA adaptive moving average and the average that follows it. The faster the phase changes, the
+ * more slowly both averages move.
  */
 export function adaptive(price: Line, fastest: number, slowest: number): { mama: Line; fama: Line } {
   const { inPhase, quadrature } = cycleOf(price);
@@ -80,7 +80,7 @@ export function adaptive(price: Line, fastest: number, slowest: number): { mama:
   return { mama, fama };
 }
 
-/** Average of the last four bars with weights 4, 3, 2 and 1. */
+/** Returns the average of the last four bars with weights 4, 3, 2 and 1. */
 export function fourBars(line: Line, at: number): number {
   const [first = 0] = line;
   const [one = first, two = first, three = first] = [line[at - 1], line[at - 2], line[at - 3]];
@@ -93,7 +93,7 @@ function quarter(line: Line, at: number): number {
 }
 
 /**
- * Limits the cycle: its length can't grow by more than half or shrink by more than a third at once, and stays
+ * Limits the cycle. Its length can't grow by more than half or shrink by more than a third at once, and stays
  * between 6 and 50 bars.
  */
 function held(found: number, before: number): number {

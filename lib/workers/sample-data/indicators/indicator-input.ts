@@ -3,14 +3,14 @@ import type { Bar } from "@/lib/workers/sample-data/bars";
 import { type Average, averageOf } from "./averages";
 import type { Line } from "./line";
 
-/** Input of an indicator: bars, oldest first, and its parameters by name. */
+/** Input of an indicator. It consists of bars, oldest first, and of parameters by name. */
 export interface IndicatorInput {
   readonly bars: readonly Bar[];
   /** The price series selected by `series_type`, or by the parameter with this name. */
   price(name?: string): Line;
   number(name: string): number;
   flag(name: string): boolean;
-  /** A length in bars. */
+  /** Returns a parameter that is a number of bars. */
   length(name?: string): number;
   average(name?: string): Average;
 }

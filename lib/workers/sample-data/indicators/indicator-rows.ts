@@ -30,7 +30,10 @@ export function isIndicator(name: string): boolean {
   return FORMULAS.has(name) && INDICATORS.has(name);
 }
 
-/** Computes an indicator's fields for bars, oldest first. Rows beyond the last bar are in the future. */
+/**
+ * Computes an indicator's fields for bars, oldest first. If there are more rows than bars, the additional
+ * rows are in the future.
+ */
 export function indicatorRows(name: string, bars: readonly Bar[], query: URLSearchParams): JsonObject[] {
   const row = INDICATORS.get(name);
   const formula = FORMULAS.get(name);
@@ -45,7 +48,8 @@ export function indicatorRows(name: string, bars: readonly Bar[], query: URLSear
 }
 
 /**
- * Number of earlier bars that an indicator needs for its first requested row to be as accurate as its last.
+ * Returns the number of earlier bars that an indicator needs, so that its first requested row is as accurate
+ * as its last.
  */
 export function barsBefore(name: string, query: URLSearchParams): number {
   const own = Object.entries(INDICATORS.get(name)?.own ?? {});
@@ -53,7 +57,7 @@ export function barsBefore(name: string, query: URLSearchParams): number {
   return Math.min(2_000, 60 + 2 * Math.ceil(total(lengths)));
 }
 
-/** The indicator's entry in the response: its name and the parameters in effect. */
+/** Returns the indicator's entry in the response, which has its name and the parameters in effect. */
 export function indicatorMeta(name: string, query: URLSearchParams): JsonObject {
   const row = INDICATORS.get(name);
   const own = Object.entries(row?.own ?? {}).map(([param, value]) => [

@@ -2,7 +2,7 @@ import type { Bar } from "@/lib/workers/sample-data/bars";
 import type { Line } from "./line";
 
 /**
- * How fast the stop approaches the price. The pace increases by a step at each new extreme, up to the
+ * Speed at which the stop approaches the price. It increases by a step at each new extreme, up to the
  * maximum.
  */
 interface Pace {

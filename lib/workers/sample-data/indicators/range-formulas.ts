@@ -6,7 +6,10 @@ import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 import { across, before, highest, lowest, mean, minus, position, ratio, total, windowed } from "./windows";
 
-/** Indicators of where a price is in its range, how wide the range is, and in which direction it widens. */
+/**
+ * Indicators that show where a price is in its range, how wide the range is, and in which direction it
+ * widens.
+ */
 export const RANGE_FORMULAS: Formulas = {
   trange: ({ bars }) => trueRange(bars),
   atr: (of) => slow(trueRange(of.bars), of.length()),
@@ -68,14 +71,15 @@ export const RANGE_FORMULAS: Formulas = {
   },
 };
 
-/** 0 where a bar closes at its window's low, 100 where it closes at the high. */
+/** Returns 0 where a bar closes at its window's low, and 100 where it closes at the high. */
 function placeInRange({ bars }: IndicatorInput, length: number): Line {
   const places = position(closes(bars), lowest(lows(bars), length), highest(highs(bars), length));
   return places.map((place) => place * 100);
 }
 
 /**
- * Distance by which a bar's range extends beyond the previous bar's, on the side where it extends further.
+ * Returns the distance by which a bar's range extends beyond the previous bar's, on the side where it extends
+ * further.
  */
 function directions({ bars }: IndicatorInput): { up: Line; down: Line } {
   const ups = minus(highs(bars), before(highs(bars), 1));
@@ -86,7 +90,7 @@ function directions({ bars }: IndicatorInput): { up: Line; down: Line } {
   };
 }
 
-/** Both directions as percentages of the range. */
+/** Returns the upward and the downward direction as percentages of the range. */
 function directional(of: IndicatorInput): { up: Line; down: Line } {
   const ranges = slow(trueRange(of.bars), of.length());
   const part = (line: Line) =>
@@ -100,12 +104,12 @@ function spread(of: IndicatorInput): Line {
   return across((a = 0, b = 0) => 100 * ratio(Math.abs(a - b), a + b), up, down);
 }
 
-/** Wilder's smoothed sum: his average times the length. */
+/** Returns Wilder's smoothed sum, which is his average times the length. */
 function summed(line: Line, length: number): Line {
   return slow(line, length).map((value) => value * length);
 }
 
-/** 100 where the current bar has the extreme, 0 where the window's oldest bar has it. */
+/** Returns 100 where the current bar has the window's extreme, and 0 where the window's oldest bar has it. */
 function aroon(of: IndicatorInput): { up: Line; down: Line } {
   const length = of.length();
   const since = (line: Line, extreme: (values: Line) => number) =>

@@ -48,7 +48,7 @@ export const TREND_FORMULAS: Formulas = {
   tsf: (of) => fitted(of.price(), of.length(), ({ intercept, slope }, bars) => intercept + slope * bars),
 };
 
-/** Position of the extreme in its window, counted from the oldest bar. */
+/** Returns the position of the extreme in its window, counted from the oldest bar. */
 function placeOf(of: IndicatorInput, extreme: (values: Line) => number): Line {
   return windowed(of.price(), of.length(), (part) => part.lastIndexOf(extreme(part)));
 }

@@ -6,7 +6,7 @@ import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 import { across, before, minus, ratio, running, total, windowed } from "./windows";
 
-/** Indicators of volume. Pairs have no volume, so theirs stay at 0. */
+/** Indicators of volume. Currency pairs have no volume, so their values stay at 0. */
 export const VOLUME_FORMULAS: Formulas = {
   ad: ({ bars }) => accumulated(bars),
   adosc: (of) => {
@@ -35,7 +35,9 @@ export const VOLUME_FORMULAS: Formulas = {
   vwap,
 };
 
-/** Accumulates volume, counted up or down by where in its range each bar closes. */
+/**
+ * Accumulates volume. Each bar's volume counts up or down, depending on where in its range the bar closes.
+ */
 function accumulated(bars: readonly Bar[]): Line {
   return accumulate(
     bars.map((bar) => ratio(2 * bar.close - bar.low - bar.high, bar.high - bar.low) * bar.volume),
@@ -46,7 +48,7 @@ function accumulate(line: Line): Line {
   return running(line, 0, (sum, value) => sum + value);
 }
 
-/** Volume-weighted average price, restarting each day. */
+/** Returns the volume-weighted average price, which restarts each day. */
 function vwap({ bars }: IndicatorInput): Line {
   let [day, money, volume] = ["", 0, 0];
   return bars.map((bar) => {
