@@ -10,8 +10,8 @@ export interface Cell {
   /** JSON in its stored form: decimals keep all their digits, and a value of type `json` is a string. */
   readonly json: string;
   /**
-   * A string for comparisons in the database, which is the same for equal values. Null for null and for type
-   * `json`.
+   * A string for comparisons in the database. It is the same for equal values. It is null for a null cell and
+   * for type `json`.
    */
   readonly comparable: string | null;
 }

@@ -32,8 +32,8 @@ export function slotsOf({ columns, key }: TableShape): Slots {
 const WORD_LETTERS = 64;
 
 /**
- * Returns the first characters of a text. They are counted in code points, because the database sorts by code
- * points.
+ * Returns the first characters of a string. They are counted in code points, because the database sorts by
+ * code points.
  */
 export function wordSlot(text: string): string {
   if (text.length <= WORD_LETTERS) return text;

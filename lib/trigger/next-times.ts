@@ -112,9 +112,9 @@ function checkZone(name: string): boolean {
 }
 
 /**
- * If the clock skips a fixed time, it fires right after the jump; if a fixed time occurs twice, it fires
- * once. Fields with `*` or a step keep their rhythm: they don't fire in the gap, and they fire in both of the
- * repeated hours.
+ * If the clock skips a fixed time, the schedule fires right after the jump; if a fixed time occurs twice, it
+ * fires once. Fields with `*` or a step keep their rhythm: they don't fire in the gap, and they fire in both
+ * of the repeated hours.
  */
 function readCron(cron: string, timezone: string): Cron {
   const fields = getCronFields(cron);

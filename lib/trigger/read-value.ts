@@ -41,7 +41,10 @@ function readString(value: Json, source: Source): Result<Json, Reason> {
   return scalar && source !== "typed" ? ok(String(value)) : fail("invalid_type");
 }
 
-/** Accepts only one spelling of each integer: no plus sign, leading zeros, exponent or fraction. */
+/**
+ * Matches integers. Each has only one valid form, without a plus sign, leading zeros, an exponent or a
+ * fraction.
+ */
 const CANONICAL = /^(?:0|-?[1-9]\d*)$/;
 
 function readInteger(value: Json, source: Source): Result<Json, Reason> {
@@ -55,7 +58,8 @@ function readInteger(value: Json, source: Source): Result<Json, Reason> {
 }
 
 /**
- * Accepts only plain decimals, as prices are written: no plus sign, leading zeros, exponent or negative zero.
+ * Matches plain decimals, as prices are written. A plus sign, leading zeros, an exponent and negative zero
+ * are not allowed.
  */
 const DECIMAL = /^(?!-0(?:\.0+)?$)-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 

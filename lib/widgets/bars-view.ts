@@ -42,7 +42,9 @@ export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): b
   return isSymbolKey(named) || timelineOf(rows, timeKey, null, null).rows.length < rows.length;
 }
 
-/** Returns a bar for each row, in the order of the rows. Null if the rows have no name or no number. */
+/**
+ * Returns a bar for each row, in the order of the rows. Returns null if the rows have no name or no number.
+ */
 export function barsView(rows: readonly Row[], options: WidgetOptions): BarsView | null {
   const columns = columnsOf(rows);
   const named = nameKeyOf(rows, columns, options.name) ?? timeKeyOf(rows);

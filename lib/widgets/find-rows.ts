@@ -10,7 +10,7 @@ export const MAX_ROWS = 50_000;
 
 /**
  * Returns the value itself if it is a list, or else the list within it that most likely contains the rows.
- * Null if there is none.
+ * Returns null if there is no list.
  */
 export function findRows(data: unknown, path?: readonly (string | number)[]): Row[] | null {
   const at = path === undefined ? data : follow(data, path);

@@ -7,13 +7,13 @@ import { timelineOf } from "./timeline";
 
 interface MonthRows {
   readonly column: WidgetColumn;
-  /** Twelve values for each year. Null for months without data. */
+  /** Twelve values for each year, with null for months without data. */
   readonly years: ReadonlyMap<number, readonly (number | null)[]>;
 }
 
 /**
- * Returns the last value of each month or, for prices, the change over the month in percent. Null if there
- * are no figures.
+ * Returns the last value of each month or, for prices, the percentage change over the month. Returns null if
+ * there are no figures.
  */
 export function monthRows(
   rows: readonly Row[],

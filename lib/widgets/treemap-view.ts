@@ -30,7 +30,7 @@ export interface TreemapView {
   readonly isSymbols: boolean;
   /** Number of rows without an area because their size is missing, zero or negative. */
   readonly leftOut: number;
-  /** Number of tiles that are too small to be drawn, and their share of the total. */
+  /** Number of the smallest tiles, which aren't drawn, and their share of the total. */
   readonly more: { readonly count: number; readonly percent: number } | null;
   readonly table: WidgetTable;
 }

@@ -53,7 +53,7 @@ export async function confirmSignUp(
     passwordHash = hashed.value;
   }
   const made = await db.transaction(async (tx) => {
-    // Only one of two simultaneous requests finds the row.
+    // If two requests arrive at the same time, only one of them finds the row.
     const row = await takeSignUp(tx, id, new Date(clock()));
     if (row === undefined) return deadLink();
     await forgetSignUps(tx, row.email);

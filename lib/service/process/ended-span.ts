@@ -12,7 +12,7 @@ export interface EndedSpan {
   readonly parentSpanId: string | null;
   readonly startMs: number;
   readonly endMs: number;
-  /** Only the error's code, because its message may contain personal data. */
+  /** The error's code. The message is left out, because it may contain personal data. */
   readonly errorCode: string | null;
   readonly attributes: Readonly<Record<string, string | number>>;
 }

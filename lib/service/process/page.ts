@@ -22,8 +22,8 @@ export function windowOf(page: Page): Result<Window, Problem> {
 }
 
 /**
- * Like `windowOf`, for versions, which are numbered from 1. The cursor is the last number of the previous
- * page.
+ * Like `windowOf`, but for versions, which are numbered from 1. The cursor is the last version number of the
+ * previous page.
  */
 export function versionWindowOf({
   cursor,

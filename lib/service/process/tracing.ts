@@ -124,7 +124,7 @@ async function loadSender(settings: TracingSettings, log: Logger): Promise<SpanS
   return createOtlpSender(settings, log);
 }
 
-/** Only names and IDs, because traces must not contain a run's values. */
+/** Returns only names and IDs, because traces must not contain a run's values. */
 function attributesOf(run: RunFacts): Record<string, string | number> {
   return {
     "millrace.run_id": run.id,

@@ -25,7 +25,7 @@ import { spawnPublished } from "./spawn-published";
 import { spawnSubRun } from "./spawn-sub-run";
 
 const RECORDS = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
-/** Limit per workspace. */
+/** Maximum number of connections that waiting runs of a workspace may occupy. */
 const KEPT_AT_ONCE = 3;
 const LIMITS = {
   resultBytes: 1024 * 1024,

@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { Services } from "@/lib/service/services";
 import { countQuarantined } from "./quarantine";
 
-/** More than one, so that a slow quarantined run doesn't delay the others. Each process takes memory. */
+/**
+ * Several processes are allowed, so that a slow quarantined run doesn't delay the others. There are only a
+ * few, because each takes memory.
+ */
 const MAX_PROCESSES = 3;
 
 /**

@@ -29,11 +29,13 @@ import { sweepTables } from "@/lib/service/tables/sweep-tables";
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * Long enough for a run to be written after its price was reserved. A process that takes over the waiting run
- * releases the hold immediately.
+ * Age at which an unused hold is released. It is long enough for a run to be written after its price was
+ * reserved. A process that takes over the waiting run releases the hold immediately.
  */
 const HOLD_MS = 3600 * 1000;
-/** Longer than a step that was interrupted by a crash can wait for its retry. */
+/**
+ * Retention of model calls. It is longer than a step that was interrupted by a crash can wait for its retry.
+ */
 const MODEL_CALL_DAYS = 35;
 const DELIVERY_DAYS = 30;
 /** For resolved alerts and their notifications. */

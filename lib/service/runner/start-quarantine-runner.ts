@@ -58,8 +58,8 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
         if (!broken && (quarantined > 0 || executor.executing > 0)) return;
         void stop().then(() => process.exit(0));
       },
-      // Keeps running while the database is down, because a process that stops
-      // responding counts as killed by its run.
+      // The process keeps running while the database is down, because a process that stops responding counts
+      // as killed by its run.
       (error) => log.warn({ error }, "Database unavailable"),
     );
   }, LOOK_MS);

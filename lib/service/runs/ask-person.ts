@@ -19,7 +19,10 @@ interface Asking extends Pick<StepFacts, "path" | "iteration"> {
   readonly secrets: ReadonlySet<string>;
 }
 
-/** Opens an approval request for a step. A second attempt finds the first request, whatever its status. */
+/**
+ * Opens an approval request for a step. A second attempt of the step finds the first request, whatever the
+ * status of the request is.
+ */
 export async function askPerson(
   { hot, env, clock }: Parts,
   { run, worker, path = [], iteration, secrets }: Asking,

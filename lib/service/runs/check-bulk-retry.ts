@@ -67,7 +67,8 @@ function mayRepeat(document: WorkflowDocument, step: EndedStep): boolean {
 }
 
 function isLoop({ type }: EndedStep): boolean {
-  // It is not known here what effects a called workflow has, or how many items of a loop were completed.
+  // For these workers, it is unknown what effects a called workflow has, or how many items of a loop were
+  // completed.
   return workerOf(type)?.isLoop === true || workerOf(type)?.onlyCalls === true || type.startsWith("worker:");
 }
 

@@ -89,7 +89,7 @@ async function countsOf(tx: Db, id: string): Promise<BulkRetryCounts> {
   return counts;
 }
 
-/** Number of retries that have been started, whatever their outcome. */
+/** Number of retries that have been started, no matter how they ended. */
 export function begunOf({ begun, succeeded, failed, cancelled }: BulkRetryCounts): number {
   return begun + succeeded + failed + cancelled;
 }

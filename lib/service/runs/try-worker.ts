@@ -12,7 +12,8 @@ import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
 import { workerOf } from "@/lib/workers/registry";
 
 /**
- * Smaller than the limit for a step's result, because the web process parses and writes this result itself.
+ * Maximum size of the result. It is smaller than the limit for a step's result, because the web process
+ * itself parses and writes this result.
  */
 const TRIED_BYTES = 1024 * 1024;
 

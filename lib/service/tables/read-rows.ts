@@ -32,7 +32,8 @@ export interface RowsAsked {
   readonly cursor: string | null;
   readonly maxBytes: number;
   /**
-   * Set for published reads: there is no data before the first version, and a deleted version is an error.
+   * Set for published reads. For such reads, there is no data before the first version, and a deleted version
+   * is an error.
    */
   readonly published?: {
     readonly version: number | null;

@@ -55,7 +55,7 @@ export async function publishDraft(
   return ok(version);
 }
 
-/** Makes this version the one that callers reach, and notifies all processes. */
+/** Makes this version the live one, which callers reach, and notifies all processes. */
 export async function makeLive(
   services: Services,
   db: Db,

@@ -19,7 +19,10 @@ export function csvQuery(params: EconomicParams, seriesId: string): Record<strin
   return query;
 }
 
-/** Names of frequencies in the download. A weekly frequency includes the day on which its weeks end. */
+/**
+ * Names of frequencies in the download. The name of a weekly frequency includes the day on which its weeks
+ * end.
+ */
 const FREQUENCIES = {
   d: "Daily",
   w: "Weekly, Ending Friday",

@@ -1,6 +1,9 @@
 import { isJsonObject } from "@/lib/kit/json";
 
-/** Computes the value of an expression, or returns `BEYOND`. Undefined is JSONata's "nothing". */
+/**
+ * Computes the value of an expression, or returns `BEYOND`. The value is undefined where JSONata has no
+ * value.
+ */
 export type Direct = (input: object, walked: { items: number }) => unknown;
 
 /**

@@ -1,9 +1,9 @@
 import jsonata from "jsonata";
 import { registerSeries } from "./series-functions.mjs";
 
-// Plain JavaScript, because both the server (bundled) and the evaluator process (unbundled) run it.
+// This file is plain JavaScript, because both the server (bundled) and the evaluator process (unbundled) run it.
 
-// No expression can spell these names, because `.` ends a variable's name.
+// Expressions can't contain these names, because `.` ends a variable's name.
 const CLOCK = "millrace.clock";
 const BUDGET = "millrace.budget";
 

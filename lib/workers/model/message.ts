@@ -11,7 +11,7 @@ interface Asked {
 
 /**
  * Builds the messages of the first call. The schema is part of the prompt, because many servers reject
- * `response_format`. The response is validated here in any case.
+ * `response_format`. The response is validated in any case.
  */
 export function firstMessages({ prompt, system, schema }: Asked): Message[] {
   const wanted =

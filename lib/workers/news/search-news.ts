@@ -48,7 +48,7 @@ export async function searchNews(
     }
     total = got.value.total ?? total;
     const last = got.value.pages === null ? got.value.articles.length < size : page >= got.value.pages;
-    // A page without new articles ends the search, whatever number of pages was reported.
+    // A page without new articles ends the search, even if the provider reported more pages.
     if (last || results.length === before) break;
   }
   const given = results.slice(0, search.limit);

@@ -18,9 +18,9 @@ import { KNOWN_SYMBOLS } from "./known-symbols";
 export type SuggestKind = "series" | "symbols" | "categories" | "sources";
 
 /**
- * Suggests entries for a text. Well-known entries come first, then the provider's, if there is a key. This
- * never fails and never uses the shared key. If the provider doesn't respond, only well-known entries are
- * returned.
+ * Suggests entries for a search text. Well-known entries come first, then the provider's, if there is a key.
+ * This never fails and never uses the shared key. If the provider doesn't respond, only well-known entries
+ * are returned.
  */
 export async function suggest(
   kind: SuggestKind,
