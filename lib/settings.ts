@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from "@/lib/setting-parsers";
 
-/** Who needs a setting. The settings page has a section for each. */
+/** Groups of settings, by who needs them. The settings page has a section for each group. */
 export const NEEDS = {
   all: "Every instance",
   network: "Instances behind a proxy or on several machines",
@@ -503,7 +503,7 @@ export const SETTINGS = {
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
-/** Variables that commands, clients and tests read for themselves. */
+/** Environment variables that commands, clients and tests read themselves. */
 export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   LOG_LEVEL: {
     need: "monitoring",

@@ -3,10 +3,10 @@ import type { Db } from "@/db/handle";
 import type { AuthParts } from "@/lib/auth/auth-parts";
 import type { ServerEnv } from "@/lib/env";
 
-/** First argument of every use case. Created once per process by `make-services.ts`. */
+/** The first argument of every use case. It is created once per process by `make-services.ts`. */
 export interface Services extends AuthParts {
   readonly env: ServerEnv;
-  /** Connections for the hot path (`db/client.ts`). */
+  /** Database connections for the hot path (`db/client.ts`). */
   readonly hot: Db;
   readonly listen: Listen;
   /** Returns a part of this process's in-memory state. */

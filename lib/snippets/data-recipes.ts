@@ -162,7 +162,7 @@ function mcp(facts: DataFacts): Recipe {
 }
 
 /**
- * Explains how an assistant uses the tools of one workflow. Their URL requires a key even if the data is
+ * Explains how an assistant uses the tools of one workflow. The tools' URL requires a key even if the data is
  * public.
  */
 export function assistantRecipe(facts: Access, what: string): Recipe {
@@ -182,7 +182,10 @@ export function assistantRecipe(facts: Access, what: string): Recipe {
   };
 }
 
-/** Explains how to get the client of one workflow, generated for that workflow's triggers and data. */
+/**
+ * Explains how to get the client of one workflow. The client is generated for that workflow's triggers and
+ * data.
+ */
 export function clientRecipe(url: string): Recipe {
   const { origin, workflow } = partsOf(url);
   const path = `/api/v1/workflows/${workflow}/client`;

@@ -9,7 +9,7 @@ export interface Recipe {
 }
 
 export interface Step {
-  /** One or two sentences. Backticks mark literal text. */
+  /** Instruction of one or two sentences. Backticks mark literal text. */
   readonly say: string;
   readonly text?: string;
   /** Link to one of our pages with more information. */

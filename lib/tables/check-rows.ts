@@ -87,7 +87,7 @@ export function* checkRows(
     if (key !== null && rows.has(key)) {
       if (mode !== "upsert")
         faults.push(keyFault(shape, place, "Another row in this request has the same key."));
-      // If a key occurs several times, the last row counts, at its own position.
+      // If a key occurs several times, only the last of its rows is written, at its own position.
       rows.delete(key);
     }
     rows.set(key ?? place, checked.value);

@@ -4,8 +4,8 @@ import { replaceNumbers } from "@/lib/kit/replace-numbers";
 import { isExactAsNumber } from "./decimal-text";
 
 /**
- * Prefix that marks the digits of a number that a double can't hold exactly. It is random, so callers can't
- * imitate it.
+ * Prefix of strings that stand for a number that a double can't hold exactly. The prefix is random, so
+ * callers can't imitate it.
  */
 const MARK = `\0${randomToken(16)}:`;
 

@@ -17,7 +17,7 @@ export interface ReadPlan {
   /** Null means the order in which the rows were originally written. */
   readonly order: { readonly column: number; readonly descending: boolean } | null;
   readonly limit: number;
-  /** ISO, or null for now. */
+  /** Time in ISO format, or null for now. */
   readonly asOf: string | null;
   /** If set, only the latest row by time is kept among rows that are equal in the `by` columns. */
   readonly latest: { readonly by: readonly number[]; readonly time: number } | null;

@@ -21,8 +21,8 @@ export interface Template {
   readonly keys: readonly CredentialProvider[];
   readonly document: WorkflowDocument;
   /**
-   * Tables that the workflow writes to. They are created together with the workflow, except for those whose
-   * name the workspace already uses.
+   * Tables that the workflow writes to. They are created together with the workflow. If the workspace already
+   * uses a table's name, no new table is created.
    */
   readonly tables?: TemplateTable[];
 }

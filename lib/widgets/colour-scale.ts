@@ -1,4 +1,4 @@
-/** Maps a value to the hue and strength of a colour. */
+/** Determines the hue and strength of the colour of each value. */
 export interface ColourScale {
   readonly min: number;
   readonly max: number;

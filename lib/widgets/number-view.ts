@@ -11,7 +11,7 @@ export interface NumberView {
   readonly kind: "number";
   readonly value: number;
   readonly change: number | null;
-  /** Change in percent: 1.5 means 1.5 %. */
+  /** Change in percent, so 1.5 means 1.5 %. */
   readonly percent: number | null;
   readonly label: string | null;
   readonly unit: string | null;

@@ -2,7 +2,7 @@
 export interface ReadTime {
   /** The point in time. A date without a time means the start of that day in UTC. */
   readonly ms: number;
-  /** Date and clock time as written, interpreted as if they were UTC. */
+  /** The date and time as written, read as if they were UTC. */
   readonly wallMs: number;
   readonly isDay: boolean;
   /** UTC offset such as "+02:00"; null for a date, or for a time without an offset. */

@@ -108,8 +108,8 @@ export function seriesView(
 }
 
 /**
- * Computes overlays from all rows and cuts them afterwards, so that averages are complete at the start of the
- * range.
+ * Overlays are computed from all rows and cut to the range afterwards, so that averages are complete at the
+ * start of the range.
  */
 function overlaysOf(
   rows: readonly Row[],

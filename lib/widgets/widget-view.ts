@@ -26,7 +26,10 @@ interface TextView {
   readonly text: string;
 }
 
-/** `empty` means a list without rows, and `unfit` means data that the widget can't show. */
+/**
+ * `empty` means that the list has no rows, `unfit` means that the widget can't show the data, and `no_symbol`
+ * means that the data has no values for the selected symbol.
+ */
 interface NoView {
   readonly kind: "none";
   readonly code: "empty" | "unfit" | "no_symbol";

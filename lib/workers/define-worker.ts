@@ -113,7 +113,7 @@ export interface WorkerVariant {
 }
 
 export interface WorkerContext {
-  /** Aborted on cancellation or timeout. Every wait must respect it. */
+  /** Aborted if the run is cancelled or the step times out. Every wait must respect this signal. */
   readonly signal: AbortSignal;
   readonly workspaceId: string;
   readonly workflowId: string;
@@ -121,7 +121,9 @@ export interface WorkerContext {
   readonly worker: number;
   /** The workflow's owner. The owner's limits apply, no matter who calls the workflow. */
   readonly userId: string;
-  /** Stays the same for every attempt of this step. Pass it to outside services as an idempotency key. */
+  /**
+   * Key of the step, which is the same for every attempt. Pass it to outside services as an idempotency key.
+   */
   readonly stepKey: string;
   readonly attempt: number;
   /** Timeout from the document, enforced by the engine. */
@@ -173,7 +175,7 @@ export interface WorkerContext {
    * requests it at the same time.
    */
   cached(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<WorkerOutcome>;
-  /** Runs the work once one of the key's `places` is free. Stops waiting on abort. */
+  /** Runs the work once one of the key's `places` is free. Stops waiting if the step is aborted. */
   withSlot<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
   /**
    * Remaining quota of a key, as the provider reports it. All processes share it. The quota is unknown once
@@ -232,7 +234,7 @@ export interface Upstream {
   readonly baseUrl: string;
   /** URL of the economic data provider's public download, which needs no key. */
   readonly csvUrl?: string;
-  /** Calls allowed per hour, if the deployment sets a lower limit than the provider's. */
+  /** Maximum number of calls per hour, if the deployment sets a lower limit than the provider's. */
   readonly hourlyLimit?: number;
   /** The guarded client, which may also connect to the provider's own host and port if they are private. */
   readonly fetch: GuardedFetch;
@@ -250,7 +252,7 @@ export interface Loaded {
 export interface Secret {
   readonly value: string;
   readonly source: "parameter" | "workspace" | "deployment" | "sample";
-  /** If set, the only host that the secret may be sent to. */
+  /** If set, the secret may be sent only to this host. */
   readonly host?: string;
   /** Base URL of a language model. */
   readonly baseUrl?: string;

@@ -6,7 +6,7 @@ import { ensureOwner } from "./ensure-owner";
 
 export const CANARY = "millrace";
 
-/** Runs at every start, after the migrations and before anything is served. An error is a single sentence. */
+/** Runs at every start, after the migrations and before anything is served. Errors are single sentences. */
 export async function openInstance(services: Services): Promise<Result<void, string>> {
   const fits = await checkSecretKey(services);
   return fits.ok ? ensureOwner(services) : fits;

@@ -8,9 +8,9 @@ const shows = { cursor, chosen: z.array(z.number()) };
 export const presenceMessage = z.discriminatedUnion("kind", [
   /** Someone opened the workflow. Processes with open streams of it reply with "here". */
   z.object({ kind: z.literal("who"), workflow: z.string() }),
-  /** Sent by the process that holds the stream and has checked access. */
+  /** Sent by the process that holds the session's stream and has checked access. */
   z.object({ kind: z.literal("here"), ...session, name: z.string(), ...shows }),
-  /** Sent by the process that received the call. It moves a known session but doesn't create one. */
+  /** Sent by the process that received the call. It moves a known session but doesn't create a new one. */
   z.object({ kind: z.literal("move"), ...session, ...shows }),
   z.object({ kind: z.literal("gone"), ...session }),
 ]);

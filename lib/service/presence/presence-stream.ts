@@ -23,8 +23,8 @@ const BETWEEN_MS = 40;
 
 /**
  * Event stream about the other people in a workflow, for one client. While the client isn't reading, changes
- * are collected and sent once, in their latest state. Not a generator, because a generator can't be closed
- * while it waits.
+ * are collected; later, only the latest state is sent. This is not a generator, because a generator can't be
+ * closed while it waits.
  */
 export class PresenceStream implements AsyncIterableIterator<string> {
   readonly endsAtMs = streamEndsAt(performance.now());

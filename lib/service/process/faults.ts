@@ -16,7 +16,7 @@ export function notFound(what: string): { ok: false; error: Problem } {
   return fail(problem("not_found", `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`));
 }
 
-/** For requests whose `If-Match` or `If-Unmodified-Since` doesn't hold. */
+/** The problem for requests whose `If-Match` or `If-Unmodified-Since` condition isn't met. */
 export function preconditionFailed(): { ok: false; error: Problem } {
   return fail(
     problem(

@@ -38,8 +38,8 @@ export function countRunEnd(totals: InstanceTotals, status: RunStatus): void {
 const FLUSH_MS = 2_000;
 
 /**
- * Counts in memory and writes every two seconds, so that runs need no extra statement. A crash loses the
- * latest counts.
+ * Counts in memory and writes the counts every two seconds, so that runs need no extra statement. A crash
+ * loses the latest counts.
  */
 export function createInstanceTotals({ db, log }: { readonly db: Db; readonly log: Logger }): InstanceTotals {
   let waiting = new Map<string, { metric: string; outcome: string; count: number }>();

@@ -24,8 +24,8 @@ const RENEW_MS = 3_000;
 
 export function createLeases(db: Db): Leases {
   /**
-   * Lease name → holder ID. Every taken lease gets a new ID, so a late renewal can't extend someone else's
-   * lease.
+   * Maps lease names to holder IDs. Every taken lease gets a new holder ID, so a late renewal can't extend
+   * someone else's lease.
    */
   const mine = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;

@@ -24,7 +24,7 @@ interface Waiting {
   place: number;
 }
 
-/** Waits as long as the work takes. */
+/** Sets no time limit and waits as long as the work takes. */
 export const PATIENT: Patience = { within: (work) => work() };
 
 /**

@@ -34,7 +34,7 @@ export interface Signals {
 const BEAT_MS = 300;
 /** Together with the heartbeat interval, this stays well below one second, the maximum delay for readers. */
 const TRUST_MS = 800;
-/** Shorter than the time after which requests fail (`pulse.ts`). */
+/** This time is shorter than the time after which requests fail (`pulse.ts`). */
 const SILENCE_MS = 2_500;
 
 /**

@@ -16,7 +16,10 @@ export interface ProviderValue extends Omit<ValueRow, "body"> {
   readonly body: string | Buffer;
 }
 
-/** Values of data providers. The current value comes from memory; earlier ones take one indexed query. */
+/**
+ * Values of data providers. The current value comes from memory; reading an earlier one takes one indexed
+ * query.
+ */
 export interface PublishedValues {
   current(workflowId: string, providerId: string): Promise<ProviderValue | null>;
   asOf(workflowId: string, providerId: string, time: Date): Promise<ProviderValue | null>;

@@ -50,7 +50,7 @@ export async function leaveLimit(db: Db, runId: string, scopes: readonly LimitSc
 const SWEPT = 5;
 
 /**
- * Cleans up after a crash: frees slots of runs that have ended, and wakes runs in queues that no running run
+ * Cleans up after a crash. Frees slots of runs that have ended, and wakes runs in queues that no running run
  * would advance. Waking too many runs is harmless, because a run that finds no slot joins the queue again.
  */
 export async function sweepLimits(db: Db): Promise<void> {

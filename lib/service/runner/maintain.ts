@@ -38,9 +38,9 @@ const HOLD_MS = 3600 * 1000;
  */
 const MODEL_CALL_DAYS = 35;
 const DELIVERY_DAYS = 30;
-/** For resolved alerts and their notifications. */
+/** Retention of resolved alerts and their notifications. */
 const ALERT_DAYS = 90;
-/** For the result of each run in a bulk retry. */
+/** Retention of the result of each run in a bulk retry. */
 const BULK_RETRY_DAYS = 90;
 const DELETE_BATCH = 1_000;
 

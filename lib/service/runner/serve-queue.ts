@@ -127,8 +127,8 @@ export async function serveQueue({
 }
 
 /**
- * Replaces characters that the queue can't store. The queue records why a job failed; if it can't, for
- * example because the message contains U+0000, it stops taking jobs.
+ * Replaces characters that the queue can't store in the errors of jobs. The queue records why a job failed.
+ * If it can't, for example because the message contains U+0000, it stops taking jobs.
  */
 function withStoredFailures(task: Task): Task {
   return async (payload, helpers) => {

@@ -24,8 +24,8 @@ import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { PublishedCall } from "@/lib/workers/define-worker";
 
 /**
- * Tests are free, so a workspace can test each worker that is for sale only this often per
- * day, however often it subscribes.
+ * Maximum number of tests of a worker per workspace and day. Tests are free, so this limit applies however
+ * often the workspace subscribes.
  */
 const TESTS_A_DAY = { limit: 50, windowMs: 24 * 3600 * 1000 } as const;
 

@@ -7,7 +7,7 @@ import { badCursor } from "@/lib/service/process/page";
 import { ownRun } from "./read-run";
 import { stepAnswer } from "./run-answer";
 
-/** Worker and iteration, such as `4:3.7`, or `f4:3.7` for a failed step. */
+/** Cursor made of worker and iteration, such as `4:3.7`, or `f4:3.7` for a failed step. */
 const CURSOR = /^(f?)(\d{1,7}):(\d{1,5}(?:\.\d{1,5})?)$/;
 
 /**

@@ -20,7 +20,10 @@ import { workerOf } from "@/lib/workers/registry";
 import { insideCounts } from "./run-answer";
 import { runCosts, totalCosts } from "./run-costs";
 
-/** Estimates the cost of a run: model calls, the provider's credits, and prices of other people's workers. */
+/**
+ * Estimates the cost of a run. It consists of model calls, the provider's credits, and the prices of other
+ * people's workers.
+ */
 export const readRunCost = on(
   contract.readRunCost,
   async (services, { caller: { workspaceId }, params: { id }, query: { version } }) => {

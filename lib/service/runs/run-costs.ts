@@ -11,7 +11,7 @@ export interface Known {
 }
 
 const ONCE: Times = { times: 1, most_times: 1 };
-/** Item limit of a loop that doesn't set one. */
+/** Maximum number of items of a loop that doesn't set its own limit. */
 const USUAL_LIMIT = 1_000;
 
 export function runCosts({ workers: all }: WorkflowDocument, { costOf, lastItems }: Known): RunCost[] {

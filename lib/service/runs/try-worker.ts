@@ -37,7 +37,7 @@ export const tryWorker = on(contract.tryWorker, async (services, { caller, param
     answerOf(
       await definition.run(parsed.data, {
         ...personalCall(services, caller, request.signal),
-        // Makes requests of the same workspace wait for each other.
+        // With the workspace's ID here, requests of the same workspace wait for each other.
         workflowId: caller.workspaceId,
         workers: new Map(workers),
         variables: body.context,

@@ -22,7 +22,7 @@ class Refused extends Error {
   }
 }
 
-/** Changes cells of one row by hand. Deletes the row if `values` is null. */
+/** Changes cells of one row for a person. Deletes the row if `values` is null. */
 export async function changeRow(
   { db, clock }: Services,
   { workspaceId, userId }: Caller,

@@ -50,7 +50,7 @@ export interface RowsRead {
   readonly table: TableRow;
   readonly shape: TableShape;
   readonly plan: ReadPlan;
-  /** Table version these rows were read from. */
+  /** Table version from which these rows were read. */
   readonly version: number;
   /**
    * Time of that version. For unpublished reads, it is the time of the table's last change, and `runId` is

@@ -2,7 +2,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 interface ChangedKey {
-  /** Last part of the URL, after `/api/t/{workflow_id}/` or `/api/w/{workflow_id}/`. */
+  /** Last part of the endpoint's URL, after `/api/t/{workflow_id}/` or `/api/w/{workflow_id}/`. */
   readonly address: string;
   readonly change: "set" | "replaced" | "removed";
 }

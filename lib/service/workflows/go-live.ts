@@ -29,8 +29,8 @@ export async function checkPublishable(
 }
 
 /**
- * Stores the draft as the next version, which can't be changed, and makes it live. Runs in the caller's
- * transaction.
+ * Stores the draft as the next version and makes it live. A stored version can't be changed. Runs in the
+ * caller's transaction.
  */
 export async function publishDraft(
   services: Services,

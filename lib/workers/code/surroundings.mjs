@@ -1,6 +1,6 @@
 /**
- * Sets up the code's globals. Evaluated inside QuickJS before the author's code, it captures the native
- * functions it needs, so that code can't break out by replacing globals.
+ * Sets up the code's globals. This function is evaluated inside QuickJS before the author's code and captures
+ * the native functions it needs, so that code can't break out by replacing globals.
  */
 export function surroundings(host, nowMs) {
   const { stringify, parse } = JSON;

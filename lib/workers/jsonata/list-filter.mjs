@@ -13,7 +13,7 @@ export function planListFilter(source, ast) {
   const lines = source.split("\n");
   const { type, expressions } = ast;
   if (type !== "block" || lines[0] !== "(" || lines.at(-1) !== ")") return null;
-  // Each expression must be on its own line, because the rest of the program is cut off by lines.
+  // Each expression must be on its own line, because the rest of the program is cut off at a line break.
   if (expressions.length !== lines.length - 2 || !isRows(expressions.at(-1))) return null;
   const list = listOf(expressions[0]);
   if (list === null) return null;

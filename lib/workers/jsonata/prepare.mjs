@@ -1,7 +1,8 @@
 import jsonata from "jsonata";
 import { registerSeries } from "./series-functions.mjs";
 
-// This file is plain JavaScript, because both the server (bundled) and the evaluator process (unbundled) run it.
+// This file is plain JavaScript, because both the server (bundled) and the evaluator process (unbundled) run
+// it.
 
 // Expressions can't contain these names, because `.` ends a variable's name.
 const CLOCK = "millrace.clock";

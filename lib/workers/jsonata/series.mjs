@@ -10,8 +10,8 @@ export function sma(list, n) {
 }
 
 /**
- * Exponential average, starting with the mean of the first n values. Gaps stay gaps, and the average
- * continues after them.
+ * Returns the exponential average, which starts with the mean of the first n values. Gaps stay gaps, and the
+ * average continues after them.
  */
 export function ema(list, n) {
   const weight = 2 / (n + 1);
@@ -34,14 +34,14 @@ export function returns(list) {
   });
 }
 
-/** Sample standard deviation of all values, ignoring gaps. */
+/** Returns the sample standard deviation of all values, ignoring gaps. */
 export function stdev(list) {
   return deviation(
     list.reduce((spread, x) => (x === null ? spread : combined(spread, single(x))), NO_SPREAD),
   );
 }
 
-/** Sample standard deviation of each window of n values. */
+/** Returns the sample standard deviation of each window of n values. */
 export function stdevs(list, n) {
   const spreads = spreadWindows(list, n);
   return overFull(list, n, (at) => deviation(spreads(at)));
@@ -52,7 +52,7 @@ export function zscore(list) {
   return list.map((x) => (x === null ? null : score(x, all)));
 }
 
-/** Z-score of each value within the window that ends with it. */
+/** Returns the z-score of each value within the window that ends with it. */
 export function zscores(list, n) {
   const spreads = spreadWindows(list, n);
   return overFull(list, n, (at) => score(list[at], spreads(at)));

@@ -5,8 +5,8 @@ import type { Operation } from "./operation";
 import { takenBy } from "./validate-params";
 
 /**
- * Builds the request of an operation. Sends only the operation's own parameters, and puts the key in a
- * header, which isn't logged.
+ * Builds the request of an operation. Only the operation's own parameters are sent. The key is put in a
+ * header, because headers aren't logged.
  */
 export function buildRequest(
   operation: Operation,

@@ -11,7 +11,7 @@ export interface Operation {
   path(params: MarketParams): string;
   /** Parameters that are sent under their own names. */
   readonly sends: readonly ParamName[];
-  /** Parameters that are accepted but not sent under their own names. */
+  /** Parameters that the operation accepts but doesn't send under their own names. */
   readonly keeps?: readonly ParamName[];
   /** Returns replacements for some parameters before the request is sent. */
   instead?(params: MarketParams): Readonly<Partial<Record<ParamName, Json>>>;

@@ -108,7 +108,7 @@ function bare(value) {
   return copy;
 }
 
-/** Keywords whose errors only say that there is another error inside. */
+/** Keywords whose errors only report that there is another error inside. */
 const WRAPPERS = new Set([
   "properties",
   "patternProperties",

@@ -5,7 +5,7 @@ import { dayOf, splitOf } from "./issuer";
 
 /**
  * Adjusts prices by the `adjust` parameter. Bars are generated split-adjusted, which is the usual form.
- * `none` gives prices as quoted on the day; `dividends` and `all` also subtract later dividends.
+ * `none` returns prices as quoted on the day; `dividends` and `all` also subtract later dividends.
  */
 export function adjusted(
   one: Instrument,

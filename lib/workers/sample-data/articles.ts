@@ -25,7 +25,7 @@ export interface Sketch {
   readonly relevance: number;
 }
 
-/** Sketches the article with this number. */
+/** Returns the sketch of the article with this number. */
 export function sketchOf(number: number): Sketch {
   const source = sourceOf(number);
   const lang = languageOf(source[0], number);

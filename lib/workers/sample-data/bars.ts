@@ -30,7 +30,7 @@ function knotMs(one: Instrument): number {
 
 interface Knots {
   readonly prices: readonly number[];
-  /** Volume traded in the session up to each knot. */
+  /** Volume that was traded in the session up to each knot. */
   readonly traded: readonly number[];
 }
 

@@ -6,7 +6,7 @@ export interface Instrument {
   readonly exchange: string;
   readonly mic: string;
   readonly price: number;
-  /** Typical move of a day, as a fraction of the price. */
+  /** Typical daily move, as a fraction of the price. */
   readonly swing: number;
   readonly sector: string;
   readonly industry: string;

@@ -33,7 +33,7 @@ export function localSlots(): (signal: AbortSignal, owner?: string) => WorkerCon
   function leave(key: string): void {
     const next = takeNext(key);
     const left = (busy.get(key) ?? 1) - 1;
-    // The next waiting work takes over the slot, so the count stays the same.
+    // The next waiting task takes over the slot, so the count stays the same.
     if (next) next();
     else if (left > 0) busy.set(key, left);
     else busy.delete(key);
