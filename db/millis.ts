@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A column with a time, as milliseconds. */
+/** A timestamp column as milliseconds since 1970. */
 export const millis = z.date().transform((time) => time.getTime());

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { codingFor, pack } from "@/lib/kit/coding";
 import { withoutNextScripts } from "./without-next-scripts";
 
-/** Pages of text, links and forms, which people read without an account. */
+/** Public pages. They consist of text, links and forms, and need no account. */
 const PLAIN = /^\/(?:store|e)(?:\/|$)/;
 
 /**

@@ -9,6 +9,6 @@ const ECONOMIC = /^[a-z0-9]{32}$/;
 export function keyFormFault(provider: CredentialProvider, value: string): string | null {
   if (provider !== "economic" || ECONOMIC.test(value)) return null;
   return `A FRED key has 32 lowercase letters and digits. This one has ${value.length} ${value.length === 1 ? "character" : "characters"}${
-    value.length === 32 ? ", some of them not allowed" : ""
+    value.length === 32 ? ", some of which aren't allowed in a key" : ""
   }.`;
 }

@@ -86,7 +86,7 @@ export function EndpointScreen({ facts }: { facts: EndpointFacts }) {
               ))}
               <div className="contents">
                 <dt className="font-mono text-xs leading-5">4xx</dt>
-                <dd>A problem as JSON, with code, title and detail.</dd>
+                <dd>A JSON error with code, title and detail.</dd>
               </div>
             </dl>
           </CardSection>

@@ -52,7 +52,7 @@ export function AcceptDialog({
     >
       <div className="flex flex-col gap-3">
         <p>
-          You pay {formatPrice(price)} now. The new price is{" "}
+          You currently pay {formatPrice(price)}. The new price is{" "}
           <span className="font-medium">{formatPrice(offered.price)}</span>. {priceSentence(offered.price)}
         </p>
         <p className="text-muted text-sm">{acceptLabels(subscription)}</p>

@@ -74,7 +74,7 @@ export function SignUpsSection() {
 
 const MODES: Record<Invitations["sign_up"], string> = {
   closed:
-    "Sign-up is closed. You create accounts when you invite members. Set MILLRACE_SIGNUP to open it to invited people or everyone.",
+    "Sign-up is closed. Inviting a member creates their account. To let invited people or everyone sign up, set MILLRACE_SIGNUP.",
   invited: "People you invite can sign up and get their own workspace.",
   open: "Anyone can sign up. They confirm their email address and get their own workspace.",
 };

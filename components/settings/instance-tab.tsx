@@ -61,7 +61,7 @@ function Facts({ instance }: { instance: Instance }) {
         description="Find, block or delete any person or workspace on this instance."
       >
         <LinkButton href="/people" icon={Users}>
-          Open people and workspaces
+          Go to people and workspaces
         </LinkButton>
       </Section>
       <OperatorSections />

@@ -45,7 +45,7 @@ export function CsvPicker({ file, onFile, onFault }: CsvPickerProps) {
         {file === null ? "Choose a CSV file" : "Choose another file"}
       </Button>
       <span className="min-w-0 flex-1 truncate text-muted text-sm">
-        {file === null ? "Or drop a file here. Its first line names the columns." : file.name}
+        {file === null ? "Or drop a file here. The first line must contain the column names." : file.name}
       </span>
     </div>
   );

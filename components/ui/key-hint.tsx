@@ -1,4 +1,4 @@
-/** Shows keys: "mod+k" is one stroke, "g w" are two. */
+/** Shows a keyboard shortcut. "mod+k" is one keystroke, and "g w" is two in sequence. */
 export function KeyHint({ keys }: { keys: string }) {
   const strokes = keys.split(" ").map((stroke) => stroke.split("+").map(keyName).join(""));
   return (

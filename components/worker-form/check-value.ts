@@ -50,7 +50,7 @@ function checkNumber(field: ShownField, value: Json): string | null {
   const high = max !== undefined && value > max;
   if (!low && !high) return null;
   if (min !== undefined && max !== undefined) return `Use ${word} from ${min} to ${max}.`;
-  return low ? `Use at least ${min}.` : `Use at most ${max}.`;
+  return low ? `Must be at least ${min}.` : `Must be at most ${max}.`;
 }
 
 function checkText(field: ShownField, value: Json): string | null {

@@ -19,7 +19,7 @@ export function ExpressionHelp({ program }: { program: boolean }) {
   const programs = (
     <Examples
       title="As a JSONata program"
-      about="Transform and Condition take the whole field as code, without braces. Missing fields are left out. Type $ to see averages and other functions for series."
+      about="In Transform and Condition the whole field is code, so it needs no braces. Missing fields are left out of the result. Type $ to see averages and other functions for series."
       examples={PROGRAM_EXAMPLES}
       more={{ href: "/docs/functions", label: "All functions" }}
     />

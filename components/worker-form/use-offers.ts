@@ -64,7 +64,7 @@ interface Suggestion {
 }
 
 function offerOf({ insert, label, type, preview }: Suggestion) {
-  // The sign before the name already shows that it is a filter, so the note says what the filter does.
+  // The `|` before the name already marks a filter, so the note says what the filter does.
   const note = type === "filter" && preview ? preview : [type, preview].filter(Boolean).join(" ");
   return { insert, label, note };
 }

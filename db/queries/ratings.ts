@@ -89,8 +89,8 @@ export function ratedKey({ kind, itemId }: ItemKey): string {
 }
 
 /**
- * True if a workspace both paid for an item, without a full refund, and used it: a successful run, a unit of
- * its plan or, for items whose views and reads aren't counted, a paid period.
+ * True if a workspace has paid for an item, wasn't fully refunded, and has used the item. A successful run or a
+ * unit of a plan is a use. For items whose views and reads aren't counted, a paid period is a use.
  */
 export async function hasPaidAndUsed(
   db: Db,

@@ -131,10 +131,10 @@ ${announce("fresh")}`;
 
 /**
  * Only one process executes a run. The run's first job needs no claim. A later job (a wake-up, or the first
- * job again after its process died) can claim the run only if the run is suspended or was that job's own, and
- * the higher attempt fences out a process that was merely slow. Holds that the slow process placed for runs
- * of other workspaces, without ever writing those runs, are released here, because it can no longer write
- * them.
+ * job again after its process died) can claim the run only if the run is suspended or was last claimed by the
+ * same job. The claim increments the attempt number, which fences out a process that was merely slow. If the
+ * slow process placed holds for runs of other workspaces but didn't write those runs, the claim releases the
+ * holds, because that process can no longer write the runs.
  */
 const CLAIM = `
 with claimed as (

@@ -151,7 +151,8 @@ export const decideDispute = endpoint({
   method: "POST",
   path: "/billing/disputes/{id}/decision",
   access: "instance_owner",
-  summary: "Decide a dispute, once: how much to refund from the seller's balance, and why",
+  summary:
+    "Resolve a dispute with a reason and a refund from the seller's balance. A dispute can be resolved only once",
   params: byId,
   body: z.strictObject({
     refund: z

@@ -34,7 +34,7 @@ export const getProviderData = endpoint({
   method: "GET",
   path: "/providers/{workflow_id}/{provider_id}/data",
   access: "read",
-  summary: "Get the current data of one of this workspace's providers, without its key",
+  summary: "Get the current data of one of this workspace's providers. The provider's key isn't needed",
   params: z.object({ workflow_id: idInput, provider_id: z.string() }),
   answer: publishedData,
   problems: ["workflow_not_found", "provider_not_found"],

@@ -21,7 +21,7 @@ export const listShares = endpoint({
   method: "GET",
   path: "/billing/shares",
   access: "owner_read",
-  summary: "List the operator's share of each sale, by kind of item",
+  summary: "List the operator's commission rates by kind of item",
   answer: z.object({ items: z.array(share) }),
 });
 

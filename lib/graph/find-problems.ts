@@ -15,9 +15,9 @@ import { tooMuchToRead } from "./too-much-to-read";
 import { expressionTexts } from "./worker-references";
 
 /**
- * Finds problems. Those of severity error would make a run fail, so they block publishing and testing, but
- * not saving. Stored secrets must be in the document in encrypted form; a mask that is left has no stored
- * value.
+ * Finds problems. Problems with severity `error` would make a run fail, so they block publishing and testing,
+ * but not saving. Secrets must already be replaced by their encrypted values: a remaining mask is reported as a
+ * secret without a stored value.
  */
 export function findProblems(document: WorkflowDocument, catalogue: Catalogue): WorkflowProblem[] {
   return atOnce(problemSteps(document, catalogue));

@@ -11,5 +11,5 @@ export function checkAccess(
   if (access === "anyone") return null;
   if (access !== "person") return checkRight(caller, access);
   if (caller.via === "session") return checkRight(caller, "self");
-  return problem("person_required", "Sign in with a browser to do this. API tokens can't.");
+  return problem("person_required", "This can't be done with an API token. Sign in with a browser.");
 }

@@ -17,7 +17,7 @@ export interface RunningPeriod {
    */
   readonly isOfPlan: boolean;
   readonly leftMs: number;
-  /** Length of the whole period, of which this period may be only a part. */
+  /** Length of a full billing period. The current period may be shorter. */
   readonly wholeMs: number;
   /** Price of a whole period under the current plan, in minor units. */
   readonly wholeAmount: number;

@@ -61,7 +61,7 @@ export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> 
 }
 
 const UNITS_A_STEP = 500;
-/** Strings count for more units, because each is parsed as a time. */
+/** A string costs more units of work than other values, because it is parsed as a time. */
 const UNITS_A_TEXT = 4;
 
 function* areObjects(list: readonly unknown[]): Steps<boolean> {

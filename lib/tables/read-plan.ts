@@ -14,7 +14,7 @@ export interface ReadPlan {
   readonly filters: readonly Filter[];
   /** Column positions, in the order of the response. */
   readonly columns: readonly number[];
-  /** Null means the order in which the rows were originally written. */
+  /** Null means insertion order. */
   readonly order: { readonly column: number; readonly descending: boolean } | null;
   readonly limit: number;
   /** Time in ISO format, or null for now. */

@@ -43,7 +43,8 @@ export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): b
 }
 
 /**
- * Returns a bar for each row, in the order of the rows. Returns null if the rows have no name or no number.
+ * Returns a bar for each row, in the order of the rows. Returns null if no column has names or no column has
+ * numbers.
  */
 export function barsView(rows: readonly Row[], options: WidgetOptions): BarsView | null {
   const columns = columnsOf(rows);

@@ -24,7 +24,7 @@ import { useTestAgain } from "./use-test-again";
 type Part = "input" | "settings" | "output";
 
 /**
- * Shows a worker's input, settings and output side by side on the whole screen. A single key runs the worker
+ * Full-screen view of a worker's input, settings and output, side by side. A single keystroke runs the worker
  * again.
  */
 export function FullView({ onClose }: { onClose: () => void }) {

@@ -75,7 +75,8 @@ export function BulkRetryList() {
             </LinkButton>
           }
         >
-          Start one from the runs list: filter failed runs, or pick an error, and retry them together.
+          Start a bulk retry from the runs list: filter for failed runs or select an error, and retry all of
+          these runs at once.
         </EmptyState>
       )}
     </Page>

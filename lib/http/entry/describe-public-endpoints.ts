@@ -221,7 +221,7 @@ function streamOfSeveral(): JsonObject {
     operationId: "streamProviders",
     summary: "Stream the data of several providers",
     description:
-      "Each event names its `item`. An item that you can't read gets its own `end` event. The `id` is opaque and resumes all items.",
+      "Each event names its `item`. An item that you can't read gets its own `end` event. The `id` is opaque. Send it as `Last-Event-ID` to resume the stream for all items.",
     tags: ["Providers"],
     security: keyed,
     parameters: [items, ...RESUME],

@@ -351,7 +351,7 @@ export function payoutMail({ amount, currency, status, note, billing }: EndedPay
     lines: [
       isPaid
         ? `We paid out the ${money} that you requested.`
-        : `We couldn't pay out ${money}. The money is back in your earned balance.`,
+        : `We couldn't pay out ${money}. The amount is back in your earnings balance.`,
       ...(note ? ["The operator says:", ...quoteBlock(note)] : []),
       "",
       billing,

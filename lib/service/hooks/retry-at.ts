@@ -14,7 +14,7 @@ const WAITS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** Spreads retries, so that a receiver that comes back isn't hit by all waiting messages at once. */
+/** Jitter as a share of the delay, so that a recovering receiver isn't hit by all waiting messages at once. */
 const SPREAD = 0.1;
 const SLOWEST_MS = 24 * HOUR_MS;
 

@@ -142,7 +142,7 @@ export function createInlineExecutor(
   const turns = createTurns();
   let turnsChars = 0;
   const executed = new LRUCache<string, true>({ max: MAX_REMEMBERED });
-  /** Expires, because a limit on simultaneous runs can be set or removed without a new version. */
+  /** Workflows that can't run inline. Entries expire, because a concurrency limit can change without a new version. */
   const impure = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: IMPURE_MS });
   const flights = new Map<string, Flight>();
   const ended = createUnpaidRuns(hot, isRefused);

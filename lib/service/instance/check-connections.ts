@@ -1,6 +1,6 @@
 import type { Finding } from "./finding";
 
-/** At peak load, the remaining connections are used up in a moment. */
+/** Above this share of connections in use, peak load would use up the remaining ones almost instantly. */
 const MAX_IN_USE = 0.9;
 
 export function checkConnections(used: number, max: number): Finding {

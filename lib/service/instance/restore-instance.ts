@@ -75,7 +75,7 @@ async function keyFor(
 }
 
 const OTHER_KEY =
-  "The configured secret key doesn't match this backup. Set MILLRACE_SECRET_KEY to the backup's key, or put its file secret-key into MILLRACE_DATA_DIR. Nothing was changed.";
+  "The configured secret key doesn't match this backup. Set MILLRACE_SECRET_KEY to the backup's key, or copy its secret-key file to MILLRACE_DATA_DIR. Nothing was changed.";
 const NO_KEY =
-  "This backup contains no secret key, and none is configured. Set MILLRACE_SECRET_KEY to the key of the instance that was backed up, or put its file secret-key into MILLRACE_DATA_DIR. Nothing was changed.";
+  "This backup contains no secret key, and none is configured. Set MILLRACE_SECRET_KEY to the key of the instance that was backed up, or copy its secret-key file to MILLRACE_DATA_DIR. Nothing was changed.";
 const OTHER_PASSPHRASE = "Wrong passphrase for the secret key in this backup. Nothing was changed.";

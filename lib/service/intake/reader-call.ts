@@ -22,7 +22,7 @@ export interface Admitted {
   readonly table: WatchedTable | null;
   /** True if access can end, because there is a key or a price. */
   readonly isConditional: boolean;
-  /** Keys that give access. Empty if only unknown keys were sent to a public provider. */
+  /** Keys that grant access. Empty if the provider is public and no sent key is known: unknown keys are ignored there. */
   readonly keys: readonly string[];
 }
 

@@ -61,7 +61,7 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
     return found && inOnePiece(found);
   }
 
-  /** An earlier value can be many megabytes, so simultaneous requests for the same one share their reads. */
+  /** An earlier value can be many megabytes, so concurrent requests for the same value share one read. */
   function earlier(names: ValueNames, which: Which): Promise<ProviderValue | null> {
     return joined(`${keyOf(names)} ${JSON.stringify(which)}`, () => read(names, which));
   }

@@ -159,7 +159,10 @@ export function refusePages({ limit, cursor }: RowsQuery) {
   const path = limit === undefined ? "cursor" : "limit";
   return limit === undefined && cursor === undefined
     ? null
-    : invalidQuery(path, `A Parquet file contains all rows. Omit \`${path}\`, or use conditions.`);
+    : invalidQuery(
+        path,
+        `A Parquet export always contains all matching rows. Remove \`${path}\`. To export fewer rows, add conditions.`,
+      );
 }
 
 async function allRows(read: RowsRead, first: RowPage | null): Promise<Result<ParquetRows, Problem>> {

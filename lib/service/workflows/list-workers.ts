@@ -69,8 +69,8 @@ function publishedItem(
   { variables, resultType }: PublishedForm,
   price: Price,
 ): CatalogueItem {
-  // The result's form comes from the worker type's description, because people who haven't paid must not see
-  // data of runs.
+  // The shape of the result comes from the worker type's description and not from runs, because people who
+  // haven't paid must not see data of runs.
   const result = workerCatalogue().find((item) => item.type === resultType);
   return {
     type: publishedType(worker.id),

@@ -26,7 +26,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 /** Meanings of RFC 5321 reply codes that come without an enhanced status code. */
 const REPLIES: Readonly<Record<number, string>> = {
   421: "the server is shutting down the connection",
-  450: "the mailbox is busy, or the server asks to try again later",
+  450: "the mailbox is busy, or the server asks you to try again later",
   451: "internal error on the server",
   452: "the server's storage is full",
   530: "the server requires sign-in or encryption first",
