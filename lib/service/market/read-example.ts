@@ -8,7 +8,7 @@ import { readRecorded } from "./read-recorded";
 
 /** The result of a read or call, for people who haven't made one yet. */
 export interface EndpointExample {
-  /** `live` is published data, `recorded` a sample that the owner shows, `shape` made up. */
+  /** `live` is published data, `recorded` a sample that the owner shows, `shape` example data of the right type. */
   readonly source: "live" | "recorded" | "shape";
   readonly text: string;
   /** Undefined for a text, and for a value that was cut. */
