@@ -222,6 +222,8 @@ test("what a seller deletes says so to who has it, and a screen that is gone lea
   await asked.getByRole("button", { name: "Delete dashboard" }).click();
   await expect(page).toHaveURL(/\/dashboards$/);
 
+  // An open page would notice that its session ended and go to sign-in during the next navigation.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await signIn(page, buyer);
   await page.goto("/market/subscriptions");

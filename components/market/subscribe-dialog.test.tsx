@@ -199,12 +199,17 @@ test("where no cards are taken, the operator is named and nothing can be topped 
 
 test("an order that a card has paid goes on by itself until the payment is confirmed", async () => {
   let asked = 0;
+  let answerSecond: (response: Response) => void = () => {};
+  const second = new Promise<Response>((resolve) => {
+    answerSecond = resolve;
+  });
   order = async () => {
     asked += 1;
-    return asked === 1 ? refuse() : Response.json({ ...refusal, code: "price_changed" }, { status: 409 });
+    return asked === 1 ? refuse() : second;
   };
   await render(<Shop paid={{ kind: "workflow", id: ID, price: item.price }} />);
-  await eventually(() => expect(document.body.textContent).toContain("Payment received"));
+  await eventually(() => expect(document.body.textContent).toContain("Payment submitted"));
+  answerSecond(Response.json({ ...refusal, code: "price_changed" }, { status: 409 }));
   await eventually(() => expect(document.body.textContent).toContain(refusal.detail));
   expect(asked).toBe(2);
 });
