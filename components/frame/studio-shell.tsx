@@ -3,14 +3,12 @@
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { SearchHost } from "@/components/frame/search/search-host";
-import { useFirstUse } from "@/components/ui/use-first-use";
 import { useMedia } from "@/components/ui/use-media";
 import { BottomBar } from "./bottom-bar";
 import { navigationCookie } from "./folded-cookie";
 import { InvitationNotice } from "./invitation-notice";
 import { OutageBar } from "./outage-bar";
 import { Pointer } from "./pointer";
-import { loadPrefetch } from "./prefetch-data";
 import { SideBar } from "./side-bar";
 import { useGoKeys } from "./use-go-keys";
 import { useWarmScreens } from "./use-warm-screens";
@@ -26,7 +24,6 @@ export function StudioShell({ folded: initially, children }: { folded: boolean; 
   const isTight = !isWide && EDITOR.test(pathname);
   const [isUnfolded, setUnfolded] = useState(false);
   useGoKeys();
-  useFirstUse(loadPrefetch);
   useWarmScreens();
   const fold = (next: boolean) => {
     setUnfolded(!next);

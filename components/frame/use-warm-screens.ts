@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback } from "react";
-import { useFirstUse } from "@/components/ui/use-first-use";
+import { useEffect } from "react";
 import { whenIdle } from "@/components/ui/when-idle";
+import { loadPrefetch } from "./prefetch-data";
 import { savesData } from "./saves-data";
 import { SCREENS } from "./screens";
 
@@ -16,21 +16,28 @@ type PrefetchOptions = NonNullable<Parameters<ReturnType<typeof useRouter>["pref
 const IN_FULL: PrefetchOptions = { kind: "full" as PrefetchOptions["kind"] };
 
 /**
- * Requests the pages of the main screens, one after the other, once someone uses the page. Opening a screen then
- * waits only for its data. Next.js keeps each page for five minutes.
+ * Loads the code that requests a screen's data, then the pages of the main screens, one after the other, whenever
+ * the browser is idle. Opening a screen then waits only for its data. Next.js keeps each page for five minutes.
  */
 export function useWarmScreens(): void {
   const router = useRouter();
-  const warm = useCallback(() => {
+  useEffect(() => {
     if (savesData()) return;
     const hrefs = SCREENS.map(({ href }) => href).filter((href) => href !== window.location.pathname);
+    let stop = () => {};
     const requestNext = async () => {
       const href = hrefs.shift();
       if (href === undefined) return;
       router.prefetch(href, IN_FULL);
-      setTimeout(() => whenIdle(requestNext), PAUSE_MS);
+      const timer = setTimeout(() => {
+        stop = whenIdle(requestNext);
+      }, PAUSE_MS);
+      stop = () => clearTimeout(timer);
     };
-    whenIdle(requestNext);
+    stop = whenIdle(async () => {
+      await loadPrefetch();
+      await requestNext();
+    });
+    return () => stop();
   }, [router]);
-  useFirstUse(warm);
 }

@@ -13,10 +13,15 @@ export function RelativeTime({ at }: { at: string }) {
   const now = useNow(isRecent ? 1_000 : MINUTE_MS / 2);
   if (Number.isNaN(time)) return null;
   return (
-    <Tooltip text={formatExact(time)}>
+    <Tooltip text={<ExactTime time={time} />}>
       <time dateTime={at} className="whitespace-nowrap" suppressHydrationWarning>
         {formatRelative(time, now)}
       </time>
     </Tooltip>
   );
+}
+
+/** Formatted only while the tooltip is open, because a list shows dozens of times. */
+function ExactTime({ time }: { time: number }) {
+  return formatExact(time);
 }

@@ -7,7 +7,7 @@ import { useMedia } from "./use-media";
 import { useRowsInSight } from "./use-rows-in-sight";
 
 /** Up to this number, all rows are rendered, because that costs less than tracking the scroll position. */
-const DRAWN_WHOLE = 60;
+const DRAWN_WHOLE = 40;
 const OVERSCAN = 12;
 /** Enough rows for a window of common size. In a larger one, the layout effects add the rest. */
 const FIRST_SIGHT = 24;

@@ -41,7 +41,7 @@ async function fullPage(
   }
 }
 
-const ROWS_A_PAGE = 100;
+const ROWS_A_PAGE = 50;
 const ROWS_IN_EDITOR = 20;
 
 type RunsAsked = Omit<QueryIn<typeof contract.listRuns>, "limit" | "cursor">;
