@@ -1,10 +1,7 @@
 import { isIP, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/**
- * Groups addresses that a single caller can choose between freely: an IPv6 address counts as its /64 network,
- * an IPv4 address as itself.
- */
+/** An IPv6 address counts as its /64 network, because a single caller can choose freely within it. */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -26,7 +23,7 @@ const SHARED = new Set([
   ...["unspecified", "broadcast", "multicast"],
 ]);
 
-/** The network that identifies a person; null if the address is shared. */
+/** Null for a shared address. */
 export function getPersonNetwork(address: string): string | null {
   const bare = address.split("%")[0] ?? "";
   if (isIP(bare) === 0) return null;

@@ -28,10 +28,7 @@ export interface SignInFacts extends SignInAttempt {
 
 const sessionIds = z.object({ sub: z.string().refine(isId), sid: z.string().refine(isId) });
 
-/**
- * Returns next-auth's options for one request. Its token is only a reference; what grants access is the row
- * in `sessions`.
- */
+/** next-auth's token is only a reference; what grants access is the row in `sessions`. */
 export function authOptions(parts: AuthParts, facts: SignInFacts): AuthOptions {
   const secure = usesSecureCookies(parts);
   let by: SignInWay = "sso";
@@ -134,7 +131,7 @@ async function continued(parts: AuthParts, token: JWT): Promise<JWT> {
   return token;
 }
 
-/** Returns where to go after sign-in. Only pages of this site are accepted, whatever the link contains. */
+/** Only pages of this site are accepted, whatever the link contains. */
 function ownAddress(url: string, baseUrl: string): string {
   if (!URL.canParse(url, baseUrl)) return baseUrl;
   const target = new URL(url, baseUrl);

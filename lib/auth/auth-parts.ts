@@ -29,13 +29,11 @@ export interface AuthParts {
   readonly security: SecurityLog;
   /** Encrypts the session cookie. Derived from the instance's secret key. */
   readonly cookieSecret: string;
-  /** Decrypts the secrets of authenticator apps. */
   readonly seal: Seal;
   readonly publicUrl: string | undefined;
   readonly oidc: OidcSettings | undefined;
 }
 
-/** Facts about a request that can be read without its body. */
 export interface RequestFacts {
   readonly method: string;
   readonly headers: { get(name: string): string | null };

@@ -7,8 +7,8 @@ type Found = Promise<Result<Caller, Problem>>;
 
 export interface CallerCache {
   /**
-   * Returns the cached caller for a key, or looks it up. `unknownMs` is how long to remember that a caller is
-   * unknown; use it only for random keys, which will never be created later.
+   * `unknownMs` is how long to remember that a caller is unknown. Use it only for random keys, which will
+   * never be created later.
    */
   find(key: string, look: () => Found, unknownMs?: number): Found;
   /** Call this when rights change in this process. Other processes follow when their own entries expire. */
@@ -23,7 +23,7 @@ const MAX = 10_000;
  */
 const KEPT_MS = 400;
 
-/** Caches callers by key for a moment, so that even a busy caller causes only a few queries per second. */
+/** Even a busy caller causes only a few queries per second. */
 export function createCallerCache(monotonicMs: () => number, cachedMs = KEPT_MS): CallerCache {
   /** A separate cache, so that made-up keys don't evict known callers. */
   const unknown = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MAX });

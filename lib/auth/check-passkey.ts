@@ -16,8 +16,8 @@ interface Given {
 }
 
 /**
- * Verifies a passkey's signature: it must be over one of our unused challenges for this purpose, made on our
- * page, with the device verifying its owner. All failures get the same message.
+ * The signature must be over one of our unused challenges for this purpose, made on our page, with the device
+ * verifying its owner. All failures get the same message.
  */
 export async function checkPasskey(parts: AuthParts, given: Given): Promise<Result<PasskeyRow, Problem>> {
   const { assertion, purpose, userId, party } = given;
@@ -41,7 +41,7 @@ export async function checkPasskey(parts: AuthParts, given: Given): Promise<Resu
   return isUsed ? ok(passkey) : fail(wrongPasskey());
 }
 
-/** Returns the user handle that the device stores with a passkey and sends back. */
+/** The device stores the user handle with a passkey and sends it back. */
 export function userHandle(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }
@@ -50,7 +50,10 @@ function wrongPasskey(): Problem {
   return problem("unauthorized", "This passkey isn't registered here, or the request expired. Try again.");
 }
 
-/** Returns the signature counter; null if verification fails. In most of those cases, the library throws. */
+/**
+ * Returns the signature counter; null if verification fails, which in most cases means that the library
+ * throws.
+ */
 async function verified(
   { response, ...assertion }: PasskeyAssertion,
   passkey: PasskeyRow,

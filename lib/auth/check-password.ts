@@ -4,10 +4,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { AuthParts } from "./auth-parts";
 import { type Attempter, beginAttempt } from "./throttle";
 
-/**
- * Finds the user by email and password. An unknown email, a missing password and a wrong password all get the
- * same error.
- */
+/** An unknown email, a missing password and a wrong password all get the same error. */
 export async function checkPassword(
   parts: AuthParts,
   given: Attempter & { password: string },

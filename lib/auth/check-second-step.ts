@@ -23,10 +23,7 @@ export interface GivenSecondStep {
 
 type Person = Pick<UserRow, "id" | "email" | "lastWorkspaceId">;
 
-/**
- * Checks the second factor after the password. Failures are logged where the owners of the person's workspace
- * can see them.
- */
+/** Failures are logged where the owners of the person's workspace can see them. */
 export async function checkSecondStep(
   parts: AuthParts,
   person: Person,
@@ -62,7 +59,7 @@ async function stepOf(
   return ok(step);
 }
 
-/** Uses up the code and returns its kind; null if it isn't a valid code of this person. */
+/** Uses up the code. Null if it isn't a valid code of this person. */
 async function codeStep(parts: AuthParts, userId: string, typed: string): Promise<SecondStep | null> {
   const hash = recoveryCodeHash(typed);
   if (hash !== null) return (await takeRecoveryCode(parts.db, userId, hash)) ? "recovery_code" : null;
@@ -77,10 +74,7 @@ async function codeStep(parts: AuthParts, userId: string, typed: string): Promis
   return step !== null && (await takeTotpStep(parts.db, userId, step)) ? "totp" : null;
 }
 
-/**
- * Decrypts a value. A wrong secret key is refused at start-up, so a value that can't be decrypted must be
- * damaged.
- */
+/** A wrong secret key is refused at start-up, so a value that can't be decrypted must be damaged. */
 export function unsealed(seal: Seal, sealed: string): string {
   const opened = seal.unseal(sealed);
   if (!opened.ok) throw new Error("The secret of an authenticator app cannot be opened.");

@@ -6,9 +6,8 @@ export function usesSecureCookies(parts: Pick<AuthParts, "publicUrl">): boolean 
 }
 
 /**
- * Returns a cookie's full name. The `__Host-` prefix makes browsers refuse the cookie over http and from
- * other hosts, including subdomains. Browsers also reject the prefix itself over plain http, so loopback goes
- * without it.
+ * The `__Host-` prefix makes browsers refuse the cookie over http and from other hosts, including subdomains.
+ * Browsers also reject the prefix itself over plain http, so loopback goes without it.
  */
 export function cookieName(parts: Pick<AuthParts, "publicUrl">, name: string): string {
   return `${usesSecureCookies(parts) ? "__Host-" : ""}${name}`;
@@ -18,9 +17,7 @@ export function sessionCookieName(parts: Pick<AuthParts, "publicUrl">): string {
   return cookieName(parts, "millrace.session");
 }
 
-/**
- * Names all cookies of next-auth, because most of its own names would let other hosts of the domain set them.
- */
+/** Most of next-auth's own names would let other hosts of the domain set the cookies. */
 export function authCookies(parts: Pick<AuthParts, "publicUrl">): Partial<CookiesOptions> {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies(parts) } as const;
   const cookie = (name: string, more: { maxAge?: number } = {}) => ({
@@ -40,7 +37,6 @@ export function authCookies(parts: Pick<AuthParts, "publicUrl">): Partial<Cookie
 /** Time a person has to sign in at the identity provider. */
 const ROUND_TRIP_S = 15 * 60;
 
-/** Reads the session cookie. A long value is split into `<name>.0`, `<name>.1` and so on. */
 export function readSessionCookie(parts: Pick<AuthParts, "publicUrl">, facts: RequestFacts): string | null {
   const header = facts.headers.get("cookie");
   const name = sessionCookieName(parts);
@@ -57,10 +53,7 @@ export function readSessionCookie(parts: Pick<AuthParts, "publicUrl">, facts: Re
   return joined === "" ? null : joined;
 }
 
-/**
- * Parses a Cookie header. The first cookie with a name wins, because browsers send the one with the more
- * specific path first.
- */
+/** The first cookie with a name wins, because browsers send the one with the more specific path first. */
 export function parseCookies(header: string): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of header.split(";")) {

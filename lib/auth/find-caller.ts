@@ -19,10 +19,7 @@ const USED_EVERY_MS = 60_000;
 /** Tokens are random, so a token that is unknown now stays unknown. */
 const UNKNOWN_TOKEN_MS = 5_000;
 
-/**
- * Finds the caller by the token in `Authorization` or, without one, by the browser's session. Refuses
- * sessions that still have to complete two-factor authentication.
- */
+/** Refuses sessions that still have to complete two-factor authentication. */
 export async function findCaller(parts: AuthParts, facts: RequestFacts): Promise<Result<Caller, Problem>> {
   const found = await findCallerInSetUp(parts, facts);
   const lacks = found.ok ? found.value.lacksSecondStep : undefined;
@@ -54,7 +51,7 @@ export function findCallerByToken(parts: AuthParts, token: string): Promise<Resu
   return parts.callers.find(`token:${hash}`, () => callerOfToken(parts, hash), UNKNOWN_TOKEN_MS);
 }
 
-/** Returns the token in `Authorization: Bearer …`; null without that header, or for another scheme. */
+/** Null without that header, or for another scheme. */
 function bearerToken(facts: RequestFacts): string | null {
   const header = facts.headers.get("authorization");
   return header === null ? null : (/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? null);

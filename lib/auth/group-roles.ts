@@ -1,14 +1,13 @@
 import type { Role } from "@/lib/schema/person";
 import { ROLES } from "@/lib/schema/roles";
 
-/** One line of the operator's group settings. */
 export interface GroupRole {
   readonly group: string;
   readonly workspace: string;
   readonly role: Role;
 }
 
-/** Returns the role that a person's groups grant in each workspace. The highest role wins. */
+/** The highest role wins. */
 export function groupRoles(rules: readonly GroupRole[], groups: readonly string[]): Map<string, Role> {
   const roles = new Map<string, Role>();
   for (const { group, workspace, role } of rules) {
@@ -26,9 +25,8 @@ interface Held {
 export type GroupChange = { readonly do: "nothing" | "remove" } | { readonly do: "set"; readonly role: Role };
 
 /**
- * Returns the change to make in one workspace at sign-in. Groups fully control the roles that they granted. A
- * role granted by a person can only be raised, and then counts as the group's, so leaving the group removes
- * it.
+ * Groups fully control the roles that they granted. A role granted by a person can only be raised, and then
+ * counts as the group's, so leaving the group removes it.
  */
 export function groupChange(held: Held | null, wanted: Role | undefined): GroupChange {
   if (wanted === undefined) return { do: held?.byGroup ? "remove" : "nothing" };

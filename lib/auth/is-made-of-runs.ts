@@ -26,8 +26,7 @@ export function isMadeOfRuns(text: string): boolean {
 }
 
 /**
- * Counts the fewest runs that the string can be split into. A character that continues no run is a run of its
- * own.
+ * The fewest runs that the string can be split into. A character that continues no run is a run of its own.
  */
 function countRuns(text: string): number {
   let runs = 0;

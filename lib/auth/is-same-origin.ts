@@ -1,9 +1,6 @@
 import type { RequestFacts } from "./auth-parts";
 
-/**
- * True if a request with a cookie comes from one of our own pages. Browsers send `Sec-Fetch-Site`; older ones
- * at least send `Origin`, except with GET and HEAD.
- */
+/** Browsers send `Sec-Fetch-Site`; older ones at least send `Origin`, except with GET and HEAD. */
 export function isSameOrigin(facts: RequestFacts, publicUrl: string | undefined): boolean {
   if (facts.method === "GET" || facts.method === "HEAD") return true;
   const site = facts.headers.get("sec-fetch-site");

@@ -13,8 +13,8 @@ interface AskedReceiver {
 }
 
 /**
- * Creates the token with which the owner of an address agrees to receive email from a workspace. The token is
- * a signature, so it isn't stored, and a guessed token is refused without a query.
+ * The token with which the owner of an address agrees to receive email. It is a signature, so it isn't
+ * stored, and a guessed token is refused without a query.
  */
 export function mailReceiverToken(
   secretKey: Uint8Array,

@@ -19,8 +19,8 @@ const TIME_BYTES = 6;
 type Parts = Pick<AuthParts, "cookieSecret">;
 
 /**
- * Creates a random challenge, signed together with its use and expiry, so unanswered challenges needn't be
- * stored. Encoded as base64url, as browsers return it.
+ * The challenge is signed together with its use and expiry, so unanswered challenges needn't be stored.
+ * Encoded as base64url, as browsers return it.
  */
 export function newChallenge(parts: Parts, use: ChallengeUse, now: number): string {
   const head = Buffer.alloc(NONCE_BYTES + TIME_BYTES);
@@ -39,7 +39,7 @@ export function readChallenge(parts: Parts, use: ChallengeUse, challenge: string
   return secretEqual(challenge, whole) && until > now ? new Date(until) : null;
 }
 
-/** Marks a challenge as used. Returns false if it was used before. */
+/** Returns false if the challenge was used before. */
 export function spendChallenge({ db }: Pick<AuthParts, "db">, challenge: string, until: Date) {
   return takeChallenge(db, createHash("sha256").update(challenge).digest("hex"), until);
 }

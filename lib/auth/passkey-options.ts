@@ -10,7 +10,6 @@ export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 type Parts = Pick<AuthParts, "cookieSecret" | "clock">;
 type Known = Pick<PasskeyRow, "credentialId">;
 
-/** Options for signing with an existing passkey. */
 export function passkeyRequestFor(
   parts: Parts,
   use: ChallengeUse,
@@ -25,10 +24,7 @@ export function passkeyRequestFor(
   };
 }
 
-/**
- * Options for creating a passkey. It must be discoverable without a username, and the device must verify its
- * owner at each use.
- */
+/** The passkey must be discoverable without a username, and the device must verify its owner at each use. */
 export function passkeyCreationFor(
   parts: Parts,
   { id, email, name }: { id: string; email: string; name: string },

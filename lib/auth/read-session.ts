@@ -6,7 +6,6 @@ import type { AuthParts } from "./auth-parts";
 const content = z.object({ sub: z.string().refine(isId), sid: z.string().refine(isId) });
 export type SessionContent = z.infer<typeof content>;
 
-/** Returns the content of a session cookie; null if it is forged, damaged or expired. */
 export async function readSession(
   parts: Pick<AuthParts, "cookieSecret">,
   cookie: string,

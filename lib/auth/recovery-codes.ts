@@ -6,7 +6,6 @@ const RECOVERY_CODES = 10;
 /** 80 bits can't be brute-forced even by someone who has the database, so a hash without salt is enough. */
 const CODE_BYTES = 10;
 
-/** Creates recovery codes, for people who have lost their app or passkey. Each code works once. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     toBase32(randomBytes(CODE_BYTES))
@@ -15,7 +14,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** Hashes a code as typed, ignoring case, spaces and dashes. Null if the input can't be a code. */
+/** Ignores case, spaces and dashes. Null if the input can't be a code. */
 export function recoveryCodeHash(typed: string): string | null {
   const plain = typed.toLowerCase().replace(/[\s-]/g, "");
   return /^[a-z2-7]{16}$/.test(plain) ? hashToken(plain) : null;

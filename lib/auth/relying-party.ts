@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
 
-/** The origin and host that passkeys are bound to. */
 export interface RelyingParty {
   readonly origin: string;
   readonly rpId: string;

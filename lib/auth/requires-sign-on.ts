@@ -2,16 +2,12 @@ import type { UserRow } from "@/db/queries/users";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { AuthParts } from "./auth-parts";
 
-/** True if people with this email domain must use single sign-on. */
 export function requiresSignOn({ oidc }: Pick<AuthParts, "oidc">, email: string): boolean {
   const domain = email.trim().toLowerCase().split("@").at(-1) ?? "";
   return oidc?.domains.includes(domain) ?? false;
 }
 
-/**
- * True if the person may sign in with a password. Instance owners always may, so that someone can sign in
- * while the issuer is down.
- */
+/** Instance owners may always use a password, so that someone can sign in while the issuer is down. */
 export function mayUsePassword(
   parts: Pick<AuthParts, "oidc">,
   user: Pick<UserRow, "email"> & Partial<Pick<UserRow, "instanceOwner">>,

@@ -22,7 +22,6 @@ export interface SecurityLog {
   note(event: SecurityEvent): Promise<void>;
   /** For events that strangers can cause at will. Writes one row per kind and caller in 15 minutes. */
   noteInBulk(event: SecurityEvent): void;
-  /** Writes pending events. */
   flush(): Promise<void>;
 }
 
@@ -44,10 +43,7 @@ const MAX_TEXT = 300;
 /** Room for a reason of 500 characters, even if every character has to be escaped. */
 const MAX_DETAILS = 4_000;
 
-/**
- * Logs changes to rights and keys. Even a flood of events causes only a few rows, and one statement every two
- * seconds.
- */
+/** Even a flood of events causes only a few rows, and one statement every two seconds. */
 export function createSecurityLog({ db, clock, log }: Parts): SecurityLog {
   let window = 0;
   let singles = new Map<string, number>();
@@ -139,7 +135,7 @@ function rowOf({ kind, workspaceId, actor, address, subject, details }: Security
   } satisfies NewSecurityEvent;
 }
 
-/** Truncates a string and removes U+0000, which Postgres text can't contain. */
+/** U+0000 is removed because Postgres text can't contain it. */
 function storable(text: string, maxLength = MAX_TEXT): string {
   return text.replaceAll("\u0000", "").slice(0, maxLength).toWellFormed();
 }

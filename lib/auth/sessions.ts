@@ -11,7 +11,7 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const SEEN_EVERY_MS = 60_000;
 const MAX_AGENT_CHARACTERS = 300;
 
-/** Opens a session. Returns null for a person without a workspace. */
+/** Null for a person without a workspace. */
 export async function openSession(
   parts: AuthParts,
   userId: string,
@@ -53,7 +53,7 @@ export async function closeSession(parts: AuthParts, userId: string, sessionId: 
   return ended;
 }
 
-/** Records that the session is in use. Written in the background, at most once a minute. */
+/** Written in the background, at most once a minute. */
 export function markSeen(parts: AuthParts, session: { id: string; lastSeenAt: Date }): void {
   const now = parts.clock();
   if (now - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
@@ -66,7 +66,7 @@ function seenAt(now: number) {
   return { lastSeenAt: new Date(now), expiresAt: new Date(now + SESSION_SECONDS * 1000) };
 }
 
-/** Removes U+0000, which Postgres text can't contain. */
+/** Postgres text can't contain U+0000. */
 function storable(text: string): string {
   return text.replaceAll("\u0000", "");
 }

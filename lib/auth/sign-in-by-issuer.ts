@@ -7,9 +7,8 @@ import { groupRoles } from "./group-roles";
 import { oidcClaims, oidcUserId } from "./oidc-provider";
 
 /**
- * Finds the person for the issuer's profile, and updates roles from the current groups. Null if the person
- * doesn't belong here. A role from a group admits a person without an invitation, because the operator
- * configured it.
+ * Also updates roles from the current groups. Null if the person doesn't belong here. A role from a group
+ * admits a person without an invitation, because the operator configured it.
  */
 export async function signInByIssuer(
   parts: AuthParts,
@@ -31,7 +30,7 @@ export async function signInByIssuer(
   return user.id;
 }
 
-/** Creates the person, but no workspace, because the person's groups grant access to existing ones. */
+/** Creates no workspace, because the person's groups grant access to existing ones. */
 async function makePerson(parts: AuthParts, email: string, name: string | undefined): Promise<void> {
   const now = parts.clock();
   await insertUser(parts.db, {
@@ -45,7 +44,7 @@ async function makePerson(parts: AuthParts, email: string, name: string | undefi
 
 const MAX_GROUPS = 10_000;
 
-/** Reads the groups. A missing claim means no groups, because some issuers omit an empty one. */
+/** A missing claim means no groups, because some issuers omit an empty one. */
 function groupsOf(profile: unknown, claim: string): string[] {
   const claims = z.record(z.string(), z.unknown()).safeParse(profile).data ?? {};
   const groups = z

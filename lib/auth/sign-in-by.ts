@@ -15,10 +15,6 @@ import type { RelyingParty } from "./relying-party";
 import { mayUsePassword, requiresSignOn, signOnRequired } from "./requires-sign-on";
 import { personOfTicket, secondStepCookie } from "./second-step-ticket";
 
-/**
- * Facts about a sign-in attempt, and callbacks for its result. The callbacks are needed because next-auth
- * passes on only a single word.
- */
 export interface SignInAttempt {
   readonly address: string;
   /** Cookie of a browser in which someone has signed in before. */
@@ -26,7 +22,6 @@ export interface SignInAttempt {
   /** Cookie of a person who has given the right password and still needs the second factor. */
   readonly ticket: string | null;
   readonly party: RelyingParty | null;
-  /** Called with the email of the person who has signed in. */
   knows(email: string): void;
   /** Called with the reason for a refusal, or with the request for a second factor and its cookie. */
   refused(problem: Problem, cookie?: string): void;
@@ -52,10 +47,7 @@ const passkey = z
 const secondStep = z.object({ code: z.string().max(100).optional(), passkey: passkey.optional() });
 const passkeyAlone = z.object({ passkey });
 
-/**
- * Signs in with a password. Only someone with the right password learns whether the person has a second
- * factor.
- */
+/** Only someone with the right password learns whether the person has a second factor. */
 export async function signInByPassword(
   parts: AuthParts,
   attempt: SignInAttempt,
@@ -86,7 +78,7 @@ export async function signInByPassword(
   return null;
 }
 
-/** Signs in with the second factor. There is no session yet, so the ticket grants only this step. */
+/** There is no session yet, so the ticket grants only this step. */
 export async function signInBySecondStep(
   parts: AuthParts,
   attempt: SignInAttempt,
@@ -115,7 +107,7 @@ export async function signInBySecondStep(
   return block === null ? known(attempt, user, checked.value) : refuse(attempt, block);
 }
 
-/** Signs in with a passkey. The device has verified its owner, so this counts as both factors. */
+/** The device has verified its owner, so a passkey counts as both factors. */
 export async function signInByPasskey(
   parts: AuthParts,
   attempt: SignInAttempt,

@@ -7,8 +7,8 @@ import { secretEqual } from "@/lib/kit/secret-equal";
 export const SIGN_UP_LASTS_MS = 24 * 3600 * 1000;
 
 /**
- * Creates the token that confirms a sign-up. It works once, because confirming removes the sign-up. The token
- * is a signature, so it isn't stored, and a guessed token is refused without a query.
+ * The token works once, because confirming removes the sign-up. It is a signature, so it isn't stored, and a
+ * guessed token is refused without a query.
  */
 export function signUpToken(secretKey: Uint8Array, id: string): string {
   const signature = createHmac("sha256", deriveKey(secretKey, "sign-up")).update(id).digest("base64url");
@@ -23,7 +23,7 @@ export function confirmLink(origin: string, token: string): string {
   return `${origin}/confirm?token=${token}`;
 }
 
-/** Returns the ID of the token's sign-up; null if we didn't sign the token. */
+/** Null if we didn't sign the token. */
 export function readSignUpToken(secretKey: Uint8Array, token: string): string | null {
   const id = token.split(".")[0] ?? "";
   return isId(id) && secretEqual(token, signUpToken(secretKey, id)) ? id : null;

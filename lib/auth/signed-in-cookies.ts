@@ -10,14 +10,10 @@ interface Entering {
   readonly address: string;
   readonly agent: string;
   readonly by: SignInWay;
-  /** Cookie of a browser in which someone has signed in before. */
   readonly device: string | null;
 }
 
-/**
- * Returns the cookies that sign a person in, as next-auth would set them. Empty for a person without a
- * workspace.
- */
+/** Set as next-auth would set them. Empty for a person without a workspace. */
 export async function signedInCookies(parts: AuthParts, entering: Entering): Promise<string[]> {
   const { user, device, ...from } = entering;
   const sid = await openSession(parts, user.id, from);

@@ -54,9 +54,8 @@ export interface Attempter {
 }
 
 /**
- * Counts a password attempt and refuses it beyond the limits. Known browsers have their own count, which
- * other people can't use up. While an account is attacked from everywhere, a new address still gets two
- * attempts.
+ * Known browsers have their own count, which other people can't use up. While an account is attacked from
+ * everywhere, a new address still gets two attempts.
  */
 export async function beginAttempt(
   parts: Pick<AuthParts, "db" | "clock" | "cookieSecret" | "publicUrl">,
@@ -96,7 +95,7 @@ export async function beginAttempt(
   });
 }
 
-/** Counts a second-factor code before it is checked, and refuses it beyond the limits. */
+/** Counts a code before it is checked. */
 export async function beginCode(parts: AuthParts, userId: string): Promise<Result<Attempt, Problem>> {
   const now = new Date(parts.clock());
   // Stored under an existing kind, because an older release writes to the same table and its check constraint
@@ -120,7 +119,6 @@ export async function beginCode(parts: AuthParts, userId: string): Promise<Resul
   });
 }
 
-/** Counts a sign-up, whether or not the email address is known, and refuses it if a limit is exceeded. */
 export async function countSignUp(
   parts: AuthParts,
   { email, address }: { email: string; address: string },
@@ -140,13 +138,13 @@ export async function countSignUp(
   return fail(tooMany("sign-ups from your network today", inDay.windowEndsAt, now));
 }
 
-/** Counts an email to someone who may not have requested it. Returns whether it may be sent. */
+/** Counts an email to someone who may not have requested it. */
 export async function mayMail({ clock }: Pick<AuthParts, "clock">, tx: Db, email: string): Promise<boolean> {
   const counted = await countAttempt(tx, subject("mail", canonicalMail(email)), new Date(clock()), DAY_MS);
   return counted.failures <= MAILS;
 }
 
-/** Counts a password reset, whether or not the email address is known, and refuses it if its network exceeded the limit. */
+/** Counts a reset whether or not the email address is known. */
 export async function countPasswordReset(
   parts: Pick<AuthParts, "db" | "clock">,
   address: string,
@@ -160,8 +158,8 @@ export async function countPasswordReset(
 }
 
 /**
- * Returns whether a reset link may be emailed to this address. Counted separately from other emails that
- * strangers can trigger, and per known browser, so that other people can't use up the person's links.
+ * Counted separately from other emails that strangers can trigger, and per known browser, so that other
+ * people can't use up the person's links.
  */
 export async function mayMailReset(
   parts: Pick<AuthParts, "clock" | "cookieSecret" | "publicUrl">,
@@ -173,7 +171,6 @@ export async function mayMailReset(
   return (await countAttempt(tx, who, new Date(parts.clock()), DAY_MS)).failures <= MAILS;
 }
 
-/** Resets the count of failures, after a new password was set. */
 export async function forgetFailures(
   { db }: Pick<AuthParts, "db">,
   { email, address }: { email: string; address: string },

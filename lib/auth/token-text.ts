@@ -3,15 +3,12 @@ import { randomToken } from "@/lib/kit/id";
 
 const SHOWN_CHARACTERS = 8;
 
-/**
- * Creates a random token. Its 40 characters from an alphabet of 54 hold 230 bits. The prefix lets secret
- * scanners recognise a token.
- */
+/** 40 characters from an alphabet of 54 hold 230 bits. The prefix lets secret scanners recognise a token. */
 export function newTokenText(): string {
   return `mr_${randomToken(40)}`;
 }
 
-/** Creates the token for an invitation link. It has a different prefix, because it isn't a key. */
+/** The prefix differs from a token's, because an invitation isn't a key. */
 export function newInvitationText(): string {
   return `mri_${randomToken(32)}`;
 }

@@ -13,7 +13,6 @@ const SECRET_BYTES = 20;
  */
 const DRIFT = 1;
 
-/** Creates a secret, in the text form that authenticator apps accept. */
 export function newTotpSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }
@@ -33,8 +32,8 @@ export function totpCode(secret: Uint8Array, step: number, digits = DIGITS): str
 }
 
 /**
- * Returns the matching time step; null if none matches, or if the step isn't later than `lastStep`, so that
- * no code works twice. All steps are compared, so that the response time reveals nothing.
+ * Null if no step matches, or if it isn't later than `lastStep`, so that no code works twice. All steps are
+ * compared, so that the response time reveals nothing.
  */
 export function matchingStep(secretText: string, code: string, now: number, lastStep: number): number | null {
   const secret = fromBase32(secretText);
@@ -47,7 +46,6 @@ export function matchingStep(secretText: string, code: string, now: number, last
   return found;
 }
 
-/** Returns the URI that the QR code for authenticator apps contains. */
 export function totpUri(secret: string, email: string, host: string): string {
   const issuer = `Millrace ${host}`;
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;

@@ -3,16 +3,14 @@ import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 import { isRefusableMail, type RefusableMail } from "@/lib/schema/optional-mail";
 
-/** One kind of email to one address. */
 export interface MailChoice {
   readonly address: string;
   readonly kind: RefusableMail;
 }
 
 /**
- * Creates a token that unsubscribes an address from one kind of email. It doesn't expire, because people keep
- * emails for a long time. The token is a signature, so it isn't stored, and a guessed token is refused
- * without a query.
+ * The token doesn't expire, because people keep emails for a long time. It is a signature, so it isn't
+ * stored, and a guessed token is refused without a query.
  */
 export function unsubscribeToken(secretKey: Uint8Array, { address, kind }: MailChoice): string {
   const said = Buffer.from(`${kind} ${address.toLowerCase()}`).toString("base64url");

@@ -13,7 +13,6 @@ const MARGIN = 8;
 const MAX_SCALE = 0.28;
 const MIN_SIDE = 4;
 
-/** Returns a function that moves and scales boxes so that all of them fit into the drawing, centred. */
 export function placerOf(boxes: readonly Box[]): (box: Box) => Box {
   const [left, top] = [minOf(boxes.map(({ x }) => x)), minOf(boxes.map(({ y }) => y))];
   const width = maxOf(boxes.map((box) => box.x + box.width)) - left;
@@ -39,7 +38,6 @@ export function boxPath({ x, y, width, height }: Box): string {
   return `M${x} ${y}h${width}v${height}h${-width}z`;
 }
 
-/** A curve from the right side of one box to the left side of another. */
 export function linePath(from: Box, to: Box): string {
   const [startX, startY] = [from.x + from.width, Math.round(from.y + from.height / 2)];
   const [endX, endY] = [to.x, Math.round(to.y + to.height / 2)];

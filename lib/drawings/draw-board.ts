@@ -7,7 +7,6 @@ import { barPlot, candlePlot, framePath, inset, joinShapes, linePlot, rowPlot } 
 type WidgetKind = (typeof WIDGET_KINDS)[number];
 
 interface Tile {
-  /** Position and size in the dashboard's grid. */
   readonly x: number;
   readonly y: number;
   readonly w: number;

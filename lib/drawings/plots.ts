@@ -68,7 +68,6 @@ export function candlePlot(candles: readonly (Prices | null)[], box: Box): Drawi
 const ROW = 12;
 const MAX_ROWS = 8;
 
-/** Stands for texts and tables, which can't be read at this size. */
 export function rowPlot({ x, y, width, height }: Box): DrawingShape {
   const count = Math.max(1, Math.min(MAX_ROWS, Math.floor(height / ROW)));
   const step = height / count;
@@ -79,7 +78,6 @@ export function rowPlot({ x, y, width, height }: Box): DrawingShape {
   return { path, colour: "line", filled: false };
 }
 
-/** Joins shapes of the same colour, because each one is an element of the page. */
 export function joinShapes(shapes: readonly DrawingShape[]): DrawingShape[] {
   const joined = new Map<string, DrawingShape>();
   for (const shape of shapes) {

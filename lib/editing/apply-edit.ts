@@ -109,7 +109,6 @@ function newWorker(worker: NewWorker, index: number): Worker {
   return standingIn({ index, ...rest, ...(name === undefined ? {} : { name }) }, inside);
 }
 
-/** Creates both new connections, or neither. */
 function insert(document: WorkflowDocument, edit: Extract<Edit, { do: "insert" }>): WorkflowDocument {
   const { worker, connection, outlet: output } = edit;
   const open = disconnect(document, [connectionKey(connection)]);

@@ -2,8 +2,6 @@ import { minOf } from "@/lib/kit/max-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { type Position, positionOf } from "./edit";
 
-/** Aligns or distributes nodes on the canvas grid. */
-
 export const GRID = 16;
 export const NODE_WIDTH = 240;
 export const NODE_HEIGHT = 96;

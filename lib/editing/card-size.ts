@@ -5,7 +5,6 @@ import { getPorts } from "./port-order";
 /** Number of outputs that fit beside a card of the default height. */
 const ROOM_FOR = 4;
 
-/** Returns the size of a worker's card, which grows with the number of outputs. */
 export function cardSize(worker: Worker | undefined): { readonly width: number; readonly height: number } {
   return { width: NODE_WIDTH, height: cardHeight(getPorts(worker).length) };
 }

@@ -104,9 +104,7 @@ function withNames(field: ParamField, variants: NonNullable<CatalogueItem["varia
   return { ...field, named, choices: [...named.keys(), ...others] };
 }
 
-/**
- * Returns an example result: that of the example with the most similar settings, or else the type's sample.
- */
+/** The result of the example with the most similar settings, or else the type's sample. */
 export function sampleOf(type: WorkerType | undefined, params: Readonly<Record<string, unknown>>): unknown {
   const examples = type?.item.examples ?? [];
   let best: { readonly result: unknown; readonly alike: number } | null = null;
@@ -118,8 +116,8 @@ export function sampleOf(type: WorkerType | undefined, params: Readonly<Record<s
 }
 
 /**
- * Returns the schema of a worker's result before its first run. If the selected variant has its own schema,
- * only that one is returned, because most fields of the other operations would be missing from the result.
+ * The schema before the first run. If the selected variant has its own schema, only that one is returned,
+ * because most fields of the other operations would be missing from the result.
  */
 export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string, Json>>): unknown {
   const { result, variants = [] } = type.item;

@@ -20,9 +20,8 @@ const IGNORED = ["id", "revision", "live_version", "problems", "version", "publi
 export type SecretsOf = (type: string) => readonly string[];
 
 /**
- * Returns a document with the selected workers (loops with their contents), the connections between them, and
- * the selected notes. Secrets are copied only as masks; without the mask, a copy of a trigger protected by a
- * key would be open to everyone.
+ * Loops are copied with their contents, connections only between selected workers. Secrets are copied only as
+ * masks; without the mask, a copy of a trigger protected by a key would be open to everyone.
  */
 export function clipOf(
   document: WorkflowDocument,
@@ -57,17 +56,14 @@ export function exportText(document: WorkflowDocument, secrets: SecretsOf): stri
   return `${JSON.stringify({ ...document, workers }, null, 2)}\n`;
 }
 
-/** The parsed document, with hints on what is left to do after the import. */
+/** `notes` say what is left to do after the import. */
 export interface Parsed {
   readonly document: WorkflowDocument;
   readonly from: "Millrace" | "n8n" | "curl";
   readonly notes: readonly string[];
 }
 
-/**
- * Parses a file or clipboard text, including n8n workflows and curl commands. Every error comes with its
- * path.
- */
+/** Also parses n8n workflows and curl commands. Every error comes with its path. */
 export function parseDocument(text: string): Result<Parsed, readonly FieldFault[]> {
   if (isCurl(text)) {
     const read = fromCurl(text);
@@ -139,7 +135,6 @@ function maskSecrets(worker: Worker, secrets: SecretsOf): Worker {
   return { ...worker, params: Object.fromEntries(params) };
 }
 
-/** True for `{ "$secret": true }`, which stands for a stored secret. */
 export function isMask(value: unknown): boolean {
   return isJsonObject(value) && value.$secret === true;
 }

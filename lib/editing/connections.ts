@@ -10,7 +10,6 @@ export function connectionOf(from: number, to: number, port: string | undefined)
   return port === undefined || port === "" ? { from, to } : { from, to, port };
 }
 
-/** True if there is a path of connections from one worker to the other. */
 export function leadsTo(connections: readonly Connection[], from: number, to: number): boolean {
   const next = new Map<number, number[]>();
   for (const connection of connections) {
@@ -41,7 +40,6 @@ export const REFUSALS: Record<Refusal, string> = {
   trigger: "A trigger starts the run, so it can't have an input.",
 };
 
-/** Returns why a connection isn't allowed; null if it is. */
 export function refuseConnection(
   document: WorkflowDocument,
   connection: Connection,

@@ -28,7 +28,6 @@ export function diffDocuments(before: WorkflowDocument, after: WorkflowDocument)
   ];
 }
 
-/** True if both documents run the same way. */
 export function sameLogic(before: WorkflowDocument, after: WorkflowDocument): boolean {
   return diffDocuments(before, after).length === 0;
 }

@@ -30,9 +30,8 @@ export type Edit =
   | {
       readonly do: "add";
       readonly worker: NewWorker;
-      /** The output to connect the new worker to. */
       readonly after?: ConnectionEnd;
-      /** Inserts the worker into this connection. `outlet` is the output of the new worker. */
+      /** `outlet` is the output of the new worker. */
       readonly within?: { readonly connection: Connection; readonly outlet?: string | undefined };
     }
   | {
@@ -42,7 +41,6 @@ export type Edit =
       readonly heal: boolean;
     }
   | {
-      /** Inserts an existing worker into a connection. `outlet` is the worker's output. */
       readonly do: "insert";
       readonly worker: number;
       readonly connection: Connection;
@@ -54,19 +52,14 @@ export type Edit =
       readonly do: "move";
       readonly workers: ReadonlyMap<number, Position>;
       readonly notes?: ReadonlyMap<string, Position>;
-      /**
-       * Moves workers into another loop or out of all loops. Connections that would cross the edge of a loop
-       * are removed.
-       */
+      /** Connections that would cross the edge of a loop are removed. */
       readonly into?: { readonly loop: number | undefined; readonly workers: readonly number[] };
     }
   | {
-      /** Wraps workers in a new loop. */
       readonly do: "box";
       readonly workers: readonly number[];
       readonly worker: NewWorker;
     }
-  /** Removes loops and keeps their contents. */
   | { readonly do: "let-go"; readonly loops: readonly number[] }
   | {
       readonly do: "set-param";
@@ -75,7 +68,7 @@ export type Edit =
       readonly value: Json | undefined;
     }
   | {
-      /** Sets a trigger's variables. References to renamed variables are updated. */
+      /** References to renamed variables are updated. */
       readonly do: "set-variables";
       readonly worker: number;
       readonly value: Json | undefined;
@@ -92,7 +85,6 @@ export type Edit =
       readonly do: "paste";
       readonly clip: WorkflowDocument;
       readonly at: Position;
-      /** The loop that will contain the pasted workers. */
       readonly inside?: number | undefined;
       readonly verbatim: VerbatimOf;
     }
@@ -103,7 +95,6 @@ export type Edit =
 export interface Applied {
   readonly document: WorkflowDocument;
   readonly highestIndex: number;
-  /** Workers added by this edit, which the editor selects. */
   readonly added: readonly number[];
 }
 

@@ -4,16 +4,12 @@ import { sameJson } from "./same-json";
 /** A change to an endpoint that its callers or readers will notice when another version goes live. */
 export interface EndpointChange {
   readonly kind: "stops" | "changes" | "starts";
-  /** URL path: `/api/t/{workflow}/{webhook}`. */
   readonly path: string;
   /** Names of the changed parameters. */
   readonly fields: readonly string[];
 }
 
-/**
- * Returns the endpoints that stop, change or start when `next` replaces `live`. If `live` is null, no version
- * is live yet.
- */
+/** If `live` is null, no version is live yet. */
 export function endpointChanges(
   workflowId: string,
   live: WorkflowDocument | null,
@@ -33,7 +29,6 @@ export function endpointChanges(
   return [...stopped, ...others];
 }
 
-/** Returns the endpoints by path. Disabled workers have no endpoint. */
 function endpointsOf(workflowId: string, workers: readonly Worker[]): ReadonlyMap<string, Worker> {
   return new Map(
     workers.flatMap((worker): [string, Worker][] => {

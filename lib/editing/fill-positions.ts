@@ -6,8 +6,8 @@ import { layOut } from "./lay-out";
 import { hasPositions, positionNotes } from "./positions";
 
 /**
- * Positions each worker and note that has no position yet. The whole document is laid out, and the results
- * are placed next to the nodes that have positions, which don't move.
+ * The whole document is laid out, and nodes without a position are placed next to those that have one, which
+ * don't move.
  */
 export function fillPositions(document: WorkflowDocument): WorkflowDocument {
   if (hasPositions(document)) return document;

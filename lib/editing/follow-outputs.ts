@@ -20,7 +20,7 @@ export function followOutputs(
   return removeLostOutputs({ ...after, connections: once(connections) });
 }
 
-/** Removes connections from outputs that a switch no longer has. Otherwise, they would prevent saving. */
+/** Connections from outputs that a switch no longer has would prevent saving. */
 export function removeLostOutputs(document: WorkflowDocument): WorkflowDocument {
   const outputs = new Map(
     document.workers.flatMap((worker): [number, readonly string[]][] =>
@@ -34,7 +34,7 @@ export function removeLostOutputs(document: WorkflowDocument): WorkflowDocument 
     : { ...document, connections: document.connections.filter(isThere) };
 }
 
-/** Detects a rename: one name differs, and all others are in the same place. */
+/** A rename: one name differs, and all others are in the same place. */
 function renamed(before: readonly string[], after: readonly string[]): ReadonlyMap<string, string> {
   const changed = before.flatMap((name, at) =>
     name === after[at] ? [] : [[name, after[at] ?? ""] as const],

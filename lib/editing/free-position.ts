@@ -6,9 +6,7 @@ import { LOOP_MARGIN, overlap, type Rect, rectsOf } from "./loop-rects";
 
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
-/**
- * Returns a free position near the requested one, where the worker overlaps neither a card nor another loop.
- */
+/** The worker overlaps neither a card nor another loop there. */
 export function freePosition(
   document: WorkflowDocument,
   wanted: Position,
@@ -36,7 +34,7 @@ export function positionBelow(document: WorkflowDocument, index: number): Positi
   return freePosition(document, { x, y: y + height + 32 }, inside);
 }
 
-/** Returns a position for a worker added to a loop: below its contents, or at the start of an empty loop. */
+/** Below the loop's contents, or at the start of an empty loop. */
 export function positionInLoop(document: WorkflowDocument, loop: number): Position {
   const rects = rectsOf(document);
   const own = document.workers

@@ -4,8 +4,8 @@ const REFERENCE = /workers\[(\d{1,7})\]/g;
 const LARGEST = 1_000_000;
 
 /**
- * Returns the highest index of all workers, including deleted workers that references still name. A new
- * worker must not become the target of an old reference.
+ * Includes deleted workers that references still name, because a new worker must not become the target of an
+ * old reference.
  */
 export function highestIndexIn(document: WorkflowDocument): number {
   let highest = -1;

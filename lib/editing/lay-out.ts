@@ -50,10 +50,7 @@ function rectOf(at: Position | undefined, { width, height }: Size): Rect {
   return { x: at?.x ?? 0, y: at?.y ?? 0, width, height };
 }
 
-/**
- * Lays out the workers of one loop level: in the order of the outputs, with straight connections, and with
- * long chains wrapped into rows.
- */
+/** Keeps the order of the outputs, straightens connections and wraps long chains into rows. */
 function layLevel(
   document: WorkflowDocument,
   workers: readonly Worker[],
@@ -108,7 +105,7 @@ function draw(
   );
 }
 
-/** Counts the pairs of connections that leave a node in one order and arrive in the opposite order. */
+/** Pairs of connections that leave a node in one order and arrive in the opposite order. */
 function countMisplaced(connections: readonly Connection[], positions: Positions, rank: Rank): number {
   const y = (index: number) => positions.get(index)?.y ?? 0;
   let count = 0;
@@ -126,8 +123,8 @@ function countMisplaced(connections: readonly Connection[], positions: Positions
 const MAX = 200;
 
 /**
- * Returns vertical constraints that make connections leave a node in the order of its outputs. The
- * constraints must be acyclic, or the layout fails.
+ * Vertical constraints that make connections leave a node in the order of its outputs. They must be acyclic,
+ * or the layout fails.
  */
 function above(connections: readonly Connection[], rank: Rank): readonly Connection[] {
   const found: Connection[] = [];

@@ -9,12 +9,10 @@ export function workerAt(document: WorkflowDocument, index: number): Worker | un
   return lookupOf(document).workers.get(index);
 }
 
-/** True if the loop contains any workers. */
 export function hasContents(document: WorkflowDocument, loop: number): boolean {
   return lookupOf(document).filledLoops.has(loop);
 }
 
-/** Named outputs that have a connection. */
 export function usedPorts(document: WorkflowDocument, index: number): ReadonlySet<string> {
   return lookupOf(document).usedPorts.get(index) ?? NONE;
 }

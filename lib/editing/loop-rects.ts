@@ -14,7 +14,6 @@ export interface Rect extends Position {
   readonly height: number;
 }
 
-/** Space between the edge of a loop and its contents. */
 export const LOOP_MARGIN = 32;
 export const EMPTY_LOOP = { width: 400, height: NODE_HEIGHT + 128 };
 /** Fits one card with a connection on either side. */
@@ -27,7 +26,7 @@ export const NOTHING_FOLDED: ReadonlySet<number> = new Set();
 /** Cached by document and set of collapsed loops, because every node reads the rectangles on mouse moves. */
 const known = new WeakMap<WorkflowDocument, WeakMap<ReadonlySet<number>, ReadonlyMap<number, Rect>>>();
 
-/** Returns the rectangles of all workers. A collapsed loop is only as large as its card. */
+/** A collapsed loop is only as large as its card. */
 export function rectsOf(
   document: WorkflowDocument,
   folded: ReadonlySet<number> = NOTHING_FOLDED,
@@ -63,7 +62,6 @@ export function groupByLoop(workers: readonly Worker[]): ReadonlyMap<number | un
   return found;
 }
 
-/** Returns the rectangle of a loop that encloses these rectangles. */
 export function around(rects: readonly Rect[]): Rect {
   const { x, y, width, height } = bounds(rects);
   return {
@@ -82,7 +80,7 @@ export function bounds(rects: readonly Rect[]): Rect {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Returns the innermost expanded loop at a point, if it accepts the dragged workers. */
+/** The innermost expanded loop at a point that accepts the dragged workers. */
 export function findLoopAt(
   document: WorkflowDocument,
   folded: ReadonlySet<number>,
@@ -103,7 +101,6 @@ export function findLoopAt(
   return (under.find(({ index }) => !under.some(({ inside }) => inside === index)) ?? under[0])?.index;
 }
 
-/** Returns the contents of collapsed loops, which aren't drawn. */
 export function hiddenIn(document: WorkflowDocument, folded: ReadonlySet<number>): ReadonlySet<number> {
   if (folded.size === 0 || !hasInsides(document)) return NOTHING_FOLDED;
   const within = document.workers.filter(({ inside }) => inside !== undefined && folded.has(inside));
@@ -113,7 +110,7 @@ export function hiddenIn(document: WorkflowDocument, folded: ReadonlySet<number>
   );
 }
 
-/** Moves a loop together with its contents, except for workers that get a new position themselves. */
+/** Workers that get a new position themselves aren't moved again. */
 export function withMovedContents(
   document: WorkflowDocument,
   positions: ReadonlyMap<number, Position>,

@@ -12,7 +12,6 @@ export function hasInsides({ workers }: WorkflowDocument): boolean {
   return workers.some(({ inside }) => inside !== undefined);
 }
 
-/** Returns these workers and, for each loop among them, everything in it. */
 export function withContents(document: WorkflowDocument, indices: Iterable<number>): Set<number> {
   const found = new Set(indices);
   if (!hasInsides(document)) return found;
@@ -24,7 +23,6 @@ export function withContents(document: WorkflowDocument, indices: Iterable<numbe
   return found;
 }
 
-/** Returns the loops around a worker, innermost first. */
 export function findLoopsAround({ workers }: WorkflowDocument, index: number): readonly Worker[] {
   const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
   const worker = byIndex.get(index);
@@ -33,7 +31,6 @@ export function findLoopsAround({ workers }: WorkflowDocument, index: number): r
     : getLoopsAround(worker, byIndex).flatMap((loop) => byIndex.get(loop) ?? []);
 }
 
-/** Returns the loop that contains all of these workers; null if they are in different loops. */
 export function findCommonLoop(
   document: WorkflowDocument,
   indices: readonly number[],
@@ -57,7 +54,6 @@ export const STANDINGS: Record<Standing, string> = {
   itself: "A loop can't be inside itself.",
 };
 
-/** Returns why a worker can't be in a loop; null if it can. */
 export function refuseStanding(
   document: WorkflowDocument,
   worker: Pick<Worker, "index" | "type">,

@@ -5,16 +5,15 @@ import { type Position, positionOf } from "./edit";
 import { freePosition } from "./free-position";
 import { overlap, type Rect, rectsOf, withMovedContents } from "./loop-rects";
 
-/** Distance between neighbours in a row, the same as `tidy` uses. */
+/** The same distance as in `tidy`. */
 const GAP = 80;
 /** A shorter connection would be hardly visible. */
 const MIN_GAP = 48;
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
 /**
- * Returns the position of a worker inserted into a connection, and new positions for the workers after it if
- * there is too little room. If the connection doesn't lead to the right, the worker stays where it was
- * dropped.
+ * Moves the workers after the inserted one if there is too little room. If the connection doesn't lead to the
+ * right, the inserted worker stays where it was dropped.
  */
 export function makeRoom(
   document: WorkflowDocument,
@@ -43,7 +42,6 @@ export function makeRoom(
   return new Map([...moved, [inserted, position]]);
 }
 
-/** Returns the workers after this one, and any that they would overlap once moved. */
 function pushed(
   { connections }: WorkflowDocument,
   rects: ReadonlyMap<number, Rect>,

@@ -2,7 +2,7 @@ import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow
 import { connectionKey, leadsTo } from "./connections";
 import type { Scope } from "./merge-fields";
 
-/** Merges the connections of both sides, without creating cycles or dangling ends. */
+/** The result has no cycles and no dangling ends. */
 export function mergeConnections(
   base: WorkflowDocument,
   mine: WorkflowDocument,

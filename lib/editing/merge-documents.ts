@@ -30,9 +30,8 @@ export interface MergeOptions {
 }
 
 /**
- * Merges three ways, by worker and field, without losing changes. Changes by only one side are applied,
- * anything that one side changed survives a deletion by the other, and differing changes are listed as
- * conflicts.
+ * Changes by only one side are applied, anything that one side changed survives a deletion by the other, and
+ * differing changes are listed as conflicts.
  */
 export function mergeDocuments(
   base: WorkflowDocument,
@@ -72,10 +71,7 @@ export function mergeDocuments(
   return { document: mended(document, scope), conflicts: scope.conflicts, renamed };
 }
 
-/**
- * Fixes loops and outputs, because the merge of two valid documents may be invalid. Everything removed is
- * listed as a conflict.
- */
+/** The merge of two valid documents may be invalid. Everything removed here is listed as a conflict. */
 function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocument {
   const whole = removeLostOutputs(fixLoops(document));
   if (whole === document) return document;
@@ -93,7 +89,7 @@ function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocum
   return whole;
 }
 
-/** Finds indexes that both sides assigned to a new worker. Mine are renumbered. */
+/** Both sides may have assigned an index to a new worker. Mine are renumbered. */
 function doubleIndices(
   base: WorkflowDocument,
   mine: WorkflowDocument,

@@ -1,8 +1,7 @@
 import { sameJson } from "./same-json";
 
-/** Differing changes by both sides to the same field or item. */
 export interface Conflict {
-  /** For example `workers.3.params.symbol`. Workers and notes are named by identity, not by position. */
+  /** Workers and notes are named by identity, not by position: `workers.3.params.symbol`. */
   readonly path: string;
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -15,7 +14,6 @@ export interface Scope {
   readonly choose: (path: string) => Choice | undefined;
 }
 
-/** Merges a value as a unit. */
 export function mergeValue<T>(path: string, base: T, mine: T, theirs: T, scope: Scope): T {
   if (sameJson(mine, theirs) || sameJson(base, theirs)) return mine;
   if (sameJson(base, mine)) return theirs;
@@ -24,18 +22,15 @@ export function mergeValue<T>(path: string, base: T, mine: T, theirs: T, scope: 
 }
 
 export interface KeyedOptions<T> {
-  /** Merges two versions of an item. By default, an item is merged as a unit. */
+  /** By default, an item is merged as a unit. */
   readonly merge?: (path: string, base: T | undefined, mine: T, theirs: T, scope: Scope) => T;
   /** True if another change still uses the item, which makes its deletion a conflict. */
   readonly touched?: (key: string) => boolean;
-  /** Part of an item that is shown when the user has to choose. Defaults to the whole item. */
+  /** Shown when the user has to choose. Defaults to the whole item. */
   readonly show?: (thing: T) => unknown;
 }
 
-/**
- * Merges items by key. If one side deleted an item that the other changed, that is a conflict, and the item
- * stays.
- */
+/** If one side deleted an item that the other changed, that is a conflict, and the item stays. */
 export function mergeKeyed<T>(
   path: string,
   base: ReadonlyMap<string, T>,

@@ -2,7 +2,6 @@ import type { Json } from "@/lib/kit/json";
 import type { Worker } from "@/lib/schema/workflow";
 import { mergeKeyed, mergeValue, type Scope } from "./merge-fields";
 
-/** Merges a worker field by field, and its parameters by name. */
 export function mergeWorker(
   path: string,
   base: Worker | undefined,

@@ -7,9 +7,7 @@ import {
   dataProvider,
 } from "@/lib/schema/credential";
 
-/**
- * A parameter as a form field, derived from the JSON Schema in the catalogue. README.md lists the keywords.
- */
+/** Derived from the JSON Schema in the catalogue. README.md lists the keywords. */
 export interface ParamField {
   readonly name: string;
   readonly title: string;
@@ -17,7 +15,6 @@ export interface ParamField {
   readonly kind: FieldKind;
   readonly required: boolean;
   readonly secret: boolean;
-  /** True if the value is needed before a run, so it can't be an expression. */
   readonly fixed: boolean;
   /** Where suggestions come from while the user types. */
   readonly suggest: SuggestKind | undefined;
@@ -44,7 +41,7 @@ export interface ParamField {
   readonly pattern: string | undefined;
   /** The members of a group, or the entry type of a list. */
   readonly fields: readonly ParamField[];
-  /** Conditions under which the field is shown. One match is enough; an empty list means always. */
+  /** One match is enough; an empty list means always. */
   readonly show: readonly Condition[];
   readonly requiredWhen: readonly Condition[];
   /**
@@ -52,7 +49,7 @@ export interface ParamField {
    * }`.
    */
   readonly choicesWhen: Readonly<Record<string, Readonly<Record<string, readonly Choice[]>>>>;
-  /** Label and help text, depending on the value of another parameter. */
+  /** Depends on the value of another parameter, like `choicesWhen`. */
   readonly wordsWhen: Readonly<Record<string, Readonly<Record<string, Words>>>>;
 }
 
@@ -119,7 +116,6 @@ export type FieldKind =
   | "variables"
   | "any";
 
-/** Required values of other parameters. All of them must match. */
 export type Condition = Readonly<Record<string, readonly Json[]>>;
 
 const json: z.ZodType<Json> = z.json();
@@ -191,9 +187,6 @@ const node = z.looseObject({
 });
 type SchemaNode = z.infer<typeof node>;
 
-/**
- * Returns the fields for a worker's parameters, in schema order. An unreadable schema gives an empty form.
- */
 export function paramFields(
   schema: unknown,
   verbatim: readonly string[] = [],
@@ -214,7 +207,6 @@ export function paramFields(
 function membersOf(schema: SchemaNode, fixed: boolean): ParamField[] {
   const required = schema.required ?? [];
   return Object.entries(schema.properties ?? {}).map(([name, inner]) =>
-    // A field with a default value isn't required.
     fieldOf(name, inner, required.includes(name) && inner.default === undefined, fixed),
   );
 }
@@ -258,7 +250,7 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean, allFixed: 
   };
 }
 
-/** Returns the meaningful branch of a schema whose other branches only allow null or a blank. */
+/** The other branches only allow null or a blank. */
 function coreOf(schema: SchemaNode): SchemaNode {
   if (schema.type !== undefined || schema.enum || schema.const !== undefined) return schema;
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].filter(

@@ -11,8 +11,8 @@ import { renumber } from "./renumber";
 export const ENDPOINT_IDS = ["webhook_id", "provider_id"] as const;
 
 /**
- * Pastes a copied group. Workers get new indexes, references within the group follow them, and references to
- * workers outside it stay unchanged.
+ * Workers get new indexes. References within the group follow them, and references to workers outside it stay
+ * unchanged.
  */
 export function pasteInto(
   document: WorkflowDocument,
@@ -57,7 +57,6 @@ export function pasteInto(
   };
 }
 
-/** Moves the upper left corner of the group to a position. */
 function shiftTo(clip: WorkflowDocument, at: Position): (from: Position) => Position {
   const positions = [
     ...clip.workers.map(positionOf),

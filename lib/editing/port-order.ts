@@ -1,10 +1,7 @@
 import { getOutputs } from "@/lib/schema/get-outputs";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 
-/**
- * Outputs of workers with several outputs, from top to bottom. They are listed here because a layout may run
- * without a catalogue.
- */
+/** From top to bottom. Listed here because a layout may run without a catalogue. */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   condition: ["true", "false"],
   memory: ["changed", "same"],
@@ -19,7 +16,7 @@ export function getPorts(worker: Worker | undefined): readonly string[] {
   return WAYS[worker?.type ?? ""] ?? [];
 }
 
-/** Returns the position of a connection's output, counted from the top. `error` comes last. */
+/** Counted from the top. `error` comes last. */
 export function rankOf({ port }: Connection, worker: Worker | undefined): number {
   if (port === "error") return Number.MAX_SAFE_INTEGER;
   return port === undefined ? 0 : Math.max(0, getPorts(worker).indexOf(port));

@@ -11,8 +11,8 @@ export function hasPositions({ workers, notes = [] }: WorkflowDocument): boolean
 }
 
 /**
- * Copies missing positions from another version, so that nodes don't move when a program saves the workflow.
- * New workers are placed after the worker that leads to them, or below everything else.
+ * Copies missing positions from `known`, so that nodes don't move when a program saves the workflow. New
+ * workers are placed after the worker that leads to them, or below everything else.
  */
 export function keepPositions(document: WorkflowDocument, known: WorkflowDocument): WorkflowDocument {
   if (hasPositions(document)) return document;
@@ -41,7 +41,7 @@ export function keepPositions(document: WorkflowDocument, known: WorkflowDocumen
 
 const NOTE_ROOM = { width: 272, height: 160 };
 
-/** Places notes without a position in a row above the workers. */
+/** A note without a position goes into a row above the workers. */
 export function positionNotes(document: WorkflowDocument): WorkflowDocument {
   if (!document.notes) return document;
   const positions = document.workers.map(positionOf);

@@ -9,9 +9,8 @@ const MIN_GAP = 48;
 type Rects = ReadonlyMap<number, Rect>;
 
 /**
- * Returns new positions for the workers beside a loop that an edit has enlarged. They move as far as the edge
- * of the loop did, and push away any workers that they would cover. Inner loops are handled first, because
- * their neighbours enlarge the outer ones.
+ * The workers beside an enlarged loop move as far as the edge of the loop did, and push away any workers that
+ * they would cover. Inner loops are handled first, because their neighbours enlarge the outer ones.
  */
 export function pushNeighbours(
   before: WorkflowDocument,
@@ -42,7 +41,6 @@ function knownRects(before: WorkflowDocument, after: WorkflowDocument): Rects {
   return known;
 }
 
-/** Returns the loops that the edit may have enlarged, innermost first. */
 function findGrownLoops(known: Rects, after: WorkflowDocument): number[] {
   const now = rectsOf(after);
   const isGrown = (index: number) => {
@@ -94,7 +92,6 @@ function pushBesideLoop(
 
 interface Side {
   lies(loop: Rect, rect: Rect): boolean;
-  /** Distance by which the edge moved. */
   by(was: Rect, is: Rect): Position;
 }
 
@@ -118,10 +115,7 @@ const SIDES: readonly Side[] = [
   { lies: (loop, rect) => bottom(rect) <= loop.y, by: (was, is) => ({ x: 0, y: Math.min(0, is.y - was.y) }) },
 ];
 
-/**
- * Returns the workers that a loop covers or comes close to, and those that would be covered when these are
- * moved.
- */
+/** Includes workers that would be covered when the first ones are moved. */
 function covered(loop: Rect, candidates: Rects, by: Position): Map<number, Position> {
   const moved = new Map<number, Rect>();
   const room = { x: by.x === 0 ? 0 : MIN_GAP, y: by.y === 0 ? 0 : MIN_GAP };

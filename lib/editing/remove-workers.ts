@@ -3,10 +3,7 @@ import { connectionKey, connectionOf, leadsTo } from "./connections";
 import type { Edit } from "./edit";
 import { withContents } from "./loops";
 
-/**
- * Removes workers and notes with their connections, and loops with their contents. With healing, the incoming
- * connections are joined to the outgoing ones, except for the error output.
- */
+/** With `heal`, the incoming connections are joined to the outgoing ones, except for the error output. */
 export function removeWorkers(
   document: WorkflowDocument,
   edit: Extract<Edit, { do: "remove" }>,

@@ -21,10 +21,7 @@ export interface Renaming {
   readonly called: string;
 }
 
-/**
- * Detects a change to a single variable name, and decides whether references must follow. While the typed
- * name is empty or taken, references keep the old name.
- */
+/** While the typed name is empty or taken, references keep the old name. */
 export function followRenaming(
   before: Json | undefined,
   after: Json | undefined,
@@ -41,7 +38,6 @@ export function followRenaming(
   return { renamed, renaming: { row, shown: to, called: to } };
 }
 
-/** Updates all references to a renamed variable of this trigger. */
 export function renameVariable(
   document: WorkflowDocument,
   trigger: number,

@@ -4,9 +4,6 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { repointProgram, repointReferences } from "./repoint-references";
 import type { VerbatimOf } from "./verbatim-of";
 
-/**
- * Changes the indexes of workers, and updates connections and references. All other indexes stay the same.
- */
 export function renumber(
   document: WorkflowDocument,
   renamed: ReadonlyMap<number, number>,

@@ -5,7 +5,6 @@ import { matchAt, replaceParts, rewriteTemplates } from "./rewrite-templates";
 /** Matches `workers[12]` and `workers["12"]`, but not as part of a longer name. */
 const REFERENCE = /(?<![\w.$"'])workers\[\s*(?:(\d{1,7})|"(\d{1,7})"|'(\d{1,7})')\s*\]/y;
 
-/** Rewrites references to workers in every `{{…}}` of a parameter. */
 export function repointReferences(value: Json, renamed: ReadonlyMap<number, number>): Json {
   return rewriteTemplates(value, (text, at) => {
     const found = matchAt(REFERENCE, text, at);
@@ -14,7 +13,7 @@ export function repointReferences(value: Json, renamed: ReadonlyMap<number, numb
   });
 }
 
-/** Like `repointReferences`, but for a program, where the whole text is code. */
+/** Like `repointReferences`, for a program, where the whole text is code. */
 export function repointProgram(program: string, renamed: ReadonlyMap<number, number>, type: string): string {
   const indexes = readBy(type, program).flatMap(({ worker, parts }) => {
     const target = worker === undefined ? undefined : renamed.get(worker);

@@ -1,9 +1,6 @@
 import type { Json } from "@/lib/kit/json";
 
-/**
- * Returns the replacement for a reference that starts at `at`, with the length of the reference. Null if none
- * starts there.
- */
+/** `length` is the length of the replaced reference. Null if none starts at `at`. */
 export type Rewrite = (text: string, at: number) => { readonly length: number; readonly text: string } | null;
 
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
@@ -11,8 +8,8 @@ const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
 const BEFORE_NESTED = /\|\s*\w+_exp\s*:\s*(?:"[^"]*"|'[^']*')\s*,\s*$/;
 
 /**
- * Rewrites the references in every `{{…}}` of every string. Other text and string literals stay unchanged.
- * Works on the text alone, so that the editor doesn't have to load the expression language.
+ * String literals stay unchanged. Works on the text alone, so that the editor doesn't have to load the
+ * expression language.
  */
 export function rewriteTemplates(value: Json, rewrite: Rewrite): Json {
   if (typeof value === "string") return rewriteTemplate(value, rewrite);
@@ -23,7 +20,6 @@ export function rewriteTemplates(value: Json, rewrite: Rewrite): Json {
   );
 }
 
-/** Replaces parts of a string. A part may be listed more than once. */
 export function replaceParts(
   text: string,
   places: readonly { readonly begin: number; readonly end: number; readonly text: string }[],
@@ -51,7 +47,7 @@ function rewriteTemplate(text: string, rewrite: Rewrite): string {
   return out + text.slice(at);
 }
 
-/** Returns the position after the closing `}}`. Quoted strings may contain braces. */
+/** Quoted strings may contain braces. */
 function endOfExpression(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const quoted = matchAt(QUOTED, text, at);

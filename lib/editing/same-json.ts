@@ -1,7 +1,4 @@
-/**
- * True if both values are equal as JSON: the order of keys doesn't matter, and an undefined key counts as
- * missing.
- */
+/** The order of keys doesn't matter, and an undefined key counts as missing. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

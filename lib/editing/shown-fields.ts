@@ -3,23 +3,16 @@ import type { CredentialProvider } from "@/lib/schema/credential";
 import { CREDENTIAL_PROVIDERS } from "@/lib/schema/provider-names";
 import type { Condition, ParamField } from "./param-field";
 
-/** A field, with its current state in the form. */
 export interface ShownField extends ParamField {
   /**
-   * True if the field has a value that the current choices don't use. The field is shown so that the value
-   * can be cleared.
+   * The field has a value that the current choices don't use. It is shown so that the value can be cleared.
    */
   readonly stale: boolean;
-  /** True if comma-separated values are allowed. */
   readonly several: boolean;
-  /** Providers whose stored keys can be selected. */
   readonly keys: readonly CredentialProvider[];
 }
 
-/**
- * Returns the fields that apply to the current choices, and marks the required ones. Fields with a leftover
- * value stay visible.
- */
+/** Fields with a leftover value stay visible. */
 export function shownFields(
   fields: readonly ParamField[],
   values: Readonly<Record<string, Json>>,
@@ -42,7 +35,7 @@ export function shownFields(
   });
 }
 
-/** Returns the providers whose condition matches, or all of them if none matches. */
+/** All providers if no condition matches. */
 function keysFor(
   { keysOf }: ParamField,
   values: Readonly<Record<string, Json>>,
@@ -53,7 +46,6 @@ function keysFor(
   return now.length > 0 ? now : named;
 }
 
-/** True if every parameter in the condition has one of the listed values. */
 function holds(
   condition: Condition,
   values: Readonly<Record<string, Json>>,
@@ -67,10 +59,7 @@ function holds(
   });
 }
 
-/**
- * Applies the label and help text for the value of another parameter, such as the recipient of an email or
- * the URL of a webhook.
- */
+/** For example, the recipient of an email is the URL of a webhook. */
 function worded(field: ParamField, values: Readonly<Record<string, Json>>): ParamField {
   for (const [name, table] of Object.entries(field.wordsWhen)) {
     const words = Object.hasOwn(table, String(values[name])) ? table[String(values[name])] : undefined;
@@ -82,7 +71,6 @@ function worded(field: ParamField, values: Readonly<Record<string, Json>>): Para
   return field;
 }
 
-/** Restricts the choices to those allowed by the value of another parameter. */
 function narrowed(field: ParamField, values: Readonly<Record<string, Json>>): ParamField {
   for (const [name, table] of Object.entries(field.choicesWhen)) {
     const choices = Object.hasOwn(table, String(values[name])) ? table[String(values[name])] : undefined;

@@ -11,8 +11,8 @@ type Size = Pick<Rect, "width" | "height">;
 const GAP = 24;
 
 /**
- * Moves a worker up or down until its connection is straight, if the connection is the only one at both ends.
- * A worker stays where it is if it would overlap others or change their vertical order.
+ * Only connections that are the only one at both ends are straightened. A worker stays where it is if it
+ * would overlap others or change their vertical order.
  */
 export function straighten(
   workers: readonly Worker[],
@@ -54,10 +54,7 @@ export function straighten(
   }
 }
 
-/**
- * Returns the vertical distance between an output and the middle of the card, if that is a multiple of the
- * grid size. Otherwise 0.
- */
+/** 0 unless the distance between the output and the middle of the card is a multiple of the grid size. */
 function portShift(connection: Connection, worker: Worker | undefined): number {
   if (connection.port === undefined) return 0;
   const count = getPorts(worker).length || 1;

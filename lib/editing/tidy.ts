@@ -6,10 +6,7 @@ import { layOut } from "./lay-out";
 import { bounds, groupByLoop, rectsOf } from "./loop-rects";
 import { withContents } from "./loops";
 
-/**
- * Lays out workers from left to right, and loops together with their contents. The upper left corner of the
- * selection stays in place, as do all other workers.
- */
+/** The upper left corner of the selection stays in place, as do all other workers. */
 export function tidy(document: WorkflowDocument, indices: readonly number[]): Map<number, Position> {
   const chosen = withContents(document, indices);
   const outermost = document.workers.filter(
@@ -18,7 +15,6 @@ export function tidy(document: WorkflowDocument, indices: readonly number[]): Ma
   return new Map([...groupByLoop(outermost).values()].flatMap((group) => [...tidyGroup(document, group)]));
 }
 
-/** Lays out the workers of one loop level, together with their contents. */
 function tidyGroup(document: WorkflowDocument, group: readonly Worker[]): Map<number, Position> {
   const all = withContents(
     document,

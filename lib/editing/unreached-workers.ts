@@ -6,9 +6,8 @@ import { withInsides } from "./with-insides";
 const known = new WeakMap<WorkflowDocument, ReadonlySet<number>>();
 
 /**
- * Returns the workers that no trigger leads to. No call ever runs them, and nothing else in the editor shows
- * this. A workflow without triggers is started manually and runs from its first workers. Computed once per
- * document, because every node reads it.
+ * No call ever runs these workers, and nothing else in the editor shows this. A workflow without triggers is
+ * started manually and runs from its first workers. Computed once per document, because every node reads it.
  */
 export function unreachedWorkers(
   document: WorkflowDocument,

@@ -1,2 +1,2 @@
-/** Returns the parameters of a worker type that are programs instead of text with `{{…}}`. */
+/** Parameters that are programs instead of text with `{{…}}`. */
 export type VerbatimOf = (type: string) => readonly string[];

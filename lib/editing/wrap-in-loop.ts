@@ -12,7 +12,6 @@ export const LOOP_REFUSALS: Record<LoopRefusal, string> = {
     "A worker between the selected ones would stay outside the loop, so the loop would wait for its own result. Select that worker too.",
 };
 
-/** Returns why these workers can't be wrapped in a loop together; null if they can. */
 export function checkLoop(document: WorkflowDocument, indices: readonly number[]): LoopRefusal | null {
   if (findCommonLoop(document, indices) === null) return "apart";
   const loop = -1;
@@ -21,7 +20,7 @@ export function checkLoop(document: WorkflowDocument, indices: readonly number[]
   return outer.some(({ from, to }) => from === loop && leadsTo(connections, to, loop)) ? "circle" : null;
 }
 
-/** Wraps workers in a new loop. Connections that enter or leave the group are attached to the loop. */
+/** Connections that enter or leave the group are attached to the loop. */
 export function wrapInLoop(
   document: WorkflowDocument,
   highestIndex: number,
@@ -59,8 +58,8 @@ function connectionsAround(
 }
 
 /**
- * Removes a loop and keeps its contents. Connections into the loop are attached to its first workers, and
- * connections out of it start at its last ones.
+ * Connections into the loop are attached to its first workers, and connections out of it start at its last
+ * ones.
  */
 export function unwrapLoop(document: WorkflowDocument, index: number): WorkflowDocument {
   const loop = document.workers.find((worker) => worker.index === index);

@@ -14,8 +14,7 @@ const WORTH = 1.25;
 const GAP = 112;
 
 /**
- * Wraps a long chain into rows like text, choosing the number of rows that allows the largest zoom. Rows are
- * cut where the fewest connections cross.
+ * Chooses the number of rows that allows the largest zoom. Rows are cut where the fewest connections cross.
  */
 export function wrapRows(
   laid: ReadonlyMap<number, Position>,
@@ -53,7 +52,6 @@ function rowsFor({ width, height }: Rect): number {
   return best;
 }
 
-/** Returns the first column of each row. */
 function cutsOf(columns: readonly number[], rows: number, crossing: (cut: number) => number): number[] {
   const length = columns.length / rows;
   const cuts = [columns[0] ?? 0];

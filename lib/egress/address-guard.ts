@@ -22,16 +22,12 @@ interface ResolvedAddress {
   readonly family: number;
 }
 
-/** Thrown before a connection is opened. Errors of any other class come from the upstream. */
 export class EgressBlocked extends Error {}
 
 export interface AddressGuard {
-  /** Returns the allowed addresses of a host, at least one. Rejects if the name can't be resolved. */
+  /** At least one address. Rejects if the name can't be resolved. */
   addressesOf(host: string, port: number): Promise<Result<readonly ResolvedAddress[], string>>;
-  /**
-   * Returns a lookup function for `net.connect`, which then connects to the returned address without looking
-   * it up again.
-   */
+  /** For `net.connect`, which then connects to the checked address without looking it up again. */
   lookupFor(port: number): LookupFunction;
 }
 

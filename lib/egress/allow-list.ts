@@ -2,13 +2,12 @@ import { domainToASCII } from "node:url";
 import type ipaddr from "ipaddr.js";
 import { parseAddress } from "./is-public-address";
 
-/** Private targets that the operator allows, given as exact host names, addresses and ranges. */
 export interface AllowList {
   hasHost(host: string): boolean;
   hasAddress(address: string): boolean;
 }
 
-/** Creates the list. Invalid entries allow nothing; `isAllowEntry` rejects them at startup (`lib/env.ts`). */
+/** Invalid entries allow nothing; `isAllowEntry` rejects them at startup (`lib/env.ts`). */
 export function createAllowList(entries: readonly string[]): AllowList {
   const hosts = new Set<string>();
   const ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
@@ -33,7 +32,7 @@ export function isAllowEntry(entry: string): boolean {
   return parseRange(entry.trim()) !== null || isHostName(entry.trim());
 }
 
-/** Normalises a host to a single spelling: lower case, punycode, no trailing dot, no brackets. */
+/** Lower case, punycode, no trailing dot, no brackets. */
 export function plainHost(host: string): string {
   const bare = host.trim().replace(/\.$/, "");
   const address = parseAddress(bare);

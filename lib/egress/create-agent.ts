@@ -4,8 +4,8 @@ import { portOf } from "./check-url";
 import { parseAddress } from "./is-public-address";
 
 /**
- * Opens connections to checked addresses only. Addresses are checked whenever a socket is created, so pooled
- * sockets have passed the check, and it doesn't matter if the name resolves to other addresses later.
+ * Addresses are checked whenever a socket is created, so pooled sockets have passed the check, and it doesn't
+ * matter if the name resolves to other addresses later.
  */
 export function createAgent(guard: AddressGuard, connectTimeoutMs: number): Agent {
   const connectors = new Map<number, buildConnector.connector>();

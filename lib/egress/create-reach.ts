@@ -1,9 +1,7 @@
 import type { Reach } from "@/lib/schema/guarded-fetch";
 import { createAddressGuard, type EgressOptions } from "./address-guard";
 
-/**
- * Checks targets of protocols other than HTTP. Callers must connect to the returned address, not to the name.
- */
+/** For protocols other than HTTP. Callers must connect to the returned address, not to the name. */
 export function createReach(options: EgressOptions): Reach {
   const guard = createAddressGuard(options);
   return async (host, port) => {

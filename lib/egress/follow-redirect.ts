@@ -15,7 +15,7 @@ export function isRedirect(status: number, location: string | undefined): locati
   return location !== undefined && REDIRECTS.has(status);
 }
 
-/** Returns the request to send after a redirect, without the headers that a new origin must not see. */
+/** Removes the headers that a new origin must not see. */
 export function followRedirect(
   from: Hop,
   status: number,
@@ -57,7 +57,7 @@ export function followRedirect(
  */
 const HARMLESS = new Set(["accept", "accept-encoding", "accept-language", "user-agent", "range"]);
 
-/** True for the same origin, and for an upgrade from http to https on the default ports. */
+/** Also true for an upgrade from http to https on the default ports. */
 function isSameSite(from: URL, to: URL): boolean {
   if (from.origin === to.origin) return true;
   return (

@@ -16,8 +16,7 @@ const MAX_REDIRECTS = 5;
 const DISCARDED_BYTES = 16 * 1024;
 
 /**
- * Creates the fetch function described in contract 4, "Egress" and "Upstream". Create only one per process,
- * because it holds the connection pool.
+ * See contract 4, "Egress" and "Upstream". Create only one per process, because it holds the connection pool.
  */
 export function createGuardedFetch(options: EgressOptions & { readonly timeoutMs?: number }): GuardedFetch {
   const defaultTimeoutMs = options.timeoutMs ?? TIMEOUT_MS;

@@ -3,17 +3,14 @@ import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/**
- * True for globally routable unicast addresses. If an IPv6 address embeds an IPv4 address, the IPv4 address
- * is checked.
- */
+/** If an IPv6 address embeds an IPv4 address, the IPv4 address is checked. */
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text);
   if (address === null) return false;
   return address instanceof ipaddr.IPv4 ? isPublicV4(address) : isPublicV6(address);
 }
 
-/** Parses an address and unwraps an IPv4-mapped one. Null for anything other than a plain address. */
+/** Unwraps an IPv4-mapped address. Null for anything other than a plain address. */
 export function parseAddress(text: string): Address | null {
   const bare = text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text;
   // `net.isIP` is checked first, because the library also accepts `127.1` and `0x7f.1`.

@@ -41,10 +41,7 @@ const UNPACKERS: Readonly<Record<string, Unpack>> = {
   identity: (source) => source,
 };
 
-/**
- * Returns the decompressors in the order in which they are applied. Null if a coding is unknown or there are
- * too many.
- */
+/** In the order in which they are applied. Null if a coding is unknown or there are too many. */
 function unpackers(contentEncoding: string | undefined): Unpack[] | null {
   const names = (contentEncoding ?? "")
     .toLowerCase()

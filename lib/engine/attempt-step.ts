@@ -6,14 +6,10 @@ import type { StepTask } from "./step-task";
 
 interface Attempt {
   readonly outcome: WorkerOutcome;
-  /** Calls that the step made to outside services. Undefined if it made none. */
   readonly calls?: readonly string[];
 }
 
-/**
- * Runs the worker until it finishes or times out, or until the run is over. A thrown error is reported as a
- * bug.
- */
+/** Ends early if the run is over. A thrown error is reported as a bug. */
 export async function attemptStep(task: StepTask, record: StepRecord, params: unknown): Promise<Attempt> {
   const { engine, run } = task;
   const { worker, definition } = task.compiled;

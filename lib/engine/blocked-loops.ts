@@ -3,7 +3,6 @@ import type { Engine } from "./engine";
 import type { RunFacts, StepRecord } from "./run-store";
 import type { Blocked } from "./step-task";
 
-/** Loops in which no item can continue at the moment. */
 export class BlockedLoops {
   readonly #boxes = new Map<number, { readonly record: StepRecord; readonly until: Blocked }>();
 
@@ -11,7 +10,6 @@ export class BlockedLoops {
     this.#boxes.set(record.worker, { record, until });
   }
 
-  /** Removes a loop that is no longer blocked. */
   take(worker: number): StepRecord | null {
     const record = this.#boxes.get(worker)?.record ?? null;
     this.#boxes.delete(worker);
@@ -34,7 +32,7 @@ export class BlockedLoops {
     return times.length === 0 ? null : minOf(times);
   }
 
-  /** True if an item of any of the loops is waiting on purpose, for a time or for a person. */
+  /** True if an item is waiting on purpose, for a time or for a person. */
   pauses(): boolean {
     return this.#boxes.size > 0 && [...this.#boxes.values()].some(({ until }) => until.pauses);
   }
@@ -44,8 +42,8 @@ export class BlockedLoops {
   }
 
   /**
-   * Returns the loops that can continue, because a run that one of their items waited for has ended, or a
-   * question has been decided.
+   * A loop can continue when a run that one of its items waited for has ended, or a question has been
+   * decided.
    */
   async ready(
     { store, decisions }: Pick<Engine, "store" | "decisions">,

@@ -13,12 +13,11 @@ export interface Plan {
 }
 
 export interface Progress {
-  /** Returns the steps that can start now. Each step is returned only once. */
+  /** Returns each step only once. */
   takeReady(): number[];
-  /** Returns the steps to skip. Each step is returned only once. */
+  /** Returns each step only once. */
   takeSkipped(): number[];
   settle(worker: number, end: StepEnd): void;
-  /** True once every worker has ended. */
   isDone(): boolean;
   hasEnded(worker: number): boolean;
   /** Workers that failed and have no `error` connection. They make the run fail. */
@@ -46,10 +45,7 @@ export function compilePlan(
   return { workers, begin: () => walk(workers, out, incoming, starts) };
 }
 
-/**
- * Returns a separate plan for the inside of a loop. It starts with the workers that have no incoming
- * connection within the loop.
- */
+/** The plan starts with the workers that have no incoming connection within the loop. */
 export function compileInside(
   loop: number,
   workers: readonly { readonly index: number; readonly inside?: number | undefined }[],
@@ -120,7 +116,6 @@ function walk(
   };
 }
 
-/** True if a step that ended like this takes the connection. */
 export function isTaken(connection: Connection, end: StepEnd): boolean {
   if (connection.port === "error") return end.status === "failed";
   if (end.status !== "succeeded") return false;

@@ -5,10 +5,7 @@ import type { Connection, Worker } from "@/lib/schema/workflow";
 import { LIST_RESULT_BYTES, type WorkerDefinition } from "@/lib/workers/define-worker";
 import type { CompiledWorker, PassingOn } from "./engine";
 
-/**
- * Returns the definition with which the engine runs a disabled worker: same type and kind, but without
- * outside calls.
- */
+/** Same type and kind, but without outside calls. */
 export function disabledWorker(
   worker: Worker,
   definition: WorkerDefinition,
@@ -44,8 +41,8 @@ interface Ended {
 }
 
 /**
- * Returns the input of a disabled worker: the result (or error) of the first worker that led to it. Inside a
- * loop, a worker that nothing leads to gets the item.
+ * The result (or error) of the first worker that led to this one. Inside a loop, a worker that nothing leads
+ * to gets the item.
  */
 export function inputOf(
   { inputs }: PassingOn,

@@ -5,7 +5,7 @@ import { RunJournal } from "./run-journal";
 import type { ClaimedRun } from "./run-store";
 import { toStepError } from "./settle-failure";
 
-/** Fails a run because several processes in a row died while executing it. */
+/** Called after several processes in a row died while executing the run. */
 export async function endCrashed(
   claimed: ClaimedRun,
   /** Null if the workflow was deleted. */

@@ -15,22 +15,19 @@ interface Parts {
   readonly worker: Worker;
 }
 
-/** Ends a step that waited for another run, with the outcome of that run or with a retry. */
+/** The step may also be retried. */
 export function endSubRun(parts: Parts, waited: StepRecord, outcome: SubRunOutcome): StepEnding {
   const text = outcome.result ?? "null";
   const failure = subRunFailure(waited, outcome, parts.engine.now());
   return failure === null ? succeed(parts, waited, text, outcome.sample) : fail(parts, waited, failure);
 }
 
-/** Ends a step that waited for a time, with the ending that was recorded when the wait started. */
+/** The ending was recorded when the wait started. */
 export function endPause(parts: Parts, waited: StepRecord): StepEnding {
   return succeed(parts, waited, waited.result ?? "null", waited.sample);
 }
 
-/**
- * Ends a step that waited for a person. A null decision means that the time limit has passed and the question
- * no longer exists.
- */
+/** A null decision means that the time limit has passed and the question no longer exists. */
 export function endQuestion(parts: Parts, waited: StepRecord, decision: Decision | null): StepEnding {
   if (decision === null) return fail(parts, waited, QUESTION_LOST);
   return succeed(

@@ -8,12 +8,10 @@ import type { Plan } from "./compile-plan";
 import type { EndedRun, NewRun, RunChange, RunFacts, RunStore, StepPlace, SubRunOutcome } from "./run-store";
 import type { RunTrace } from "./run-trace";
 
-/** Dependencies of run execution, wired up once in `lib/service/runner/create-engine.ts`. */
+/** Wired up once in `lib/service/runner/create-engine.ts`. */
 export interface Engine {
   readonly store: Pick<RunStore, "outcomes" | "keep" | "waitsBelow" | "insideSteps" | "endInside">;
-  /** Records one change. Changes of several runs are written in batches. */
   record(change: RunChange): Promise<boolean>;
-  /** Adds a wake-up job. */
   wake(runId: string): Promise<void>;
   now(): number;
   context(facts: StepFacts): WorkerContext;
@@ -22,9 +20,8 @@ export interface Engine {
    * its limit.
    */
   spend(runId: string, work: number): void;
-  /** Decrypts a secret in a worker's parameters. */
   unseal(sealed: string): Result<string, string>;
-  /** Cancels a run that another run waits for, together with all runs that the cancelled run called. */
+  /** Also cancels all runs that the cancelled run called. */
   cancelSubRun(runId: string): Promise<void>;
   spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
   /**
@@ -32,20 +29,19 @@ export interface Engine {
    */
   execute(child: NewRun, parent: RunFacts): Promise<InlineSubRun | null>;
   /**
-   * Returns the decisions on the questions of these steps, in the same order. Expired questions get their
-   * default answer. Null means that a question is still open.
+   * In the same order as `asking`. Expired questions get their default answer. Null means that a question is
+   * still open.
    */
   decisions(run: RunFacts, asking: readonly StepPlace[]): Promise<readonly (Decision | null)[]>;
-  /** Creates the run that handles a failure. No step waits for that run. */
+  /** No step waits for the created run. */
   afterFailure(failed: FailedRun, handler: OnFailure): Promise<Result<NewRun, SpawnRefusal>>;
-  /** Logs a bug. Removes any of the run's secrets from the error's text. */
+  /** Removes any of the run's secrets from the error's text. */
   report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;
   /** Null if tracing is disabled. */
   readonly trace: RunTrace | null;
   readonly limits: EngineLimits;
 }
 
-/** The decision on a question. It becomes the result and the output of the step that asked. */
 export interface Decision {
   readonly outlet: string;
   readonly result: Json;
@@ -73,7 +69,6 @@ export interface FailedRun {
 
 export interface InlineSubRun {
   readonly ended: EndedRun;
-  /** The part of the outcome that the calling run may see. */
   readonly outcome: SubRunOutcome;
 }
 
@@ -105,7 +100,6 @@ export interface CompiledWorker {
   readonly passesOn?: PassingOn;
 }
 
-/** How a disabled worker passes on its input. */
 export interface PassingOn {
   /** Incoming connections, ordered by the index of the worker they come from. */
   readonly inputs: readonly Connection[];
@@ -127,8 +121,6 @@ export interface StepFacts {
   /** Inside a loop, the current item, and its position from the outermost loop inwards. */
   readonly iteration?: Iteration;
   readonly path?: readonly number[];
-  /** Values that must not be recorded. The set grows as steps decrypt secrets. */
   readonly secrets: Set<string>;
-  /** Timeout set in the document, if any. */
   readonly timeoutMs?: number;
 }

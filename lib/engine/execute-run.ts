@@ -25,8 +25,8 @@ import { workersIn } from "./workers-in";
 const SHORT_WAIT_MS = 1_500;
 
 /**
- * Executes a run until it has ended or all remaining steps are waiting. Throws if the store is unreachable
- * (the job is then retried) or another process has taken over the run.
+ * Ends once the run has ended or all remaining steps are waiting. Throws if the store is unreachable (the job
+ * is then retried) or another process has taken over the run.
  */
 export async function executeRun(
   claimed: ClaimedRun,
@@ -56,8 +56,8 @@ export async function executeRun(
 }
 
 /**
- * A request not to start any further steps. Once the current steps have ended, the run is suspended and
- * another process continues it.
+ * No further steps start. Once the current steps have ended, the run is suspended and another process
+ * continues it.
  */
 export interface Leave {
   readonly aborted: boolean;
@@ -70,7 +70,7 @@ const UNBOUNDED = { hold: () => true };
 /** Shared by all inline runs, which are never stopped. */
 const NEVER_OVER = new AbortController();
 
-/** Parses the request on first use, because few expressions read it and it may be large. */
+/** Few expressions read the request, and it may be large. */
 function parsedOnce(text: string | null): () => Json {
   let parsed: Json | undefined;
   return () => {
@@ -162,7 +162,6 @@ class RunExecution {
         else if (!(await this.rest())) return;
       }
     } finally {
-      // No step must continue after this point, even after an error.
       if (this.active.size > 0) this.abort();
     }
   }
@@ -183,7 +182,6 @@ class RunExecution {
     if (this.over !== NEVER_OVER) this.over.abort();
   }
 
-  /** Restores a recorded step. Ended steps stay as recorded, and interrupted steps start again. */
   private recall(record: StepRecord): void {
     if (hasEnded(record.status)) {
       this.results.keep(record);
@@ -274,8 +272,8 @@ class RunExecution {
   }
 
   /**
-   * Returns the only running step if it is pure. It needs no watching, because it ends soon and no other step
-   * can end before it.
+   * A pure step needs no watching, because it ends soon and, if it runs alone, no other step can end before
+   * it.
    */
   private onlyPure(): Promise<StepEnding> | null {
     if (this.active.size > 1 || this.waiting.size > 0) return null;
@@ -284,10 +282,7 @@ class RunExecution {
     return this.compiled.workers.get(worker)?.definition.pure ? ending : null;
   }
 
-  /**
-   * Called when no step is running. Returns true if the run can continue in this process, and false if it was
-   * suspended.
-   */
+  /** Called when no step is running. False means that the run was suspended. */
   private async rest(): Promise<boolean> {
     if ((await this.takeSubRuns()) || (await this.takePauses()) || (await this.takeLoops())) return true;
     const wake = this.earliestWake();
@@ -308,10 +303,7 @@ class RunExecution {
     return false;
   }
 
-  /**
-   * Cancels called runs that took too long. A run that ended just in time keeps its result, because it may
-   * have been paid for.
-   */
+  /** A run that ended just in time keeps its result, because it may have been paid for. */
   private async takeSubRuns(): Promise<boolean> {
     for (const late of this.waiting.lateSubRuns(this.engine.now())) await this.engine.cancelSubRun(late);
     const ended = await this.endedSubRuns();
@@ -341,7 +333,6 @@ class RunExecution {
     return this.waiting.size > 0 && this.waiting.pauses().some((record) => isDue(record, now));
   }
 
-  /** Ends steps whose waiting time is over or whose question has been decided. */
   private async takePauses(): Promise<boolean> {
     const now = this.engine.now();
     const due = this.waiting.pauses().filter((record) => record.outlet !== null && isDue(record, now));
@@ -353,7 +344,6 @@ class RunExecution {
     return due.length > 0 || decided.length > 0 || lost.length > 0;
   }
 
-  /** Returns the steps whose question has been decided. Until then, such a step has no output. */
   private async decided() {
     const asking = this.waiting.pauses().filter(isAsking);
     if (asking.length === 0) return [];
@@ -399,7 +389,6 @@ class RunExecution {
     return ids.length === 0 ? [] : this.engine.store.outcomes(ids);
   }
 
-  /** Returns the runs that steps wait for, both inside and outside loops. */
   private subRuns(): string[] {
     return [...this.waiting.subRuns(), ...this.blocked.childRuns()];
   }

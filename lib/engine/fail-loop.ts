@@ -2,7 +2,6 @@ import { objectOf } from "@/lib/kit/json";
 import { isStepErrorCode, type StepError } from "@/lib/schema/step-error";
 import type { Failure } from "./settle-failure";
 
-/** Returns the failure of a loop that was stopped by an item, with that item's error code and position. */
 export function failLoop(error: StepError, iteration: number): Failure {
   const details = objectOf(JSON.stringify(error.details));
   const inner = details.iterations ?? (typeof details.iteration === "number" ? [details.iteration] : []);

@@ -1,6 +1,5 @@
 import type { StepError } from "@/lib/schema/step-error";
 
-/** How an item ended. The caller stores the result. */
 export type ItemEnd = { readonly ok: true } | { readonly ok: false; readonly error: StepError };
 
 export interface IterationRules {
@@ -11,8 +10,8 @@ export interface IterationRules {
 }
 
 /**
- * Decides which items of a loop can start: in order, and at most `parallel` at the same time. With `stop`, no
- * item starts after the first failure, running items finish, and the earliest failure counts.
+ * Items start in order, at most `parallel` at the same time. With `stop`, no item starts after the first
+ * failure, running items finish, and the earliest failure counts.
  */
 export class Iterations {
   readonly #rules: IterationRules;
@@ -27,7 +26,6 @@ export class Iterations {
     this.#next = rules.from;
   }
 
-  /** Returns the next item if it can start now, otherwise null. */
   take(): number | null {
     const { until, parallel } = this.#rules;
     if (this.#stopped !== null || this.#next >= until || this.#active.size >= parallel) return null;
@@ -62,7 +60,6 @@ export class Iterations {
     return this.#rules.until - this.#rules.from;
   }
 
-  /** Number of ended items, including failed ones. */
   get done(): number {
     return this.#done;
   }

@@ -27,8 +27,8 @@ const UNITS_PER_MICROSECOND = 1_000;
 const fixedSteps = new WeakMap<CompiledWorker, Result<PreparedStep, Failure> | null>();
 
 /**
- * Prepares a step that is the same in every run, from a pure worker that has no expressions, and no secrets
- * other than the key of an endpoint. Null for all other steps.
+ * A step is fixed if its worker is pure and has no expressions, and no secrets other than the key of an
+ * endpoint.
  */
 export function fixedStep(
   compiled: CompiledWorker,
@@ -75,10 +75,7 @@ const NOTHING: Scope = {
   now: 0,
 };
 
-/**
- * Resolves expressions, decrypts secrets and parses the parameters with the worker's schema. Pure apart from
- * `unseal`.
- */
+/** Pure apart from `unseal`. */
 export function prepareStep(
   { worker, definition }: CompiledWorker,
   scope: Scope,
@@ -128,10 +125,7 @@ export function prepareStep(
   return fail(notTaken(again.error.issues, listed ?? opened));
 }
 
-/**
- * Resolves parameters. A parameter that accepts an empty list becomes one if it reads a skipped worker, which
- * has no output.
- */
+/** A parameter that accepts an empty list becomes one if it reads a skipped worker, which has no output. */
 function resolveWithSkipped(
   compiled: CompiledWorker,
   params: JsonObject,
@@ -155,9 +149,8 @@ function resolveWithSkipped(
 }
 
 /**
- * Converts strings to lists, because a list variable holds a single choice as a string, and no choice as an
- * empty string. A string becomes a list with one entry, and an empty string is left out. Null if no parameter
- * needs this.
+ * A list variable holds a single choice as a string, and no choice as an empty string. Null if no parameter
+ * needs converting.
  */
 function asLists(
   given: JsonObject,

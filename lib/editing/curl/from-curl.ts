@@ -18,8 +18,7 @@ interface Part {
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"];
 /**
- * Headers that belong in a credential. As plain parameters, they would be visible to everyone who can read
- * the workflow or its exports.
+ * As plain parameters, these headers would be visible to everyone who can read the workflow or its exports.
  */
 const SECRET_NAME = /^(?:proxy-)?authorization$|^cookie$|api[-_]?key|token|secret|password/i;
 
@@ -27,7 +26,7 @@ export function isCurl(text: string): boolean {
   return /^\s*(?:\$\s+)?curl\s/.test(text);
 }
 
-/** Converts a curl command to an HTTP request, or returns the reason why it can't be converted. */
+/** The error says why the command can't be converted. */
 export function fromCurl(text: string): Result<FromCurl, string> {
   const read = shellWords(text.replace(/^\s*(?:\$\s+)?curl\s/, ""));
   if (!read.ok) return read;

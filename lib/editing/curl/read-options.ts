@@ -1,4 +1,3 @@
-/** The parsed options of a command, before they are turned into a request. */
 export interface CurlCommand {
   readonly urls: string[];
   readonly headers: [name: string, value: string][];
@@ -31,7 +30,6 @@ const header =
 const data: Take = (command, value) =>
   command.data.push(value.startsWith("@") ? { text: "", file: value.slice(1) } : { text: value });
 
-/** Options with a value that we convert to a setting of the request. */
 const WITH_VALUE: Readonly<Record<string, Take>> = {
   request: (command, value) => (command.method = value.toUpperCase()),
   url: (command, value) => command.urls.push(value),
@@ -116,7 +114,6 @@ const OTHERS_WITH_VALUE = new Set([
   ],
 ]);
 
-/** Parses the words after `curl`. */
 export function readOptions(words: readonly string[]): CurlCommand {
   const command: CurlCommand = { urls: [], headers: [], data: [], form: [], unknown: [] };
   const left = [...words];

@@ -31,7 +31,6 @@ export function shellWords(text: string): Result<ShellWords, string> {
 
 const VARIABLE = /(?<!\\)\$(?:\w+|\{\w+\})/g;
 
-/** Token types, in order of priority. */
 const PIECES = [
   { kind: "continued", begins: /\\\r?\n/y },
   { kind: "end", begins: /[|;&<>]|\r?\n\s*\S/y },

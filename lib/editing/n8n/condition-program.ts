@@ -15,7 +15,6 @@ export interface Program {
   readonly left: readonly string[];
 }
 
-/** Converts the conditions of an If node to a single boolean program. */
 export function conditionProgram(params: JsonObject, find: Find): Program {
   const [conditions, word] = conditionsOf(params);
   const left: string[] = [];

@@ -4,7 +4,6 @@ import { listAt, numberAt, textAt } from "./n8n-workflow";
 const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 const A_YEAR_S = 366 * 86_400;
 
-/** Converts the `cron` node, the predecessor of the Schedule node. */
 export function cronParams(
   params: JsonObject,
   timezone: string | undefined,
@@ -24,7 +23,6 @@ export function cronParams(
   return { params: { cron: cronOf(item), ...(isNamed ? { timezone } : {}) }, notes };
 }
 
-/** Converts the `interval` node. */
 export function intervalParams(params: JsonObject): JsonObject {
   return { every: everyOf(numberAt(params, "interval"), textAt(params, "unit") ?? "seconds") };
 }

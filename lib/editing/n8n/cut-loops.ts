@@ -1,9 +1,6 @@
 import type { Connection } from "@/lib/schema/workflow";
 
-/**
- * Removes connections that lead back to an earlier node. n8n uses them to repeat steps, but our workflows are
- * acyclic.
- */
+/** n8n repeats steps through connections that lead back to an earlier node, but our workflows are acyclic. */
 export function cutLoops(connections: readonly Connection[], starts: readonly number[]): CutLoops {
   const from = new Map<number, Connection[]>();
   for (const each of connections) from.set(each.from, [...(from.get(each.from) ?? []), each]);
@@ -33,6 +30,5 @@ export function cutLoops(connections: readonly Connection[], starts: readonly nu
 
 export interface CutLoops {
   readonly remaining: Connection[];
-  /** The removed connections. */
   readonly cut: readonly Connection[];
 }

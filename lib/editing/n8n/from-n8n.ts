@@ -17,7 +17,6 @@ import { webhookPath } from "./webhook";
 
 export interface FromN8n {
   readonly document: WorkflowDocument;
-  /** Notes on parts that couldn't be converted. */
   readonly notes: readonly string[];
 }
 
@@ -36,8 +35,8 @@ const STICKY = "n8n-nodes-base.stickyNote";
 const WIDER = 1.5;
 
 /**
- * Converts an n8n workflow as far as possible: supported nodes, connections and expression paths, with notes
- * on everything else. n8n runs a node once per item, while our workers run only once.
+ * Notes name everything that can't be converted. n8n runs a node once per item, while our workers run only
+ * once.
  */
 export function fromN8n(source: N8nWorkflow): FromN8n {
   const wiring = new Wiring(source);
@@ -103,7 +102,6 @@ function settingNotes({ onError, continueOnFail }: Node): string[] {
   ];
 }
 
-/** Returns the notes on a node that doesn't become a worker. */
 function leftNotes(node: Node, hasPlace: boolean): string[] {
   const { name, type } = node;
   if (type === RESPOND) return hasPlace ? [] : entitled(node, answerNotes(node));
@@ -119,7 +117,7 @@ function isUnknown({ type }: Node): boolean {
   return N8N_NODES[type] === undefined && !PASSING.has(type) && !BY_HAND.has(type) && type !== STICKY;
 }
 
-/** Returns the workflow's sticky notes, plus one that lists what is left to do. */
+/** Includes the workflow's sticky notes. */
 function notesOf(nodes: readonly Node[], left: readonly string[]): { notes?: Note[] } {
   const stickies = nodes
     .filter(({ type }) => type === STICKY)
@@ -158,7 +156,6 @@ function heightOf(text: string): number {
   return 60 + lines * LINE_HEIGHT;
 }
 
-/** Resolves connections across pass-through nodes, and finds where each node's data comes from. */
 class Wiring {
   readonly indexes: ReadonlyMap<string, number>;
   readonly #source: N8nWorkflow;
@@ -166,7 +163,6 @@ class Wiring {
   readonly #variables = new Map<string, Set<string>>();
   readonly #webhookIds: ReadonlyMap<string, string>;
   readonly #answers: readonly number[];
-  /** Nodes that have a connection. */
   readonly #wired: ReadonlySet<string>;
 
   constructor(source: N8nWorkflow) {
@@ -261,10 +257,7 @@ class Wiring {
     return { template: [...result, field], program: [...result, field] };
   }
 
-  /**
-   * Finds the node before this one (or before one of its inputs), skipping pass-through nodes. If there are
-   * several, returns the first.
-   */
+  /** Skips pass-through nodes. If several nodes come before this one, returns the first. */
   #before(name: string, input?: number): string | null {
     const seen = new Set<string>();
     let at = name;
@@ -303,11 +296,10 @@ class Wiring {
     const all = [...found.values()];
     const reached = new Set(all.map(({ to }) => to));
     const indexes = [...this.indexes.values()];
-    // Starts from the workers that nothing leads to, so that only connections that lead back are cut.
     return cutLoops(all, [...indexes.filter((index) => !reached.has(index)), ...indexes]);
   }
 
-  /** Returns the workers that a connection reaches, skipping pass-through nodes. */
+  /** Skips pass-through nodes. */
   #reached(names: readonly string[]): number[] {
     const open = [...names];
     const seen = new Set<string>();
@@ -331,7 +323,7 @@ class Wiring {
   }
 }
 
-/** Assigns unique endpoint IDs, because in n8n two nodes may share a path if their methods differ. */
+/** In n8n two nodes may share a path if their methods differ. */
 function webhookIdsOf(nodes: readonly Node[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   const used = new Set<string>();
@@ -351,8 +343,7 @@ function isVariable(name: string): boolean {
 }
 
 /**
- * Returns the outputs that replace one n8n output. There may be several, because two rules (or a rule and the
- * fallback) can lead to the same n8n output.
+ * Several outputs may replace one n8n output, because two rules (or a rule and the fallback) can lead to it.
  */
 function portsOf(node: Node, output: number): readonly (string | undefined)[] {
   if (node.type === WAIT) return [isApproval(node) ? "approved" : "done"];

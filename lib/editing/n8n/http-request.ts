@@ -41,8 +41,6 @@ export function httpRequest(
   };
   const sendsBody = isOld ? method !== "GET" : parameters.sendBody === true;
   const body = sendsBody ? bodyOf(parameters, pairs("bodyParameters", "bodyParametersUi"), put, notes) : {};
-  // JSON that contains expressions outside its strings becomes text, but keeps the content type that n8n
-  // would send.
   if (body.body_type === "text" && textAt(parameters, "contentType") !== "raw") {
     headers["content-type"] ??= "application/json";
   }

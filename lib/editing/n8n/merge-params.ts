@@ -10,9 +10,7 @@ const JOINS: Readonly<Record<string, string>> = {
   mergeByKey: "left",
 };
 
-/**
- * Converts a Merge node that joins the lists of its inputs. Unsupported modes become an append, with a note.
- */
+/** Unsupported modes become an append, with a note. */
 export function mergeParams(
   { parameters, typeVersion }: Node,
   inputAt: (input: number) => Found | null,

@@ -39,10 +39,7 @@ function readDataPath(code: string): DataPath | null {
   return { node: root[1] ?? root[2] ?? root[3] ?? root[4] ?? null, segments };
 }
 
-/**
- * Converts an n8n string (in which a leading `=` marks an expression) to our template syntax. Parts that
- * can't be converted stay as they are.
- */
+/** In n8n's strings, a leading `=` marks an expression. Parts that can't be converted stay as they are. */
 export function toTemplate(
   value: Json,
   find: Find,
@@ -67,10 +64,7 @@ export function toTemplate(
   return { value: text.join(""), left };
 }
 
-/**
- * Converts a value to a JSONata program. Parts that can't be converted fail when the workflow runs, with an
- * error that names them.
- */
+/** Parts that can't be converted fail when the workflow runs, with an error that names them. */
 export function toProgram(value: Json, find: Find): Translated {
   if (typeof value !== "string" || !value.startsWith("=")) return { text: JSON.stringify(value), left: [] };
   const left: string[] = [];

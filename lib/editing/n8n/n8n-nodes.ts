@@ -13,7 +13,6 @@ import { switchParams } from "./switch-params";
 import { wait } from "./wait";
 import { webhook } from "./webhook";
 
-/** Converters by node type. */
 export const N8N_NODES: Readonly<Record<string, Convert>> = {
   "n8n-nodes-base.httpRequest": httpRequest,
   "n8n-nodes-base.set": setFields,

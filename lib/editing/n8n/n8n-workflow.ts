@@ -39,7 +39,6 @@ const workflow = z.object({
 });
 export type N8nWorkflow = z.output<typeof workflow>;
 
-/** Returns null for other formats. */
 export function readN8n(json: JsonObject): N8nWorkflow | null {
   if (!Array.isArray(json.nodes) || json.format !== undefined) return null;
   const parsed = workflow.safeParse(json);
@@ -47,10 +46,7 @@ export function readN8n(json: JsonObject): N8nWorkflow | null {
   return { ...parsed.data, nodes: namedApart(parsed.data.nodes) };
 }
 
-/**
- * Makes node names unique, because connections refer to nodes by name. If a name occurs twice, they refer to
- * the first node.
- */
+/** Connections refer to nodes by name. If a name occurs twice, they refer to the first node. */
 function namedApart(nodes: readonly Node[]): Node[] {
   const taken = new Set(nodes.map(({ name }) => name));
   const used = new Set<string>();
@@ -69,7 +65,7 @@ function isPlainObject(value: unknown): boolean {
   return isJsonObject(value);
 }
 
-/** Reads the value at a path within parameters, from which n8n omits defaults. */
+/** Undefined for a missing value. n8n omits defaults. */
 export function at(value: Json | undefined, ...path: string[]): Json | undefined {
   let found = value;
   for (const key of path) {

@@ -1,6 +1,5 @@
 import type { Json } from "@/lib/kit/json";
 
-/** Returns undefined for invalid JSON. */
 export function parsedJson(text: string): Json | undefined {
   try {
     const value: Json = JSON.parse(text);

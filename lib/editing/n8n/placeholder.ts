@@ -2,7 +2,7 @@ import type { Converted, Surroundings } from "./convert";
 import { programPath } from "./n8n-expressions";
 import type { Node } from "./n8n-workflow";
 
-/** Converts a node without an equivalent to a placeholder, so that the steps after it stay connected. */
+/** A placeholder keeps the steps after an unsupported node connected. */
 export function placeholder({ type, notes = "" }: Node, { find }: Surroundings): Converted {
   const input = find({ node: null, segments: [] })?.program ?? null;
   return {

@@ -20,7 +20,6 @@ export function respond(node: Node, { find }: Surroundings): Converted {
   return { type: "transform", params: { expression }, notes: [...notes, ...answerNotes(node)] };
 }
 
-/** Returns notes on the settings of a Respond node other than its body. */
 export function answerNotes({ parameters }: Node): string[] {
   const kind = textAt(parameters, "respondWith") ?? "firstIncomingItem";
   const status = numberAt(parameters, "options", "responseCode") ?? 200;
@@ -41,7 +40,7 @@ const ODD_ANSWERS: Readonly<Record<string, readonly string[]>> = {
   noData: ["responded without a body. Now it returns the last result"],
 };
 
-/** True if a Respond node has its own body. Otherwise it passes its input through. */
+/** Without its own body, a Respond node passes its input through. */
 export function hasOwnAnswer({ parameters }: Node): boolean {
   return ["json", "text"].includes(textAt(parameters, "respondWith") ?? "");
 }

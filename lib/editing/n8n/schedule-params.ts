@@ -2,7 +2,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { withoutSeconds } from "./cron-params";
 import { at, listAt, numberAt, textAt } from "./n8n-workflow";
 
-/** Converts the rule of a Schedule node. n8n omits defaults. */
+/** n8n omits defaults from the rule. */
 export function scheduleParams(
   params: JsonObject,
   timezone: string | undefined,

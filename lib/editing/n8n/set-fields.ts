@@ -38,7 +38,7 @@ interface SetField {
 
 /**
  * Reads the assignments (since version 3.3), the values with their types (before that), or one list per type
- * (in the oldest versions).
+ * (oldest versions).
  */
 function fieldsOf(params: JsonObject): SetField[] {
   const assigned = listAt(params, "assignments", "assignments");

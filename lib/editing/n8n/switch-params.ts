@@ -25,7 +25,6 @@ const RESERVED = ["error", OTHERWISE];
 /** A version 1 Switch always has four outputs. */
 const OLD_OUTPUTS = 4;
 
-/** Converts the rules of a Switch node to named outputs, with notes on what has to be done manually. */
 export function switchParams(
   { parameters, typeVersion }: Node,
   find: Find,
@@ -53,7 +52,6 @@ export function switchParams(
   };
 }
 
-/** Returns our outputs for each of n8n's outputs, by number. */
 export function switchPorts({ parameters, typeVersion, onError }: Node): string[][] {
   const rules = getOutputs(parameters, typeVersion);
   const isOld = typeVersion < 2;
@@ -95,7 +93,6 @@ function getOutputs(parameters: JsonObject, typeVersion: number): Output[] {
   });
 }
 
-/** Returns a unique name without line breaks. */
 function freeName(name: string | undefined, output: number, taken: ReadonlySet<string>): string {
   const plain = (name ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim();
   const wanted = plain === "" ? `output ${output}` : plain;

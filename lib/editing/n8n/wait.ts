@@ -10,7 +10,7 @@ const WAIT_SECONDS: Readonly<Record<string, number>> = {
   days: 86_400,
 };
 
-/** True if n8n waits for a call. Our worker then waits for a person's approval instead. */
+/** If n8n waits for a call, our worker waits for a person's approval instead. */
 export function isApproval({ parameters }: Node): boolean {
   return !["timeInterval", "specificTime"].includes(textAt(parameters, "resume") ?? "timeInterval");
 }
