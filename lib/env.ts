@@ -13,15 +13,12 @@ type Values = {
 
 export type Env = ReturnType<typeof envOf>;
 
-/**
- * The configuration of a serving process, which also needs these two values. The launcher fills in both if
- * the operator left them out.
- */
+/** The launcher fills in both values if the operator left them out. */
 export type ServerEnv = Env & { readonly databaseUrl: string; readonly secretKey: Uint8Array };
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** Reads the whole configuration once. The error is a single sentence that names the variable. */
+/** The error is a single sentence that names the variable. */
 export function readEnv(source: Source): Result<Env, string> {
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting>(SETTINGS)) {
@@ -36,7 +33,6 @@ export function readEnv(source: Source): Result<Env, string> {
   return conflict === undefined ? ok(envOf(given)) : fail(`${conflict[0]} must be ${conflict[1]}.`);
 }
 
-/** Like `readEnv`, but for a serving process, which also needs a database and a secret key. */
 export function readServerEnv(source: Source): Result<ServerEnv, string> {
   const env = readEnv(source);
   if (!env.ok) return env;
@@ -48,7 +44,6 @@ export function readServerEnv(source: Source): Result<ServerEnv, string> {
 
 const OIDC = ["MILLRACE_OIDC_ISSUER", "MILLRACE_OIDC_CLIENT_ID", "MILLRACE_OIDC_CLIENT_SECRET"] as const;
 
-/** Returns the first setting that conflicts with the others, and what it must be. */
 function conflictIn(given: Values): readonly [name: Name, mustBe: string] | undefined {
   const has = (name: Name) => given[name] !== undefined;
   const missing = OIDC.find((name) => !has(name));
@@ -83,7 +78,7 @@ function envOf(given: Values) {
     publicUrl: given.MILLRACE_PUBLIC_URL,
     secretKey: given.MILLRACE_SECRET_KEY,
     backupPassphrase: given.MILLRACE_BACKUP_PASSPHRASE,
-    /** Scheduled backups. Without a folder, none are made. */
+    /** Without a folder, there are no backups. */
     backups: {
       dir: given.MILLRACE_BACKUP_DIR,
       keep: given.MILLRACE_BACKUP_KEEP,
@@ -109,7 +104,6 @@ function envOf(given: Values) {
       name: given.MILLRACE_MODEL,
     },
     mail: mailOf(given.MILLRACE_SMTP_URL, given.MILLRACE_MAIL_FROM),
-    /** Who may sign up for an account. */
     signUp: given.MILLRACE_SIGNUP,
     /** True if listings are visible without signing in. */
     store: given.MILLRACE_STORE === "on",
@@ -124,10 +118,9 @@ function envOf(given: Values) {
     concurrency: given.MILLRACE_CONCURRENCY,
     queueBound: given.MILLRACE_QUEUE_BOUND,
     queueBytes: given.MILLRACE_QUEUE_BYTES,
-    /** True if small, pure runs execute in the web process that accepted the call. */
     runsInline: given.MILLRACE_LANE === "on",
     metricsToken: given.MILLRACE_METRICS_TOKEN,
-    /** Memory that the results of one run may take, in bytes. */
+    /** In bytes, for the results of one run. */
     runBytes: given.MILLRACE_RUN_BYTES,
     drainSeconds: given.MILLRACE_DRAIN_SECONDS,
     /** Maximum number of items in open streams, per web server. */
@@ -136,12 +129,9 @@ function envOf(given: Values) {
       workspace: given.MILLRACE_STREAMS_PER_WORKSPACE,
     },
     endPageContexts: given.MILLRACE_END_PAGE_CONTEXTS === "on",
-    /**
-     * Maximum number of runs of other workflows that one call may start, including those that these runs
-     * start.
-     */
+    /** Counts the runs of other workflows that one call starts, including those that these runs start. */
     maxSubRuns: given.MILLRACE_MOST_SUBRUNS,
-    /** Lowest and highest price of a paid item, in minor units of any currency. */
+    /** In minor units of any currency. */
     priceBounds: { min: given.MILLRACE_PRICE_MIN, max: given.MILLRACE_PRICE_MAX },
     /** Days after a charge before the seller can withdraw the money. */
     payoutHoldDays: given.MILLRACE_PAYOUT_HOLD_DAYS,
@@ -164,7 +154,6 @@ function oidcOf(given: Values) {
   };
 }
 
-/** The instance's own mail server. Without one, features that need email say so. */
 function mailOf(url: string | undefined, from: string | undefined) {
   return url === undefined || from === undefined ? undefined : { url, from };
 }
@@ -176,7 +165,6 @@ function stripeOf(secretKey: string | undefined, webhookSecret: string | undefin
     : { secretKey, webhookSecret, url };
 }
 
-/** How spans are created and sent; null if tracing is disabled. */
 function tracingOf(given: Values) {
   const endpoint = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? given.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined || given.OTEL_TRACES_EXPORTER === "none") return null;

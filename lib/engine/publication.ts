@@ -16,7 +16,6 @@ const stored = z.union([
   publication.omit({ body: true }).extend({ is: z.enum(["result", "text of result"]) }),
 ]);
 
-/** Returns the form in which a publication is stored in the record of its step. */
 export function storedPublication(value: Publication, result: Json, resultText: string): string {
   const { body, ...rest } = value;
   if (body === resultText) return JSON.stringify({ ...rest, is: "result" });
@@ -31,7 +30,6 @@ function bodyOf(value: z.output<typeof stored>, record: StepRecord): string {
 
 type Records = ReadonlyMap<number, StepRecord>;
 
-/** Returns the value that a provider's step publishes, with the origin of the value. */
 export function toPublication(
   record: StepRecord,
   compiled: Pick<CompiledWorkflow, "document" | "workers">,
@@ -45,8 +43,8 @@ export function toPublication(
 }
 
 /**
- * Determines the origin of a published value. It is sample data if any result in the run is. Its sources are
- * those of all real results that lead to the provider.
+ * Sample data if any result in the run is. The sources are those of all real results that lead to the
+ * provider.
  */
 function originOf(
   provider: number,

@@ -14,14 +14,13 @@ interface NotedCall {
 
 interface NotedCalls {
   readonly context: WorkerContext;
-  /** Returns a line per call, in the order in which the calls started. */
+  /** In the order in which the calls started. */
   lines(secrets: ReadonlySet<string>): string[];
 }
 
 /**
- * Logs the calls that a worker makes to outside services: method, URL, status, size and time, but never
- * headers or bodies. For providers and models configured by the operator, only the path is logged, because
- * their hosts are the operator's business.
+ * Logs method, URL, status, size and time, but never headers or bodies. For providers and models configured
+ * by the operator, only the path is logged, because their hosts are the operator's business.
  */
 export function recordCalls(context: WorkerContext): NotedCalls {
   const calls: NotedCall[] = [];

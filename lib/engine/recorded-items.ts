@@ -1,10 +1,9 @@
 import type { StepRecord } from "./run-store";
 import type { StepTask } from "./step-task";
 
-/** Number of iterations whose records are read at a time when a run continues. */
 const PAGE = 200;
 
-/** The records of a loop's items. Items start in order, so their records can be read page by page. */
+/** Items start in order, so their records can be read page by page. */
 export class RecordedItems {
   readonly #task: StepTask;
   readonly #workers: readonly number[];

@@ -11,10 +11,9 @@ export interface EarlierStep {
 }
 
 /**
- * Returns the steps that a retry reuses: those that succeeded, and those that failed but took their `error`
- * connection, unless a step before them runs again. `from` and all other failed or unfinished steps run
- * again, and skipped steps are decided again. The document is the one to be run, which may be newer than that
- * of the earlier run.
+ * A retry reuses the steps that succeeded, and those that failed but took their `error` connection, unless a
+ * step before them runs again. `from` and all other failed or unfinished steps run again, and skipped steps
+ * are decided again. The document is the one to be run, which may be newer than that of the earlier run.
  */
 export function reusedSteps(
   document: WorkflowDocument,

@@ -5,14 +5,14 @@ import { type Waited, waitedMs } from "./waited-ms";
 const LOOK_BELOW_MS = 60_000;
 
 /**
- * The deadline of a run. Time spent waiting doesn't count. The deadline is derived from step records alone,
- * so it is the same after a restart.
+ * Time spent waiting doesn't count. The deadline is derived from step records alone, so it is the same after
+ * a restart.
  */
 export class RunDeadline {
   readonly #startedAt: number;
   readonly #limit: number;
   readonly #waited: Waited[] = [];
-  /** Waits of called runs. They are loaded only if the run would be late without them. */
+  /** Loaded only if the run would be late without them. */
   #waitedBelow: readonly Waited[] = [];
   #waitsBelowUntil = 0;
 
@@ -33,8 +33,8 @@ export class RunDeadline {
   }
 
   /**
-   * Adds the waits of called runs and loops, during which this run waits too. These waits are loaded only
-   * once the run would be late without them, and then at intervals.
+   * This run waits too while called runs and loops wait. These waits are loaded only once the run would be
+   * late without them, and then at intervals.
    */
   async lookBelow(store: Pick<RunStore, "waitsBelow">, runId: string, now: number): Promise<void> {
     const below = await store.waitsBelow(runId);

@@ -18,10 +18,6 @@ import type {
 } from "./run-store";
 import { handedOn } from "./run-trace";
 
-/**
- * Thrown when the run has ended or another process executes it. This process must then stop without writing
- * anything.
- */
 export class FencedOut extends Error {}
 
 /** Maximum delay for writing records that needn't be on disk immediately. */
@@ -30,21 +26,20 @@ const HEAVY_CHARS = 1_000_000;
 /** Loops can produce many small steps. */
 const MAX_PENDING = 500;
 
-/** Identifies a step by its worker and, inside loops, by its iterations. */
 function keyOf({ worker, iteration }: StepRecord): number | string {
   return iteration === undefined ? worker : `${worker}@${iteration.join(".")}`;
 }
 
 /**
- * The pending writes of a run. Records of pure steps are held here until the next write. The writes of one
- * run are sequential, and the store merges those of many runs into one statement.
+ * Records of pure steps are held here until the next write. The writes of one run are sequential, and the
+ * store merges those of many runs into one statement.
  */
 export class RunJournal {
   /** Only the latest record per step, because a statement can't write the same row twice. */
   private pending = new Map<number | string, StepRecord>();
   private readonly open = new Map<number, StepRecord>();
   private pendingChars = 0;
-  /** Progress of loops, and whether it has yet to be written. */
+  /** Progress of loops by worker. */
   private readonly counts = new Map<number, InsideCount>();
   private isCounted = false;
   private spawned: NewRun[] = [];
@@ -81,18 +76,16 @@ export class RunJournal {
     else this.open.set(step.worker, record);
   }
 
-  /** Sets the progress of a loop, to be included in the next write. */
   count(loop: number, count: InsideCount): void {
     this.counts.set(loop, count);
     this.isCounted = true;
   }
 
-  /** True if the pending records are so large that their text shouldn't be held in memory as well. */
+  /** Such large records shouldn't be held in memory as text as well. */
   get isHeavy(): boolean {
     return this.pendingChars > HEAVY_CHARS || this.pending.size > MAX_PENDING;
   }
 
-  /** Returns the record of a step that has started but not ended. */
   begun(worker: number): StepRecord | undefined {
     return this.open.get(worker);
   }
@@ -101,12 +94,12 @@ export class RunJournal {
     this.spawned.push(this.redactContext(run));
   }
 
-  /** Redacts the context of a new run, using the secrets that this run knows. */
+  /** Uses the secrets that this run knows. */
   redactContext(run: NewRun): NewRun {
     return { ...run, context: redactText(run.context, this.secrets) };
   }
 
-  /** Adds an ended sub-run, to be written together with the next record of the step that called it. */
+  /** Written together with the next record of the step that called the sub-run. */
   adopt(ended: EndedRun): void {
     this.executedInline.push(ended);
     this.pendingChars += endedChars(ended);
@@ -126,7 +119,6 @@ export class RunJournal {
     return this.writing;
   }
 
-  /** Ends the running steps inside these loops, once their pending records are on disk. */
   async endInside(workers: readonly number[], path: readonly number[], error: StepError): Promise<void> {
     await this.flush();
     const called = await this.engine.store.endInside({
@@ -140,10 +132,7 @@ export class RunJournal {
     for (const run of called) await this.engine.cancelSubRun(run);
   }
 
-  /**
-   * Writes in the background if the last write was a while ago. Inline runs are written only once, at their
-   * end.
-   */
+  /** Inline runs are written only once, at their end. */
   flushIfStale(): void {
     if (this.engine.limits.isInline) return;
     if (this.engine.now() - this.lastWriteMs > LAZY_MS) this.flush().catch(() => undefined);
@@ -161,7 +150,7 @@ export class RunJournal {
     await this.writing;
   }
 
-  /** Writes the failure and the run that handles it in one transaction. */
+  /** The failure and the run that handles it are written in one transaction. */
   async fail(error: StepError, document: WorkflowDocument | null): Promise<void> {
     const onFailure = document && (await this.handle(error, document));
     this.write({
@@ -240,7 +229,6 @@ export class RunJournal {
       if (finishedAt !== null)
         this.engine.trace?.runEnded(this.run, { status, startedAt: this.startedAt, finishedAt, error });
     });
-    // The next flush throws the error. Until then, it must not count as an unhandled rejection.
     this.writing.catch(() => undefined);
   }
 
@@ -284,7 +272,6 @@ export function isAttemptOver({ status, wakeAt, error, startedAt }: StepRecord):
   return hasEnded(status) || (status === "queued" && wakeAt !== null && error !== null);
 }
 
-/** Number of characters in an ended run that has yet to be written. */
 export function endedChars({ run, change }: EndedRun): number {
   let chars = run.context.length + (run.request?.length ?? 0);
   for (const { input, result, error } of change.steps)

@@ -33,10 +33,7 @@ const LOOK_MS = 250;
 /** Shorter waits keep the slot, because suspending and waking a run would cost more. */
 const SHORT_WAIT_MS = 1_500;
 
-/**
- * Runs the inside of a loop for each item, several at a time, until all items have ended or one of them stops
- * the loop.
- */
+/** Ends when all items have ended or one of them stops the loop. */
 export async function runLoop(task: StepTask, each: EachItem): Promise<LoopEnding> {
   const timeout = task.compiled.worker.timeout;
   const late = timeout === undefined ? null : AbortSignal.timeout(timeout * 1000);
@@ -77,10 +74,9 @@ class LoopExecution {
   #sample = false;
   #held = 0;
   #left = false;
-  /** Waiting steps of the items that can't continue. */
   readonly #waits: StepRecord[] = [];
   readonly #below: Blocked[] = [];
-  /** Batches the queries for decisions of items that continue at the same time. */
+  /** Batches the queries of items that continue at the same time. */
   readonly #decisions: Batcher<StepPlace, Decision | null>;
 
   constructor(task: StepTask, each: EachItem) {
@@ -144,7 +140,6 @@ class LoopExecution {
     return { state: "succeeded", result, sample: this.#sample };
   }
 
-  /** Runs one item after another until none is left. */
   async #lane(): Promise<void> {
     while (!this.#task.leave.aborted) {
       this.#task.signal.throwIfAborted();
@@ -179,7 +174,7 @@ class LoopExecution {
     if (!this.#iterations.isDone()) this.#left = true;
   }
 
-  /** Reports the progress to be displayed. A nested loop counts as part of the item that it runs in. */
+  /** A nested loop counts as part of the item that it runs in. */
   #count(): void {
     if (this.#path.length > 0) return;
     const { items, done, failed } = this.#iterations;
@@ -241,8 +236,8 @@ class LoopExecution {
   }
 
   /**
-   * Runs a step, including the retries that its worker allows. While it waits, only this item is blocked, and
-   * the others continue.
+   * Includes the retries that the worker allows. While a step waits, only its item is blocked, and the others
+   * continue.
    */
   async #step(
     worker: number,
@@ -320,7 +315,7 @@ class LoopExecution {
     return left;
   }
 
-  /** Returns false if this process has to leave the run before that time. */
+  /** False if this process has to leave the run before that time. */
   async #waitUntil(time: number): Promise<boolean> {
     const { engine, leave, signal } = this.#task;
     for (let left = time - engine.now(); left > 0; left = time - engine.now()) {

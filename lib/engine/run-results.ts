@@ -8,10 +8,8 @@ import { toPublication } from "./publication";
 import { heldBytes } from "./run-step";
 import type { PublishedValue, StepRecord } from "./run-store";
 
-/** The ended steps of a run: their records, and the results that later steps read. */
 export class RunResults {
   readonly outputs: Map<number, { result?: Json; error?: JsonObject }>;
-  /** True if any of the results was made with sample data. */
   isSample = false;
   private readonly records = new Map<number, StepRecord>();
   private readonly compiled: CompiledWorkflow;
@@ -35,7 +33,6 @@ export class RunResults {
     return this.records.get(worker);
   }
 
-  /** True if the step that the connection comes from has ended and took it. */
   took(connection: Connection): boolean {
     const record = this.records.get(connection.from);
     if (record === undefined || !hasEnded(record.status)) return false;
@@ -43,7 +40,7 @@ export class RunResults {
     return isTaken(connection, status === "succeeded" ? { status, outlet: output } : { status: "failed" });
   }
 
-  /** Adds an ended step, reading its result from the record. */
+  /** Reads the result from the record. */
   keep(record: StepRecord): void {
     if (record.status === "succeeded") {
       const result: Json = record.result === null ? null : JSON.parse(record.result);
@@ -70,12 +67,12 @@ export class RunResults {
     this.progress.settle(record.worker, { status: "succeeded", outlet: record.outlet });
   }
 
-  /** Returns false if the run would exceed its memory limit. */
+  /** False if the run would exceed its memory limit. */
   hold(record: StepRecord, result: Json): boolean {
     return this.memory.hold(heldBytes(record, result));
   }
 
-  /** Returns null if the step has already been skipped. */
+  /** Null if the step has already been skipped. */
   skip(worker: number, now: number): StepRecord | null {
     if (this.records.has(worker)) return null;
     const record: StepRecord = { ...this.unbegun(worker), status: "skipped", attempt: 0, finishedAt: now };
@@ -87,7 +84,6 @@ export class RunResults {
     return [...this.records.values()].flatMap((record) => toPublication(record, this.compiled, this.records));
   }
 
-  /** Returns the record of a step that hasn't started. */
   unbegun(worker: number): StepRecord {
     return {
       worker,
@@ -110,10 +106,7 @@ export class RunResults {
   }
 }
 
-/**
- * Returns the error that steps after an error output can read. It has the same fields whether the record was
- * created by this process or loaded.
- */
+/** The fields are the same whether the record was created by this process or loaded. */
 function errorOutput(text: string): JsonObject {
   const error = objectOf(text);
   return { ...error, retry_after: error.retry_after ?? null };

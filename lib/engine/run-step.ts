@@ -23,10 +23,7 @@ import { type Failure, settleFailure } from "./settle-failure";
 import type { StepEnding, StepTask } from "./step-task";
 import { isDue } from "./waiting-steps";
 
-/**
- * Makes one attempt at a step: prepares, runs, settles and records it. Rejects only if this process must not
- * continue the run.
- */
+/** Rejects only if this process must not continue the run. */
 export async function runStep(task: StepTask): Promise<StepEnding> {
   const { compiled, engine, journal, attempt } = task;
   const { worker, definition } = compiled;
@@ -110,8 +107,8 @@ function succeed(
 }
 
 /**
- * Applies a stored change, whose outcome decides how the step ends. The change and the step's record are
- * written in one transaction.
+ * The outcome of the change decides how the step ends. The change and the step's record are written in one
+ * transaction.
  */
 async function keep(task: StepTask, record: StepRecord, change: StoredChange): Promise<StepEnding> {
   const { engine, journal, run } = task;
@@ -141,7 +138,6 @@ function refused(error: Failure): Result<Succeeded, Failure> {
 
 type Succeeded = Extract<StepEnding, { state: "succeeded" }>;
 
-/** Returns the record of a successful step, or the reason why its result can't be stored. */
 function succeeded(
   task: StepTask,
   record: StepRecord,
@@ -170,7 +166,6 @@ function succeeded(
   return ok({ state: "succeeded", record: ended, result: outcome.result });
 }
 
-/** Returns the memory that a successful step occupies until its run ends. */
 export function heldBytes({ publication, result }: StepRecord, value: Json): number {
   const texts = publication === null ? 0 : publication.length + (result?.length ?? 0);
   return memoryOf(value) + texts;

@@ -7,43 +7,35 @@ export interface RunStore {
   /** Writes runs and their jobs in one statement, so that every stored run is executed. */
   accept(runs: readonly NewRun[]): Promise<void>;
   /**
-   * Writes changes of many runs in one statement, and returns for each change whether it was written: `false`
-   * if the run has ended or another process executes it. No part of a rejected change is written.
+   * Returns for each change whether it was written: `false` if the run has ended or another process executes
+   * it. No part of a rejected change is written.
    */
   record(changes: readonly RunChange[]): Promise<readonly boolean[]>;
   /**
-   * Writes ended runs that were never stored before, in one statement. Returns which of them were written. A
-   * run whose `Idempotency-Key` is already in use isn't written.
+   * Returns which of the runs were written. A run whose `Idempotency-Key` is already in use isn't written.
    */
   recordEnded(runs: readonly EndedRun[]): Promise<readonly boolean[]>;
   /**
-   * Applies a change that outlives the run and writes the step's record, in one transaction. `recordOf` turns
-   * the outcome into the record, or returns null if neither is to be written. Resolves to false if the run
-   * has ended or another process executes it.
+   * One transaction. `recordOf` turns the outcome into the record, or returns null if neither is to be
+   * written. Resolves to false if the run has ended or another process executes it.
    */
   keep(stored: StoredStep, recordOf: (outcome: StoredOutcome) => StepRecord | null): Promise<boolean>;
   /**
-   * Resumes a run after a wait, or after the process that executed it died. Null if the run has ended or
+   * Called after a wait, or after the process that executed the run died. Null if the run has ended or
    * another process executes it.
    */
   claim(runId: string, job: { readonly id: string; readonly first: boolean }): Promise<ClaimedRun | null>;
-  /** Returns the records of these workers inside a loop, for a range of iterations. */
   insideSteps(
     runId: string,
     workers: readonly number[],
     from: readonly number[],
     until: readonly number[],
   ): Promise<readonly StepRecord[]>;
-  /** Ends the unfinished steps inside a loop that has timed out. Returns the runs that they waited for. */
+  /** Returns the runs that the ended steps waited for. */
   endInside(ended: EndedInside): Promise<readonly string[]>;
-  /** Returns the outcomes of those sub-runs that have ended. */
   outcomes(runIds: readonly string[]): Promise<readonly SubRunOutcome[]>;
-  /**
-   * Returns the waits of this run's loops and of all runs below it. `toMs` is null for a wait that isn't
-   * over.
-   */
+  /** Includes all runs below this one. `toMs` is null for a wait that isn't over. */
   waitsBelow(runId: string): Promise<readonly WaitBelow[]>;
-  /** Returns those of the runs that have ended, for example because they were cancelled. */
   ended(runIds: readonly string[]): Promise<readonly string[]>;
 }
 
@@ -77,7 +69,7 @@ export interface NewRun {
    */
   readonly failureOf: string | null;
   readonly onlyWorker: number | null;
-  /** Number of the item to test, in the loop that is or contains `onlyWorker`. */
+  /** Number of an item in the loop that is or contains `onlyWorker`. */
   readonly onlyItem: number | null;
   /** The caller's subscription. The amount on hold for the run is charged if it succeeds. */
   readonly subscriptionId: string | null;
@@ -87,7 +79,7 @@ export interface NewRun {
    * the same values.
    */
   readonly publishTo: string | null;
-  /** The caller's `traceparent` header. Null if the run starts a new trace. */
+  /** Null if the run starts a new trace. */
   readonly traceparent: string | null;
   /** Place in the fair order between workspaces (lib/limits/fair-order.ts), in microseconds. */
   readonly order: number;
@@ -128,7 +120,7 @@ export interface StepRecord {
   readonly result: string | null;
   readonly error: string | null;
   readonly outlet: string | null;
-  /** Console output of the worker's code, as a list of strings. */
+  /** List of strings, as JSON. */
   readonly logs: string | null;
   readonly reused: boolean;
   /** True if the result was made with sample data, in this run or in a run that it called. */
@@ -140,7 +132,6 @@ export interface StepRecord {
   readonly iteration?: readonly number[];
 }
 
-/** Identifies a step within a run. */
 export type StepPlace = Pick<StepRecord, "worker" | "iteration">;
 
 export interface RunChange {
@@ -148,9 +139,8 @@ export interface RunChange {
   readonly attempt: number;
   /** True if a subscriber made the call, so an amount may be on hold for it. */
   readonly paid: boolean;
-  /** True if the run publishes to a subscriber's own copies. */
+  /** Publishes to a subscriber's own copies. */
   readonly copied: boolean;
-  /** True if another run waits for this one. */
   readonly isSubRun: boolean;
   readonly status: RunStatus;
   readonly startedAt: number;
@@ -159,15 +149,15 @@ export interface RunChange {
   readonly steps: readonly StepRecord[];
   /** Values to publish when the run succeeds. Empty for tests. */
   readonly publications: readonly PublishedValue[];
-  /** Suspends the run until a time is reached or a sub-run ends. */
+  /** Ends early when a sub-run ends. */
   readonly suspend: { readonly wakeAfterMs: number } | null;
-  /** Outcome of starting the failure-handling workflow, as JSON to be displayed. */
+  /** JSON to be displayed. */
   readonly onFailure: string | null;
   /** Progress of the outermost loops by worker, as JSON. Null if none has progressed. */
   readonly inside: string | null;
   /** Sub-runs that are started with this change, and the run that handles a failure. */
   readonly spawn: readonly NewRun[];
-  /** Sub-runs that were executed inline and have ended. They are written together with this change. */
+  /** Written together with this change. */
   readonly executedInline: readonly EndedRun[];
 }
 
@@ -189,21 +179,18 @@ export interface StoredStep {
   /** Item numbers from the outermost loop inwards. Null outside loops. */
   readonly iteration: readonly number[] | null;
   readonly change: StoredChange;
-  /** True if the input of the step was made with sample data. */
   readonly sample: boolean;
   readonly now: number;
   /** Redacts secrets in a string before it is stored. */
   clean(text: string): string;
 }
 
-/** A run that was executed before it was written, and how it ended. */
 export interface EndedRun {
   readonly run: RunFacts;
   readonly change: RunChange;
   readonly key: EndedKey | null;
 }
 
-/** The `Idempotency-Key` of a run, and the response that its caller got. */
 export interface EndedKey {
   readonly webhookId: string;
   readonly key: string;
@@ -228,9 +215,7 @@ export interface ClaimedRun {
   readonly attempt: number;
   readonly startedAt: number | null;
   readonly steps: readonly StepRecord[];
-  /**
-   * Number of processes in a row that died while executing the run, without recording any step in between.
-   */
+  /** Processes in a row that died while executing the run, without recording any step in between. */
   readonly crashes: number;
 }
 
@@ -246,6 +231,5 @@ export interface SubRunOutcome {
   /** True if the run succeeded, but the worker whose result was requested was skipped or failed. */
   readonly resultMissing: boolean;
   readonly error: string | null;
-  /** True if any step was made with sample data. */
   readonly sample: boolean;
 }

@@ -3,16 +3,15 @@ import { parseTraceparent } from "@/lib/kit/traceparent";
 import type { RunChange, RunFacts, StepRecord } from "./run-store";
 
 /**
- * Receives ended runs and attempts for tracing (`lib/service/process/tracing.ts`). Span IDs are derived from
- * the run alone, so another process can continue the same trace, and an attempt that is reported again after
- * a crash is the same span.
+ * See `lib/service/process/tracing.ts`. Span IDs are derived from the run alone, so another process can
+ * continue the same trace, and an attempt that is reported again after a crash is the same span.
  */
 export interface RunTrace {
   attemptEnded(run: RunFacts, step: StepRecord): void;
   runEnded(run: RunFacts, ending: RunEnding): void;
   /**
-   * Returns the trace context for outside calls and for runs that this attempt calls. A null attempt means
-   * that the run itself makes the call.
+   * For outside calls and for runs that this attempt calls. A null attempt means that the run itself makes
+   * the call.
    */
   handOn(run: RunFacts, attempt: AttemptPlace | null): string;
 }
@@ -20,12 +19,11 @@ export interface RunTrace {
 export type RunEnding = Pick<RunChange, "status" | "startedAt" | "error"> & { readonly finishedAt: number };
 export type AttemptPlace = Pick<StepRecord, "worker" | "attempt" | "iteration">;
 
-/** Returns the caller's trace ID or, if there is none, one derived from the run's ID. */
 export function traceIdOf({ id, traceparent }: Pick<RunFacts, "id" | "traceparent">): string {
   return parseTraceparent(traceparent)?.traceId ?? id.replaceAll("-", "");
 }
 
-/** Uses the second half of the run's ID, which is random. */
+/** The second half of the run's ID is random. */
 export function runSpanId(runId: string): string {
   return runId.replaceAll("-", "").slice(16);
 }
@@ -35,10 +33,7 @@ export function attemptSpanId(runId: string, { worker, attempt, iteration = [] }
   return createHash("sha256").update(name).digest("hex").slice(0, 16);
 }
 
-/**
- * Returns the trace context to pass on. Without tracing, that is the caller's own trace context; null if
- * there is none.
- */
+/** Without tracing, the caller's own trace context; null if there is none. */
 export function handedOn(trace: RunTrace | null, run: RunFacts, attempt: AttemptPlace | null): string | null {
   return trace === null ? run.traceparent : trace.handOn(run, attempt);
 }

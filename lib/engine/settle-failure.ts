@@ -3,7 +3,6 @@ import type { JsonObject } from "@/lib/kit/json";
 import { STEP_ERRORS, type StepError, type StepErrorCode } from "@/lib/schema/step-error";
 import type { Worker } from "@/lib/schema/workflow";
 
-/** What follows a failed step: a retry at some later time, or the final failure. */
 export type Settlement =
   | { readonly state: "retry"; readonly atMs: number; readonly error: StepError }
   | { readonly state: "failed"; readonly error: StepError };
@@ -30,7 +29,7 @@ export function settleFailure(failure: Failure, worker: Worker, attempt: number,
   return { state: "retry", atMs: nowMs + Math.max(backoffMs, failure.retryAfterMs ?? 0), error };
 }
 
-/** Cleans the message, because emails, alerts and variables don't accept every character. */
+/** Emails, alerts and variables don't accept every character in the message. */
 export function toStepError(failure: Failure, worker: number): StepError {
   return {
     code: failure.code,

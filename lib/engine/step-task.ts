@@ -17,7 +17,6 @@ export type StepEnding =
   /** A loop that continues later, in another process or once one of its items can continue. */
   | { readonly state: "left"; readonly record: StepRecord; readonly until: Blocked | null };
 
-/** What the items of a loop wait for when none of them can continue. */
 export interface Blocked {
   /** Earliest time at which an item can continue. */
   readonly wakeAt: number | null;
@@ -37,7 +36,7 @@ export type LoopEnding =
 export interface StepTask {
   readonly compiled: CompiledWorker;
   readonly attempt: number;
-  /** Start time of an earlier attempt. Null if this is the first attempt. */
+  /** Null if this is the first attempt. */
   readonly since: number | null;
   readonly engine: Engine;
   readonly journal: RunJournal;
@@ -45,9 +44,7 @@ export interface StepTask {
   readonly ownerId: string;
   readonly startedAt: number;
   readonly outputs: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
-  /** True if the step that the connection comes from has ended and took it. */
   readonly took: (connection: Connection) => boolean;
-  /** True if any result so far was made with sample data. */
   readonly isSample: () => boolean;
   readonly variables: JsonObject;
   readonly request: () => Json;

@@ -1,4 +1,4 @@
-/** Resolves with the first of these promises to settle, or with null after the time limit. */
+/** Null after the time limit. */
 export function waitForFirst<T>(
   endings: Iterable<Promise<T>>,
   timeMs: number,

@@ -1,10 +1,9 @@
-/** A period during which a step was waiting on purpose. */
 export interface Waited {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** Returns the total waiting time of a run. Overlapping waits count only once. */
+/** Overlapping waits count only once. */
 export function waitedMs(waits: readonly Waited[], startedAt: number): number {
   let total = 0;
   let covered = startedAt;

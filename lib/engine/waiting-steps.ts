@@ -4,8 +4,8 @@ import type { StepRecord, SubRunOutcome } from "./run-store";
 import type { Failure } from "./settle-failure";
 
 /**
- * Steps that are waiting: for a retry (status queued), for another run (`childRun` is set), or on purpose for
- * a time or a person (status running, until `wakeAt`).
+ * A step may be waiting for a retry (status queued), for another run (`childRun` is set), or on purpose for a
+ * time or a person (status running, until `wakeAt`).
  */
 export class WaitingSteps {
   private readonly records = new Map<number, StepRecord>();
@@ -31,7 +31,6 @@ export class WaitingSteps {
     return times.length === 0 ? null : minOf(times);
   }
 
-  /** Removes and returns steps whose retry is due. */
   takeDue(now: number): StepRecord[] {
     if (this.records.size === 0) return [];
     const due = [...this.records.values()].filter(
@@ -41,7 +40,6 @@ export class WaitingSteps {
     return due;
   }
 
-  /** Returns the steps that are waiting on purpose. */
   pauses(): StepRecord[] {
     return [...this.records.values()].filter(isPause);
   }
@@ -50,7 +48,6 @@ export class WaitingSteps {
     this.records.delete(worker);
   }
 
-  /** Returns the sub-runs that have exceeded the timeout of their step. */
   lateSubRuns(now: number): string[] {
     return [...this.records.values()].flatMap((record) =>
       record.childRun !== null && isDue(record, now) ? [record.childRun] : [],
@@ -61,7 +58,6 @@ export class WaitingSteps {
     return [...this.records.values()].flatMap(({ childRun }) => (childRun === null ? [] : [childRun]));
   }
 
-  /** Removes and returns the step that is waiting for this run; null if there is none. */
   takeSubRun(runId: string): StepRecord | null {
     const record = [...this.records.values()].find(({ childRun }) => childRun === runId);
     if (record) this.records.delete(record.worker);
@@ -82,7 +78,6 @@ export function isDue({ wakeAt }: StepRecord, now: number): boolean {
   return wakeAt !== null && wakeAt <= now;
 }
 
-/** Returns the error of a step that was waiting for this run; null if the run has a result. */
 export function subRunFailure(
   { wakeAt, startedAt }: StepRecord,
   { runId, status, resultMissing, error }: SubRunOutcome,

@@ -1,7 +1,6 @@
 import { getLoopsAround } from "@/lib/graph/get-loops-around";
 import type { CompiledWorkflow } from "./engine";
 
-/** Returns the workers inside these loops, including those in nested loops. */
 export function workersIn({ workers }: CompiledWorkflow, loops: readonly number[]): number[] {
   const documented = new Map([...workers].map(([index, { worker }]) => [index, worker]));
   return [...documented.values()].flatMap((worker) =>

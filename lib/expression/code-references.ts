@@ -35,10 +35,7 @@ const BEFORE_VALUE = new Set([
 const DECLARES = new Set(["const", "let", "var", "function", "class"]);
 const MAX_PARTS = 64;
 
-/**
- * Returns the paths that code reads from `workers` by number and from `context` by name. Only literal
- * references are found. A local variable with one of these names is ignored.
- */
+/** Only literal references are found. A local variable with one of these names is ignored. */
 export function codeReferences(source: string): ProgramReference[] {
   const tokens = codeTokens(source);
   const own = new Set(

@@ -7,9 +7,7 @@ import { type Iteration, itemRoots } from "./scope";
 import { fieldsOf, type Shape, step, summary } from "./shape";
 import type { ValueType } from "./value-type";
 
-/**
- * A worker whose result an expression can use. The result of the last run takes precedence over the sample.
- */
+/** The result of the last run takes precedence over the sample. */
 export interface UpstreamWorker {
   readonly index: number;
   readonly title: string;
@@ -20,7 +18,6 @@ export interface UpstreamWorker {
 
 export interface Sources {
   readonly workers: readonly UpstreamWorker[];
-  /** The trigger's variables, with example values. */
   readonly variables: JsonObject;
   readonly request?: Json;
   /** Inside a loop, an example item whose fields are suggested. */
@@ -43,7 +40,7 @@ export interface Completion {
 
 const MAX = 100;
 
-/** Returns the completions at the caret. There are none outside `{{…}}`. */
+/** Empty outside `{{…}}`. */
 export function complete(text: string, caret: number, sources: Sources): Completion {
   const open = text.lastIndexOf("{{", caret - 1);
   const inner = open < 0 || open + 2 > caret ? null : text.slice(open + 2, caret);

@@ -57,7 +57,7 @@ export function unknownFilter(name: string, known: readonly string[]): string {
   return `Unknown filter \`${name}\`.${hint}`;
 }
 
-/** Detects a JSONata function call around a value, where templates need a filter after the value. */
+/** A JSONata function call around a value. Templates need a filter after the value instead. */
 export function jsonataFault(inner: string, known: readonly string[]): ParseFault | null {
   const found = /^\s*\$([A-Za-z]\w*)\s*\(/.exec(inner);
   if (found === null) return null;
@@ -75,7 +75,6 @@ export function jsonataFault(inner: string, known: readonly string[]): ParseFaul
   };
 }
 
-/** Rewrites an error message of Liquid's tokenizer for the author of the expression. */
 export function explainSyntaxError(said: string, inner: string, at: number): ParseFault {
   const dollar = /^\s*(\$\w*)/.exec(inner)?.[1];
   if (dollar !== undefined) {

@@ -8,7 +8,6 @@ export type Explanation =
   | { readonly ok: true; readonly value: Json; readonly type: ValueType; readonly preview: string }
   | { readonly ok: false; readonly message: string; readonly at?: number };
 
-/** Returns the line that the editor shows below a field: the current value of the text, or its error. */
 export function explain(text: string, scope: Scope): Explanation {
   const template = parseTemplate(text);
   if (!template.ok) return { ok: false, ...template.error };

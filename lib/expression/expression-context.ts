@@ -50,7 +50,7 @@ export class ExpressionContext extends Context {
     return value;
   }
 
-  /** Reads a path within a literal, or within an element that a filter is processing. */
+  /** The holder is a literal, or an element that a filter is processing. */
   override *_getFromScope(holder: unknown, path: Key[] | string): IterableIterator<unknown> {
     const keys = typeof path === "string" ? path.split(".") : path;
     this.work.spend(100 + 50 * keys.length);
@@ -77,10 +77,6 @@ function segment(key: Key): PathSegment {
   return typeof key === "string" || typeof key === "number" ? key : String(key);
 }
 
-/**
- * True if the value has fields to read. Filters process JSON values and Liquid's drops for `nil`, `empty` and
- * `blank`, which have no fields.
- */
 function isReadable(value: unknown): value is Json {
   return typeof value === "string" || (typeof value === "object" && !(value instanceof Drop));
 }

@@ -1,8 +1,8 @@
 import type { Depth } from "./work";
 
 /**
- * Cost of a Liquid filter, measured on strings and lists of a million units. `rate` is in nanoseconds per
- * unit of weight, and `element` is added for each element of a list.
+ * Measured on strings and lists of a million units. `rate` is in nanoseconds per unit of weight, and
+ * `element` is added for each element of a list.
  */
 export interface FilterCost {
   readonly rate: number;
@@ -10,7 +10,7 @@ export interface FilterCost {
   readonly element?: number;
 }
 
-/** Cost of filters that call back for every character, and of filters that weren't measured. */
+/** For filters that call back for every character, and those that weren't measured. */
 export const DEAR: FilterCost = { rate: 60, depth: "text" };
 
 const FREE: FilterCost = { rate: 0, depth: "items" };

@@ -1,7 +1,4 @@
-/**
- * Description and example of a filter. In examples, `rows` stands for a list returned by a worker, and `text`
- * for a string.
- */
+/** In examples, `rows` stands for a list returned by a worker, and `text` for a string. */
 export interface FilterHelp {
   readonly says: string;
   readonly example: string;

@@ -1,6 +1,5 @@
 import type { Scope } from "./scope";
 
-/** Values of `rows` and `text` in the examples. */
 export const FILTER_SAMPLE = {
   rows: [
     { s: "A", n: 1 },
@@ -17,7 +16,6 @@ export const FILTER_SCOPE: Scope = {
   workflow: { id: "workflow" },
 };
 
-/** Returns the example as it would be written in a field. */
 export function writtenExample(example: string): string {
   return `{{ ${example.replace(/^(rows|text) /, "workers[0].result.$1 ")} }}`;
 }

@@ -1,4 +1,3 @@
-/** Example of a function, with its result as JSON. */
 export interface FunctionExample {
   readonly example: string;
   readonly gives: string;
@@ -84,10 +83,7 @@ const LINES: readonly (readonly [name: string, example: string, gives: string])[
   ],
 ];
 
-/**
- * Examples for all functions in programs. They are kept apart from the lists of functions, which the editor
- * has to load.
- */
+/** Kept apart from the lists of functions, which the editor has to load. */
 export const FUNCTION_EXAMPLES: ReadonlyMap<string, FunctionExample> = new Map(
   LINES.map(([name, example, gives]) => [name, { example, gives }]),
 );

@@ -1,33 +1,25 @@
 /**
- * Limits for a single string, and for all expressions of one step. Work is counted in units of about a
- * nanosecond, so that an expression over the same data is accepted or rejected alike on every machine. The
- * clock is only a second safeguard.
+ * Work is counted in units of about a nanosecond, so that an expression over the same data is accepted or
+ * rejected alike on every machine. The clock is only a second safeguard.
  */
 export const LIMITS = {
   templateLength: 100_000,
-  /** Maximum number of characters inside the braces of a string. Each takes a few microseconds to parse. */
+  /** Characters inside the braces of a string. Each takes a few microseconds to parse. */
   expressionLength: 20_000,
-  /**
-   * Maximum number of tokens in one program. A longer program doesn't run, so the rest of it isn't parsed.
-   */
+  /** A longer program doesn't run, so the rest of it isn't parsed. */
   programTokens: 20_000,
   /** About 50 ms. */
   work: 50_000_000,
   /** Limit of Liquid's own counter for characters and elements that it creates. */
   memory: 20_000_000,
-  /**
-   * Maximum number of characters in a string that contains expressions. The same limit applies to the results
-   * of outside calls.
-   */
+  /** In characters. The same limit applies to the results of outside calls. */
   outputLength: 10_485_760,
-  /** Maximum number of elements in a literal range such as `(1..10)`. */
   rangeLength: 10_000,
   /**
-   * Maximum length of property paths, date formats and time zones passed to a filter, which parses them again
-   * for every element.
+   * For property paths, date formats and time zones passed to a filter, which parses them again for every
+   * element.
    */
   argumentLength: 300,
-  /** Maximum number of keys listed in an error. */
   keysNamed: 50,
   cachedTemplates: 1_000,
   cachedLength: 1_000_000,

@@ -18,7 +18,6 @@ export class Missing extends Drop {
   }
 }
 
-/** Returns a `Missing` that says that `holder` lacks the key `path[at]`. */
 export function missingField(path: readonly PathSegment[], at: number, holder: Json): Missing {
   const full = pathText(path);
   const missing = String(path[at]);

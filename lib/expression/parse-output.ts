@@ -8,9 +8,8 @@ import { inOrder, printExpression, withoutSpace } from "./print-expression";
 import type { ParseFault } from "./split-text";
 
 /**
- * Parses one expression with Liquid's tokenizer. Liquid ignores what it doesn't understand (text after a `)`,
- * two adjacent values, anything before a `]`), so an expression is valid only if printing it gives the same
- * text again.
+ * Liquid ignores what it doesn't understand (text after a `)`, two adjacent values, anything before a `]`),
+ * so an expression is valid only if printing it gives the same text again.
  */
 export function parseOutput(inner: string): Result<Value, ParseFault> {
   const program = jsonataFault(inner, FILTER_NAMES);
@@ -89,8 +88,8 @@ function tokenFault(token: Token): ParseFault | null {
 }
 
 /**
- * Checks the arguments of `where_exp` and similar filters. They are executed, so they must be written out in
- * the template and parse like any other expression.
+ * The arguments of `where_exp` and similar filters are executed, so they must be written out in the template
+ * and parse like any other expression.
  */
 function expressionArgumentFault(value: Value): ParseFault | null {
   for (const filter of value.filters) {

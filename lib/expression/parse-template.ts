@@ -6,16 +6,14 @@ import { printExpression } from "./print-expression";
 import { type Output, type ParseFault, splitText } from "./split-text";
 import { TemplateCache } from "./template-cache";
 
-/** A parsed string. Parsed strings are cached and shared. */
 export interface Template {
   readonly source: string;
   readonly parts: readonly (string | Expression)[];
-  /** True if the string consists of exactly one `{{…}}`. Its value then keeps its type. */
+  /** The value of a single `{{…}}` keeps its type. */
   readonly whole: boolean;
 }
 
 export interface Expression {
-  /** The expression as written, including the braces. */
   readonly source: string;
   readonly begin: number;
   readonly value: Value;
@@ -33,9 +31,6 @@ export function parseTemplate(text: string): Result<Template, ParseFault> {
   return cache.get(text, readTemplate);
 }
 
-/**
- * Returns the number of characters that have to be parsed in a split string: everything from `{{` to `}}`.
- */
 export function expressionLength(parts: readonly (string | Output)[]): number {
   return parts.reduce((sum, part) => sum + (typeof part === "string" ? 0 : part.end - part.begin), 0);
 }

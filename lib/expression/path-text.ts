@@ -2,7 +2,7 @@ export type PathSegment = string | number;
 
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
-/** Returns the path as it is written in an expression: `workers[0].result["two words"]`. */
+/** For example `workers[0].result["two words"]`. */
 export function pathText(segments: readonly PathSegment[]): string {
   return segments.map((segment, index) => segmentText(segment, index === 0)).join("");
 }

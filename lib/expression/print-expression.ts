@@ -1,6 +1,6 @@
 import { type Token, TypeGuards, type Value } from "liquidjs";
 
-/** Returns the canonical text of an expression. Parsing that text gives the same expression again. */
+/** Parsing the text gives the same expression again. */
 export function printExpression(value: Value): string {
   const filters = value.filters.map((filter) => {
     const args = filter.args.map(printArgument).join(", ");
@@ -9,10 +9,7 @@ export function printExpression(value: Value): string {
   return inOrder(value.initial.postfix).map(printToken).join(" ") + filters.join("");
 }
 
-/**
- * Returns operands and operators in the order in which they were written. Expressions have no parentheses, so
- * the order of their positions is enough.
- */
+/** Expressions have no parentheses, so the order of their positions is enough. */
 export function inOrder(postfix: readonly Token[]): Token[] {
   return postfix.toSorted((left, right) => left.begin - right.begin);
 }
@@ -37,7 +34,7 @@ function printProperty(prop: Token, first: boolean): string {
   return `[${printToken(prop)}]`;
 }
 
-/** Removes insignificant white space, so that equal expressions become equal strings. */
+/** Equal expressions become equal strings. */
 export function withoutSpace(text: string): string {
   return text.replace(
     /("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')|\s+/g,

@@ -18,7 +18,7 @@ interface PathPart {
 }
 
 /**
- * Returns the references that are certain without running the program. A path ends where it can no longer be
+ * Only references that are certain without running the program. A path ends where it can no longer be
  * followed, or after 64 parts, because copying paths that extend one another would become too expensive.
  */
 export function programReferences(program: string): ProgramReference[] {
@@ -31,11 +31,11 @@ interface Path {
 }
 
 interface Level {
-  /** The path from which a leading name is read; null if unknown. */
+  /** Null if unknown. */
   readonly reads: Path | null;
   /** The path that continues after the closing bracket. */
   readonly resume: Path | null;
-  /** True within a test for existence, where a field may be missing. */
+  /** In a test for existence, a field may be missing. */
   readonly guards: boolean;
   /** True for the parameters of a function, which precede its body. */
   readonly header: boolean;
@@ -57,7 +57,6 @@ class Reader {
   readonly #levels: Level[] = [];
   #at = 0;
   #last: "value" | "dot" | "sort" | "position" | "operator" = "operator";
-  /** Where the value that was just read comes from. */
   #path: Path | null = null;
   #callee: { readonly name: string; readonly reads: Path | null } | null = null;
   #marks = 0;
@@ -155,10 +154,7 @@ class Reader {
     this.#last = "operator";
   }
 
-  /**
-   * Handles a `|` of a transform `|place|change|`. Both parts read from the transform's input, which is
-   * unknown here.
-   */
+  /** Both parts of a transform `|place|change|` read from the transform's input, which is unknown here. */
   #mark(): void {
     this.#settle("");
     const opens = this.#last !== "value" && !this.#level.update;
@@ -179,10 +175,7 @@ class Reader {
     return this.#last === "value" && this.#path?.parts.length === 1 && rootOf(this.#path) === "workers";
   }
 
-  /**
-   * Handles a literal index such as `[1]` after `workers`. The value of any other index is known only during
-   * the run.
-   */
+  /** Only a literal index is known before the run. */
   #takeIndex(): boolean {
     const [index, close] = this.#tokens.slice(this.#at, this.#at + 2);
     if (index?.kind !== "number" || close?.text !== "]" || !/^\d{1,7}$/.test(index.text)) return false;
@@ -191,7 +184,6 @@ class Reader {
     return true;
   }
 
-  /** Ends the current path. */
   #settle(next: string): void {
     const path = this.#path;
     this.#path = null;

@@ -1,4 +1,3 @@
-/** A token of a JSONata program. */
 export interface ProgramToken {
   readonly kind: "name" | "variable" | "text" | "number" | "pattern" | "wildcard" | "operator";
   /** Names and strings without their quotes, and all other tokens as written. */
@@ -18,10 +17,7 @@ const FLAGS = /[im]*/y;
 const WORDS_BETWEEN = new Set(["and", "or", "in"]);
 const WILDCARDS = new Set(["*", "**", "%", "?"]);
 
-/**
- * Reads at most `max` tokens, and only as far as the text is valid, because a quote may still be open while
- * the user is typing.
- */
+/** Reads only as far as the text is valid, because a quote may still be open while the user is typing. */
 export function programTokens(program: string, max = Number.POSITIVE_INFINITY): ProgramToken[] {
   const tokens: ProgramToken[] = [];
   let at = 0;

@@ -1,9 +1,7 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
-/** Field of a row that contains the row's program. */
 export const RULE = "when";
 
-/** Returns the programs in a parameter: either the parameter itself, or one field of each of its rows. */
 export function programsIn(
   value: Json,
 ): { readonly path: readonly (string | number)[]; readonly text: string }[] {

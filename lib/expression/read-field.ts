@@ -2,8 +2,8 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { PathSegment } from "./path-text";
 
 /**
- * Reads one key. Only own properties count, so that no key can reach a prototype. As in Liquid, lists also
- * have `size`, `first`, `last` and negative positions, and strings have `size`.
+ * Only own properties count, so that no key can reach a prototype. As in Liquid, lists also have `size`,
+ * `first`, `last` and negative positions, and strings have `size`.
  */
 export function readField(holder: Json, key: PathSegment): Json | undefined {
   if (Array.isArray(holder)) return readElement(holder, key);
@@ -12,7 +12,6 @@ export function readField(holder: Json, key: PathSegment): Json | undefined {
   return holder[key];
 }
 
-/** Returns the available fields, to be listed in an error. Empty for anything other than an object. */
 export function fieldNames(holder: Json): string[] {
   return isJsonObject(holder) ? Object.keys(holder) : [];
 }

@@ -4,7 +4,7 @@ import type { PathSegment } from "./path-text";
 import { readField } from "./read-field";
 import { findLoopsAround, isInsideRoot, isRoot, itemRoots, type Root, rootsAt, type Scope } from "./scope";
 
-/** Returns the value at a path (the scope's own object, not a copy), or the reason why there is none. */
+/** Returns the scope's own object, not a copy. */
 export function readPath(scope: Scope, path: readonly PathSegment[]): Json | Missing {
   const [root, index] = path;
   const known = rootsAt(findLoopsAround(scope.iteration));
@@ -38,10 +38,10 @@ function insideValue(iteration: Scope["iteration"], root: "item" | "item_index" 
   return itemRoots(iteration)[root] ?? null;
 }
 
-/** Maximum length of the list of all workers, because a single worker may have a very high index. */
+/** A single worker may have a very high index. */
 const LONGEST = 10_000;
 
-/** Returns the workers by index, with null in the gaps. This is the same list that `transform` gets. */
+/** The same list that `transform` gets. */
 function workerList(scope: Scope): Json {
   const list: Json[] = [];
   for (const [index, output] of scope.workers) {

@@ -7,16 +7,16 @@ import { type PathSegment, pathText } from "./path-text";
 import { printToken } from "./print-expression";
 import { isRoot, type Root } from "./scope";
 
-/** A path that a template reads. Paths in the arguments of filters count too. */
+/** Paths in the arguments of filters count too. */
 export interface Reference {
   readonly root: Root | "unknown";
-  /** Index of the worker, if it is a literal as in `workers[2]`. */
+  /** Only for a literal index, as in `workers[2]`. */
   readonly worker?: number;
   /** The path from the root up to the first part that is known only during the run. */
   readonly path: readonly PathSegment[];
   /** True if part of the path is itself an expression. */
   readonly dynamic: boolean;
-  /** True if the reference is followed by a `default` filter. */
+  /** A `default` filter follows. */
   readonly guarded: boolean;
   /** True if the path continues another reference in the same string. */
   readonly nested?: boolean;
@@ -27,7 +27,7 @@ export function references(template: Template): Reference[] {
   return template.parts.flatMap((part) => (typeof part === "string" ? [] : ofValue(part.value, [])));
 }
 
-/** Returns the indexes of all workers that the strings in a value refer to, at any depth. */
+/** Sorted, from strings at any depth. */
 export function dependsOn(value: Json): number[] {
   const found = new Set<number>();
   for (const text of expressionTexts(value)) {

@@ -12,18 +12,15 @@ import type { Scope } from "./scope";
 import { toJson } from "./to-json";
 import { Work } from "./work";
 
-/**
- * Resolves a string. If it is exactly one `{{…}}`, the result is the value itself. Otherwise, the result is a
- * string.
- */
+/** Exactly one `{{…}}` keeps its type; anything else becomes a string. */
 export function resolveText(template: Template, scope: Scope): Result<Json, ExpressionError> {
   const context = contextOver(scope);
   return attempt(() => templateValue(template, context));
 }
 
 /**
- * Resolves all strings in a step's parameters, at any depth. Keys stay unchanged, and values without
- * expressions are returned as the same object. All expressions of the step share one work limit.
+ * Keys stay unchanged, and values without expressions are returned as the same object. All expressions of the
+ * step share one work limit.
  */
 export function resolveParams(
   params: JsonObject,
@@ -39,7 +36,6 @@ export function resolveParams(
     if (!result.ok) return fail({ ...result.error, details: { parameter: name, ...result.error.details } });
     resolved.push([name, result.value]);
   }
-  // Unlike an assignment, `Object.fromEntries` treats the key `__proto__` like any other key.
   return ok(Object.fromEntries(resolved));
 }
 

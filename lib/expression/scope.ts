@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 
-/** Values that an expression can read. They are shared with the run, and never copied or changed. */
+/** Shared with the run, and never copied or changed. */
 export interface Scope {
   /** Finished workers by index. Skipped workers are absent. */
   readonly workers: ReadonlyMap<number, WorkerOutput>;
@@ -9,7 +9,7 @@ export interface Scope {
   readonly run: { readonly id: string; readonly started_at: string };
   readonly workflow: { readonly id: string };
   readonly iteration?: Iteration;
-  /** The current time for date filters, in milliseconds. Defaults to the start of the run. */
+  /** In milliseconds. Defaults to the start of the run. */
   readonly now?: number;
 }
 
@@ -19,10 +19,7 @@ export interface WorkerOutput {
   readonly error?: JsonObject;
 }
 
-/**
- * The item that the steps of a loop are running for. In a nested loop, `outer.item` is the item of the outer
- * loop.
- */
+/** In a nested loop, `outer.item` is the item of the outer loop. */
 export interface Iteration {
   readonly item: Json;
   readonly item_index: number;
@@ -51,7 +48,6 @@ export function isInsideRoot(name: unknown): name is (typeof INSIDE_ROOTS)[numbe
 const IN_LOOP: readonly Root[] = [...ROOTS, "item", "item_index"];
 const IN_INNER_LOOP: readonly Root[] = [...IN_LOOP, "outer"];
 
-/** Returns the roots that are available at this nesting depth. */
 export function rootsAt(loops: number): readonly Root[] {
   if (loops === 0) return ROOTS;
   return loops === 1 ? IN_LOOP : IN_INNER_LOOP;

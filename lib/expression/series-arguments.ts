@@ -4,7 +4,6 @@ import { type ProgramToken, programTokens } from "./program-tokens";
 
 /** A list passed to a series function that expects the oldest values first. */
 export interface SeriesArgument {
-  /** For example `$sma`. */
   readonly name: string;
   readonly worker: number;
   /** Names of the fields, starting at the worker's result. */
@@ -21,9 +20,8 @@ const MAX_CALLS = 50;
 const MAX_VARIABLES = 50;
 
 /**
- * Finds lists that come straight from a worker. Follows plain paths, predicates, and variables that are bound
- * only once. Sorted, reversed or computed lists are left out, because their order is known only during the
- * run.
+ * Only lists that come straight from a worker: through plain paths, predicates, and variables that are bound
+ * only once. The order of sorted, reversed or computed lists is known only during the run.
  */
 export function seriesArguments(program: string): SeriesArgument[] {
   if (![...ORDERED, ...ORDERED_WITH_WINDOW].some((name) => program.includes(name))) return [];
@@ -50,7 +48,7 @@ function isOrdered(name: string): boolean {
 
 interface Program {
   readonly tokens: readonly ProgramToken[];
-  /** Maps the position of each bracket to that of its counterpart, in both directions. */
+  /** Positions of brackets, in both directions. */
   readonly closings: ReadonlyMap<number, number>;
   readonly references: readonly ProgramReference[];
 }
@@ -91,7 +89,7 @@ function argumentsOf({ tokens, closings }: Program, open: number): Range[] {
   return ranges;
 }
 
-/** Returns the position of the closing bracket if a bracket opens here; otherwise the position itself. */
+/** The position itself if no bracket opens here. */
 function skipped(tokens: readonly ProgramToken[], closings: ReadonlyMap<number, number>, at: number): number {
   const token = tokens[at];
   const opens = token?.kind === "operator" && OPENING.has(token.text);
@@ -100,7 +98,6 @@ function skipped(tokens: readonly ProgramToken[], closings: ReadonlyMap<number, 
 
 const BEFORE_A_VALUE = new Set([";", ":=", ",", ":", "?", "(", "[", "{"]);
 
-/** Returns the range of the value before `~>`. */
 function chainedBefore({ tokens, closings }: Program, end: number): Range {
   let at = end - 1;
   while (at >= 0) {
@@ -112,7 +109,7 @@ function chainedBefore({ tokens, closings }: Program, end: number): Range {
   return [at + 1, end];
 }
 
-/** Returns the variables that have only one value in the whole program. */
+/** Variables with more than one value are left out. */
 function bindingsOf(read: Program): Map<string, Range> {
   const { tokens, closings } = read;
   const bindings = new Map<string, Range>();
@@ -157,7 +154,7 @@ function followed(
   return { worker: bound.worker, path: bound.isMapped ? bound.path : [...bound.path, ...names], isMapped };
 }
 
-/** Removes brackets around the whole expression, as in `[workers[1].result.values.close]`. */
+/** As in `[workers[1].result.values.close]`. */
 function withoutBrackets({ tokens, closings }: Program, [from, to]: Range): Range {
   let [begin, end] = [from, to];
   while (
@@ -176,10 +173,7 @@ interface Steps {
   readonly isMapped: boolean;
 }
 
-/**
- * Returns the names of a path after its first word. Null for anything other than a path, and for paths that
- * sort or build objects.
- */
+/** Null for anything other than a path, and for paths that sort or build objects. */
 function stepsOf({ tokens, closings }: Program, from: number, to: number): Steps | null {
   const names: ProgramToken[] = [];
   let at = from + 1;
@@ -208,10 +202,7 @@ function isComputed({ kind, text }: ProgramToken): boolean {
   return kind === "variable" || (kind === "operator" && text === "(");
 }
 
-/**
- * Returns the path starting at `workers`, even from within a step such as
- * `workers[1].result.($sma(values.close, 20))`.
- */
+/** Works even from within a step such as `workers[1].result.($sma(values.close, 20))`. */
 function referred({ references }: Program, first: ProgramToken, { names, isMapped }: Steps): Followed | null {
   const last = names.at(-1) ?? first;
   const found = references.find(

@@ -5,14 +5,11 @@ import { readField } from "./read-field";
 import { rowOrder } from "./row-order";
 import { preview, type ValueType, valueType } from "./value-type";
 
-/**
- * What is known about a value before a run: an observed value (from the last run or a sample) and its JSON
- * Schema.
- */
+/** `value` was observed in the last run or a sample. */
 export interface Shape {
   readonly value?: Json;
   readonly schema?: Json;
-  /** The document that references in the schema point into. */
+  /** References in the schema point into this document. */
   readonly root?: Json;
 }
 
@@ -30,10 +27,7 @@ export function step(shape: Shape, key: PathSegment): Shape {
   return known(value, schema, shape.root ?? shape.schema);
 }
 
-/**
- * Returns the keys of an object or the positions of a list: first those that were observed, then those that
- * are only in the schema.
- */
+/** Observed fields come first, then those that are only in the schema. */
 export function fieldsOf(shape: Shape): FieldOfShape[] {
   const { value } = shape;
   if (Array.isArray(value)) return value.length > 0 || shape.schema === undefined ? elements(value) : [];
@@ -84,10 +78,7 @@ function known(value: Json | undefined, schema: Json | undefined, root: Json | u
   };
 }
 
-/**
- * Returns the schema and its alternatives, with references resolved. Their number is limited, because a
- * schema may refer to itself.
- */
+/** The number is limited, because a schema may refer to itself. */
 function schemasOf(shape: Shape): JsonObject[] {
   const found: JsonObject[] = [];
   const open: Json[] = shape.schema === undefined ? [] : [shape.schema];

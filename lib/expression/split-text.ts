@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** A `{{…}}` in a string. `inner` is the text between the braces, without trim marks. */
+/** `inner` is the text between the braces, without trim marks. */
 export interface Output {
   readonly begin: number;
   readonly end: number;
@@ -14,10 +14,7 @@ export interface ParseFault {
   readonly at: number;
 }
 
-/**
- * Splits a string into literal parts and outputs. `{%` has no special meaning, and quoted strings inside
- * `{{…}}` may contain braces.
- */
+/** `{%` has no special meaning, and quoted strings inside `{{…}}` may contain braces. */
 export function splitText(text: string): Result<(string | Output)[], ParseFault> {
   const parts: (string | Output)[] = [];
   let position = 0;

@@ -4,8 +4,8 @@ import { ExpressionFault, expressionError } from "./expression-error";
 import { Missing } from "./missing";
 
 /**
- * Converts the result of a filter to JSON. JSON values are returned as the same object. Liquid's own objects
- * (`nil`, `empty`) and gaps in lists are replaced.
+ * JSON values are returned as the same object. Liquid's own objects (`nil`, `empty`) and gaps in lists are
+ * replaced.
  */
 export function toJson(made: unknown, given: WeakSet<object>): Json {
   if (isJson(made, given)) return made;
@@ -34,7 +34,7 @@ function isJson(value: unknown, given: WeakSet<object>): value is Json {
   );
 }
 
-/** Checks for gaps separately, because `every` skips them. */
+/** `every` skips gaps. */
 function hasGaps(list: readonly unknown[]): boolean {
   return Object.keys(list).length !== list.length;
 }

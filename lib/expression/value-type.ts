@@ -10,10 +10,7 @@ export function valueType(value: Json): ValueType {
   return typeof value === "number" ? "number" : "boolean";
 }
 
-/**
- * Returns a short preview of a value for a menu. Reads at most `length` characters of a string, however long
- * it is.
- */
+/** Reads at most `length` characters of a string, however long it is. */
 export function preview(value: Json, length = 60): string {
   if (Array.isArray(value)) return value.length === 1 ? "1 element" : `${value.length} elements`;
   if (isJsonObject(value)) return cut(`{ ${Object.keys(value).slice(0, 12).join(", ")} }`, length);

@@ -1,14 +1,11 @@
 import { type ProgramToken, programTokens } from "./program-tokens";
 
-/** Start of the error message for `{{…}}` in a program. */
+/** Errors for `{{…}}` in a program start with this. */
 export const NO_BRACES = "Remove the braces";
 
 const PATH = /^[\w$.[\]]+$/;
 
-/**
- * Removes the braces from a JSONata program whose author wrote `{{…}}` as in other fields. Null if there are
- * none. Braces within strings stay.
- */
+/** Null if there are no braces. Braces within strings stay. */
 export function withoutBraces(program: string): string | null {
   let plain = "";
   let from = 0;
@@ -29,10 +26,7 @@ export function withoutBraces(program: string): string | null {
   return from === 0 || open !== null ? null : (plain + program.slice(from)).trim();
 }
 
-/**
- * Finds pairs of equal braces directly next to each other. Of three braces in a row, the first two are a
- * pair.
- */
+/** Of three braces in a row, the first two are a pair. */
 function bracePairs(tokens: readonly ProgramToken[]): ProgramToken[] {
   const pairs: ProgramToken[] = [];
   for (let at = 0; at + 1 < tokens.length; at += 1) {

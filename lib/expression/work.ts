@@ -1,7 +1,6 @@
 import { ExpressionFault, expressionError } from "./expression-error";
 import { LIMITS } from "./limits";
 
-/** Counts the work of a step's expressions and throws once the limit is exceeded. */
 export class Work {
   readonly #units: number;
   #left: number;
@@ -20,25 +19,22 @@ export class Work {
     if (this.#left < 0) throw tooMuch();
   }
 
-  /** Spends `rate` units per unit of weight. Weighing stops as soon as the limit would be exceeded. */
+  /** Weighing stops as soon as the limit would be exceeded. */
   spendOn(value: unknown, rate: number, depth: Depth): void {
     if (rate > 0) this.spend(rate * weigh(value, this.#left / rate + 1, depth));
   }
 }
 
 /**
- * What is weighed: `items` counts the elements of a list, `text` also the characters of the strings in it,
- * and `json` everything.
+ * `items` counts the elements of a list, `text` also the characters of the strings in it, and `json`
+ * everything.
  */
 export type Depth = "items" | "text" | "json";
 
 const SCALAR = 8;
 const ELEMENT = 40;
 
-/**
- * Returns approximately how many characters have to be read to process a value. Stops once the weight exceeds
- * `enough`.
- */
+/** About as many characters as have to be read. Stops once the weight exceeds `enough`. */
 export function weigh(value: unknown, enough: number, depth: Depth): number {
   const open: unknown[] = [value];
   let weight = 0;
@@ -65,7 +61,7 @@ function tooMuch(): ExpressionFault {
   return new ExpressionFault({ ...error, workSpent: true });
 }
 
-/** Returns the nesting depth of a value, because the size of indented JSON grows with it. */
+/** The size of indented JSON grows with its nesting. */
 export function nesting(value: unknown): number {
   let deepest = 0;
   const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }];

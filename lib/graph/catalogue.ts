@@ -4,7 +4,6 @@ import type { OutputsFrom } from "@/lib/schema/get-outputs";
 import type { FieldFault } from "@/lib/schema/problem";
 import { namesMarked } from "./names-marked";
 
-/** The parts of a worker's definition that the checks need. */
 export interface CatalogueEntry {
   readonly kind: "trigger" | "provider" | "connector" | "logic" | "action";
   /**
@@ -13,19 +12,13 @@ export interface CatalogueEntry {
    */
   readonly params: z.ZodType;
   readonly outputs?: readonly string[];
-  /** Where the document names the worker's outputs. */
+  /** Tells where the document names the worker's outputs. */
   readonly outputsFrom?: OutputsFrom;
-  /**
-   * Parameters that contain programs (JavaScript if the schema says so, otherwise JSONata). Programs don't
-   * resolve `{{…}}`.
-   */
+  /** JavaScript if the schema says so, otherwise JSONata. Programs don't resolve `{{…}}`. */
   readonly verbatim?: readonly string[];
-  /** True for a loop, which contains other workers and runs them once per item. */
+  /** A loop contains other workers and runs them once per item. */
   readonly isLoop?: boolean;
-  /**
-   * Returns the list in the result whose rows are newest first under these parameters. Null if there is none,
-   * or if only a run can tell.
-   */
+  /** Null if there is no such list, or if only a run can tell. */
   newestFirst?(params: JsonObject): NewestFirst | null;
   /** Rules that the schema can't express. Paths start at the parameters. */
   readonly checkParams?: (params: JsonObject) => ParamFindings;
@@ -38,13 +31,12 @@ export interface NewestFirst {
 }
 
 export interface ParamFindings {
-  /** Errors for which the document is rejected. */
   readonly faults: readonly FieldFault[];
   /** Errors that block publishing and testing. */
   readonly problems: readonly FieldFault[];
 }
 
-/** Worker types by name. An interface, because some types aren't in our own map. */
+/** An interface, because some types aren't in our own map. */
 export interface Catalogue {
   get(type: string): CatalogueEntry | undefined;
 }
@@ -53,8 +45,8 @@ export interface Catalogue {
 const fixedNames = namesMarked((property) => "fixed" in property && property.fixed === true);
 
 /**
- * True if a parameter can contain expressions. Values that are needed before a run can't: all of a trigger's
- * parameters, and some of a provider's.
+ * Values that are needed before a run can't contain expressions: all of a trigger's parameters, and some of a
+ * provider's.
  */
 export function takesExpressions(entry: CatalogueEntry, parameter: string): boolean {
   if (entry.kind === "trigger") return false;
@@ -67,10 +59,7 @@ export const codeNames = namesMarked(
   (property) => "language" in property && property.language === "javascript",
 );
 
-/**
- * True for a program (JSONata or JavaScript), which refers to workers without braces. A trigger can't read
- * any workers.
- */
+/** A program refers to workers without braces. A trigger can't read any workers. */
 export function isProgram(entry: CatalogueEntry, parameter: string): boolean {
   return entry.kind !== "trigger" && (entry.verbatim ?? []).includes(parameter);
 }

@@ -54,7 +54,6 @@ function twice({ from, to }: Connection): Fault {
   };
 }
 
-/** Returns the outputs of each worker, computed once. Null for an unknown type. */
 function portsByWorker(workers: ReadonlyMap<number, Joined>, catalogue: Catalogue) {
   const known = new Map<number, readonly string[] | null>();
   return (index: number): readonly string[] | null => {
@@ -79,10 +78,7 @@ function checkPort(connection: Connection, ports: readonly string[] | null): Fau
   };
 }
 
-/**
- * Maximum number of cycles reported, which is enough to start fixing them. A document full of cycles has
- * thousands.
- */
+/** Enough to start fixing them. A document full of cycles has thousands. */
 const MAX_CYCLES = 20;
 const LONGEST_WAY = 12;
 

@@ -19,7 +19,6 @@ interface Nested {
   readonly inside?: number;
 }
 
-/** Checks that each worker inside a loop is allowed there, and that connections stay within one loop. */
 export function checkInside(
   raw: readonly RawBoxed[],
   connections: readonly Placed<Connection>[],

@@ -6,10 +6,7 @@ import type { CatalogueEntry, ParamFindings } from "./catalogue";
 import { namesMarked } from "./names-marked";
 import { validateParams } from "./validate-params";
 
-/**
- * Checks parameters against the worker's schema and its other rules. Paths in the findings start at the root
- * of the document.
- */
+/** Paths in the findings start at the root of the document. */
 export function checkParams(entry: CatalogueEntry, params: JsonObject, position: number): ParamFindings {
   const base = ["workers", position, "params"];
   const crowded = crowdedParams(entry, params, base);
@@ -33,8 +30,7 @@ export function checkParams(entry: CatalogueEntry, params: JsonObject, position:
 }
 
 /**
- * Limits how many values are checked, because a schema takes up to ten microseconds per rejected value.
- * Parameters that accept any JSON aren't walked.
+ * A schema takes up to ten microseconds per rejected value. Parameters that accept any JSON aren't walked.
  */
 const FIXED_FORM_BOUNDS = { levels: 100, fields: 1_000, values: 5_000 };
 
@@ -48,7 +44,6 @@ const takesAnyJson = namesMarked(
 );
 const ANY_KIND = ["type", "anyOf", "oneOf", "allOf", "enum", "const", "$ref"];
 
-/** Returns the parameters of a fixed shape that have more values than we check. */
 function crowdedParams(
   entry: CatalogueEntry,
   params: JsonObject,

@@ -25,8 +25,8 @@ import { tooMuchToRead } from "./too-much-to-read";
 const IGNORED = ["id", "revision", "live_version", "problems", "created_at", "updated_at", "workspace_id"];
 
 /**
- * Returns all structural errors with their paths or, if there are none, the document with defaults filled in.
- * Each part is checked separately, so that one broken worker doesn't hide errors in others.
+ * Each part is checked separately, so that one broken worker doesn't hide errors in others. Without errors,
+ * defaults are filled in.
  */
 export function checkStructure(input: unknown, catalogue: Catalogue): Result<WorkflowDocument, FieldFault[]> {
   return atOnce(structureSteps(input, catalogue));
@@ -41,7 +41,7 @@ const MAX_FAULTS = 101;
 /** Approximate cost of checking the parameters of one worker. */
 const UNITS_A_WORKER = 200;
 
-/** Like `checkStructure`, but in short steps, no matter what the document contains. */
+/** The steps stay short, no matter what the document contains. */
 export function* structureSteps(
   input: unknown,
   catalogue: Catalogue,
@@ -69,7 +69,6 @@ export function* structureSteps(
   return parsed.success ? ok(parsed.data) : fail(shape);
 }
 
-/** Checks the limits of the document. A document that exceeds them isn't checked any further. */
 function crowdedFault(input: JsonObject): FieldFault | null {
   for (const [path, limit] of Object.entries(WORKFLOW_LIMITS)) {
     const list = input[path];
@@ -82,10 +81,7 @@ function crowdedFault(input: JsonObject): FieldFault | null {
   return { path: "", code, message: boundSentence(exceeded, DOCUMENT_BOUNDS) };
 }
 
-/**
- * Turns a finding about the document's own fields into an error, because a document whose own fields are
- * wrong can't even be saved as a draft.
- */
+/** A document whose own fields are wrong can't even be saved as a draft. */
 function shapeFault({ path, code, message, expected, received }: Finding): FieldFault {
   return {
     path: pathText(path),
@@ -104,7 +100,7 @@ const FIELDS = new Map<PropertyKey | undefined, object>([
   ["connections", connection.shape],
 ]);
 
-/** Lists the existing names, for someone who guessed the wrong one. */
+/** For someone who guessed a wrong name. */
 function fieldsBeside(path: Finding["path"]): string {
   const [list] = path;
   const fields = path.length === 1 ? workflowDocument.shape : path.length === 3 && FIELDS.get(list);
@@ -169,8 +165,8 @@ function paramFaults(
 }
 
 /**
- * Finds duplicate IDs. Needs a document with generated IDs, because an ID in the document may equal one that
- * was generated for another worker.
+ * Needs a document with generated IDs, because an ID in the document may equal one that was generated for
+ * another worker.
  */
 export function duplicateIds({ workers }: WorkflowDocument, catalogue: Catalogue): FieldFault[] {
   const ids = new Map<string, number>();
@@ -179,7 +175,7 @@ export function duplicateIds({ workers }: WorkflowDocument, catalogue: Catalogue
   );
 }
 
-/** Parameters whose IDs become part of URLs, so they must be unique within a workflow. */
+/** These IDs become part of URLs, so they must be unique within a workflow. */
 const IDS = { trigger: "webhook_id", provider: "provider_id" } as const;
 
 function idFault(

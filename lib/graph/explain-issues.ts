@@ -4,10 +4,7 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 import { formatLabels, isLibraryMessage } from "@/lib/schema/format-labels";
 import { expectedKind, jsonKind, kindWords } from "./json-kind";
 
-/**
- * A zod issue, expressed in the terms of the contract. Faults reject the document, and problems block
- * publishing.
- */
+/** Faults reject the document, and problems block publishing. */
 export interface Finding {
   readonly severity: "fault" | "problem";
   readonly path: readonly PathSegment[];
@@ -31,7 +28,6 @@ export function explainIssues(
   return issues.flatMap((issue) => explain(issue, [], root, isOpen));
 }
 
-/** Maximum number of unknown keys reported per object. */
 const KEYS_NAMED = 50;
 
 function explain(
@@ -57,7 +53,7 @@ function explain(
   return [ruleBroken(issue, path, value)];
 }
 
-/** Reports the branch that matches best. If no branch accepts the value's JSON type, reports a wrong type. */
+/** If no branch accepts the value's JSON type, reports a wrong type. */
 function explainUnion(
   issue: z.core.$ZodIssueInvalidUnion,
   path: readonly PathSegment[],
@@ -122,7 +118,7 @@ const RULE_CODES: Readonly<Record<string, string>> = {
   invalid_format: "invalid_format",
 };
 
-/** Returns the schema's own message if there is one, because zod's messages aren't meant for users. */
+/** Prefers the schema's own message, because zod's messages aren't meant for users. */
 function ruleMessage(issue: Issue, path: readonly PathSegment[], value: Json): string {
   const name = named(path);
   if (!isLibraryMessage(issue.message)) return issue.message;

@@ -11,10 +11,9 @@ import type { ExpressionText } from "./worker-references";
 
 type Problem = Pick<FoundProblem, "code" | "message" | "severity">;
 
-/** Maximum number of problems reported per string, which is enough to recognise what is wrong. */
+/** Enough to recognise what is wrong with a string. */
 const MAX_OF_A_TEXT = 20;
 
-/** Checks the expressions of a document without running them. */
 export class ExpressionChecker {
   readonly #catalogue: Catalogue;
   readonly #workers: ReadonlyMap<number, Worker>;
@@ -97,7 +96,7 @@ export class ExpressionChecker {
     return unknownVariable(reference, name, variables);
   }
 
-  /** Returns the variables of the triggers that lead to the worker. Null if the workflow has no triggers. */
+  /** Null if the workflow has no triggers. */
   #declaredFor(upstream: Ancestors): ReadonlySet<string> | null {
     const leading = this.#triggers.filter((worker) => upstream.has(worker.index));
     const telling = leading.length > 0 ? leading : this.#triggers;
@@ -150,10 +149,7 @@ function unknownVariable(reference: Reference, name: string, variables: Readonly
   };
 }
 
-/**
- * True if a path reads a field of the list of workers without an index, as in `workers.result`.
- * `workers.size` and the like refer to the list itself.
- */
+/** `workers.result` lacks an index. `workers.size` and the like refer to the list itself. */
 function isIndexMissing(reference: Reference): boolean {
   const second = reference.path[1];
   if (second === undefined || workerIndex(second) !== undefined) return false;

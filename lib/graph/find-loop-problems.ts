@@ -1,7 +1,6 @@
 import type { FoundProblem, Worker } from "@/lib/schema/workflow";
 import type { CatalogueEntry } from "./catalogue";
 
-/** Finds settings that a loop doesn't support. */
 export function findLoopProblems(
   worker: Worker,
   position: number,

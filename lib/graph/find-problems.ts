@@ -15,9 +15,9 @@ import { tooMuchToRead } from "./too-much-to-read";
 import { expressionTexts } from "./worker-references";
 
 /**
- * Finds problems. Problems with severity `error` would make a run fail, so they block publishing and testing,
- * but not saving. Secrets must already be replaced by their encrypted values: a remaining mask is reported as a
- * secret without a stored value.
+ * Problems with severity `error` would make a run fail, so they block publishing and testing, but not saving.
+ * Secrets must already be replaced by their encrypted values: a remaining mask is reported as a secret
+ * without a stored value.
  */
 export function findProblems(document: WorkflowDocument, catalogue: Catalogue): WorkflowProblem[] {
   return atOnce(problemSteps(document, catalogue));
@@ -30,7 +30,7 @@ const MAX_PROBLEMS = 1_000;
 const UNITS_A_WORKER = 200;
 const UNITS_AN_EXPRESSION = 100;
 
-/** Like `findProblems`, but in short steps, no matter what the document contains. */
+/** The steps stay short, no matter what the document contains. */
 export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue): Steps<WorkflowProblem[]> {
   const tooMuch = tooManyValues(document) ?? tooMuchToRead(document.workers, catalogue);
   if (tooMuch !== null)
@@ -65,7 +65,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
     .map((problem) => ({ ...problem, severity: problem.severity ?? "error" }));
 }
 
-/** Checks documents that were stored before this limit existed. */
+/** Documents that were stored before this limit existed may exceed it. */
 function tooManyValues({ workers }: WorkflowDocument): string | null {
   const exceeded = exceededByValue(
     workers.map(({ params }) => params),
@@ -74,7 +74,7 @@ function tooManyValues({ workers }: WorkflowDocument): string | null {
   return exceeded === null ? null : boundSentence(exceeded, DOCUMENT_BOUNDS);
 }
 
-/** True if the worker or a loop around it is disabled, so that its settings aren't used. */
+/** The settings of a disabled worker aren't used, nor are those of workers inside a disabled loop. */
 function isOff(worker: Worker, workers: ReadonlyMap<number, Worker>): boolean {
   return [worker.index, ...getLoopsAround(worker, workers)].some(
     (index) => workers.get(index)?.disabled === true,

@@ -4,7 +4,7 @@ import { FORMAT } from "@/lib/schema/format";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 import type { Catalogue, CatalogueEntry } from "./catalogue";
 
-/** A small catalogue that has one worker for each kind of rule. */
+/** Has one worker for each kind of rule. */
 const entries: [string, CatalogueEntry][] = [
   [
     "webhook_trigger",
@@ -99,9 +99,7 @@ export const CATALOGUE: Catalogue = new Map(entries);
 
 type RawWorker = { type: string; index?: Json; params?: JsonObject; [key: string]: Json | undefined };
 
-/**
- * Returns a document in which workers are numbered by position. Connections are given as `[from, to, port?]`.
- */
+/** Workers are numbered by position. Connections are given as `[from, to, port?]`. */
 export function rawDocument(
   workers: readonly RawWorker[],
   connections: readonly [number, number, string?][] = [],

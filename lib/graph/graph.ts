@@ -1,7 +1,4 @@
-/**
- * Successors and predecessors of workers. Duplicate connections and connections to missing workers are left
- * out.
- */
+/** Duplicate connections and connections to missing workers are left out. */
 export interface Graph {
   readonly next: ReadonlyMap<number, readonly number[]>;
   readonly previous: ReadonlyMap<number, readonly number[]>;
@@ -32,7 +29,7 @@ export function findCycle(graph: Graph): number[] | null {
   return findCycles(graph, 1)[0] ?? null;
 }
 
-/** Returns a cycle for each connection that closes one, in the order of the search, up to `max` cycles. */
+/** One cycle for each connection that closes one, in the order of the search. */
 export function findCycles(graph: Graph, max: number): number[][] {
   const cycles: number[][] = [];
   const state = new Map<number, "open" | "done">();
@@ -59,10 +56,7 @@ export function findCycles(graph: Graph, max: number): number[][] {
   return cycles;
 }
 
-/**
- * Returns the workers in an order in which each comes after all its predecessors. Workers on or after a cycle
- * are left out.
- */
+/** Workers on or after a cycle are left out. */
 export function topologicalOrder(graph: Graph): number[] {
   const waiting = new Map([...graph.previous].map(([index, before]) => [index, before.length]));
   const order = [...waiting].filter(([, count]) => count === 0).map(([index]) => index);
@@ -77,15 +71,12 @@ export function topologicalOrder(graph: Graph): number[] {
   return order;
 }
 
-/** Returns every worker that leads to this one. For a worker on a cycle, that includes the worker itself. */
+/** For a worker on a cycle, that includes the worker itself. */
 export function ancestors(graph: Graph, index: number): Set<number> {
   return reached(graph.previous, [index]);
 }
 
-/**
- * Computes the ancestors of every worker in an acyclic graph in one pass. Separate searches would walk a
- * large document once per worker.
- */
+/** One pass over an acyclic graph. Separate searches would walk a large document once per worker. */
 export function ancestry(graph: Graph): (index: number) => Ancestors {
   const order = topologicalOrder(graph);
   const places = new Map(order.map((index, place) => [index, place]));
@@ -121,7 +112,7 @@ export function descendants(graph: Graph, index: number): Set<number> {
   return reached(graph.next, [index]);
 }
 
-/** Returns the workers that can be reached from the starts in at least one step. */
+/** Takes at least one step, so a start is included only if another one leads to it. */
 export function reached(edges: Graph["next"], starts: Iterable<number>): Set<number> {
   const found = new Set<number>();
   const open = [...starts];
@@ -135,7 +126,6 @@ export function reached(edges: Graph["next"], starts: Iterable<number>): Set<num
   return found;
 }
 
-/** Returns the workers without successors. */
 export function sinks(graph: Graph): number[] {
   return [...graph.next].filter(([, after]) => after.length === 0).map(([index]) => index);
 }

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, JsonKind>> = {
   null: "null",
 };
 
-/** Returns the JSON type that a zod type expects, or undefined for zod types without one. */
+/** Undefined for zod types without a JSON type. */
 export function expectedKind(type: string): JsonKind | undefined {
   return KINDS[type];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Finds the parameters whose schema has a mark, in any branch of a union. */
+/** A mark counts in any branch of a union. */
 export function namesMarked(isMarked: (property: object) => boolean) {
   const known = new WeakMap<z.ZodType, ReadonlySet<string>>();
   return (params: z.ZodType): ReadonlySet<string> => {

@@ -4,7 +4,7 @@ import type { FoundProblem, Worker } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
 
 /**
- * Finds lists of plain values taken from rows that are newest first. Series functions expect the oldest value
+ * Lists of plain values taken from rows that are newest first. Series functions expect the oldest value
  * first, so they would look into the future.
  */
 export function newestFirstProblems(
@@ -30,7 +30,7 @@ export function newestFirstProblems(
   });
 }
 
-/** Returns the path of the rows, if the program passes only their values. */
+/** Null unless the program passes only the values of the rows. */
 function bareListFrom({ worker, path, isMapped }: SeriesArgument, name: string): string | null {
   const at = path.indexOf(name);
   const hasColumn = path.length > at + 1 || isMapped;

@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { namesMarked } from "./names-marked";
 
-/** Finds the names of secret parameters, in any branch of a union. */
 export const secretNames = namesMarked((property) => "secret" in property && property.secret === true);
 
 /**
@@ -12,17 +11,12 @@ export function isSecretObject(value: Json | undefined): value is { $secret: Jso
   return value !== undefined && isJsonObject(value) && Object.hasOwn(value, "$secret");
 }
 
-/**
- * True for a mask without a stored value. All other masks have already been replaced with encrypted values by
- * the caller.
- */
+/** The caller has already replaced all other masks with encrypted values. */
 export function isUnsealedMask(value: Json | undefined): boolean {
   return isSecretObject(value) && value.$secret === true;
 }
 
-/**
- * Replaces masked and encrypted secrets with a placeholder string, for a schema that accepts only strings.
- */
+/** For a schema that accepts only strings, a placeholder replaces masked and encrypted secrets. */
 export function withoutSecrets(params: JsonObject, secrets: ReadonlySet<string>): JsonObject {
   const fields = Object.entries(params).map(([name, value]): [string, Json] => {
     const stands = secrets.has(name) && isSecretObject(value) && isMaskValue(value.$secret);

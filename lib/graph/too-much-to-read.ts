@@ -5,8 +5,8 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 import { type Catalogue, isProgram, takesExpressions } from "./catalogue";
 
 /**
- * Maximum number of characters in all programs and expressions of a document. Each takes up to four
- * microseconds to parse on every save. The largest document written by hand has less than a tenth of this.
+ * Characters in all programs and expressions of a document. Each takes up to four microseconds to parse on
+ * every save. The largest document written by hand has less than a tenth of this.
  */
 const MAX_CHARACTERS = 256 * 1024;
 
@@ -15,7 +15,6 @@ interface Raw {
   readonly params: Json | undefined;
 }
 
-/** Returns a message if the document has more expressions than we parse, otherwise null. */
 export function tooMuchToRead(workers: Iterable<Raw>, catalogue: Catalogue): string | null {
   let left = MAX_CHARACTERS;
   for (const { type, params } of workers) {

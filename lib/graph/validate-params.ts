@@ -5,10 +5,7 @@ import { type CatalogueEntry, takesExpressions } from "./catalogue";
 import { explainIssues, type Finding } from "./explain-issues";
 import { isSecretObject, isUnsealedMask, secretNames, withoutSecrets } from "./secrets";
 
-/**
- * Validates parameters against the worker's schema. Returns the findings that don't depend on values known
- * only during a run.
- */
+/** Only findings that don't depend on values known only during a run. */
 export function validateParams(entry: CatalogueEntry, params: JsonObject): Finding[] {
   if (Object.keys(params).length > MAX_PARAMS) return [tooMany()];
   const secrets = secretNames(entry.params);
@@ -36,7 +33,6 @@ function tooMany(): Finding {
 
 type IsOpen = (path: readonly PathSegment[]) => boolean;
 
-/** Maximum number of issues reported per worker, which is enough to start fixing them. */
 const MAX_ISSUES = 100;
 
 function checkParams(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen): Checked[] {
@@ -51,13 +47,13 @@ function checkParams(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen):
 
 interface Checked {
   readonly finding: Finding;
-  /** True if the finding comes from a custom rule of the schema, which may concern several parameters. */
+  /** A custom rule of the schema may concern several parameters. */
   readonly isRule: boolean;
 }
 
 /**
- * Drops findings of rules that may have been applied to the text of an expression. If the same finding is
- * made without the parameters that contain expressions, it doesn't depend on them.
+ * Rules may have been applied to the text of an expression. If the same finding is made without the
+ * parameters that contain expressions, it doesn't depend on them.
  */
 function withoutDoubtful(
   checked: readonly Checked[],

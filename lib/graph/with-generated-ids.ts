@@ -2,8 +2,8 @@ import type { Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 /**
- * Adds missing IDs that become part of URLs. A webhook's ID is random, so it can't be guessed. A provider's
- * ID is derived from workflow and index, so it stays the same every time it is omitted.
+ * A webhook's ID is random, so it can't be guessed. A provider's ID is derived from workflow and index, so it
+ * stays the same every time it is omitted.
  */
 export function withGeneratedIds(
   document: WorkflowDocument,
@@ -19,9 +19,7 @@ export function withGeneratedIds(
   return { ...document, workers };
 }
 
-/**
- * Uses the end of the workflow's ID, which is random, so that a generated ID can't collide with a chosen one.
- */
+/** The end of the workflow's ID is random, so a generated ID can't collide with a chosen one. */
 function providerId(workflowId: string, index: number): string {
   return `p${index}-${workflowId.replaceAll(/[^A-Za-z0-9]/g, "").slice(-12)}`;
 }

@@ -10,7 +10,7 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { type Catalogue, type CatalogueEntry, codeNames, isProgram, takesExpressions } from "./catalogue";
 import { isSecretObject } from "./secrets";
 
-/** A string in a parameter: either one with expressions, or a program. */
+/** Either a string with expressions, or a program. */
 export interface ExpressionText {
   /** For example `workers[1].params.url`. */
   readonly path: string;
@@ -20,7 +20,7 @@ export interface ExpressionText {
   readonly fault: ParseFault | null;
 }
 
-/** Yields the expressions of a worker, at any depth. They are parsed one by one, on demand. */
+/** Strings at any depth, parsed one by one on demand. */
 export function* expressionTexts(
   worker: Worker,
   position: number,
@@ -36,15 +36,11 @@ export function* expressionTexts(
   }
 }
 
-/**
- * Finds where a worker's result is used, to warn before the worker is deleted and to fix the references
- * afterwards.
- */
+/** Used to warn before a worker is deleted and to fix the references afterwards. */
 export function referencesTo(index: number, document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   return uses(document, catalogue).filter((use) => use.refersTo === index);
 }
 
-/** Finds references to workers that no longer exist. */
 export function danglingReferences(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   const indexes = new Set(document.workers.map((worker) => worker.index));
   return uses(document, catalogue).filter((use) => !indexes.has(use.refersTo));
@@ -71,7 +67,7 @@ function uses(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   });
 }
 
-/** Uses a single path array for all values, because most values contain no expression. */
+/** One shared path array, because most values contain no expression. */
 function* textsIn(value: Json, path: PathSegment[]): Generator<ExpressionText> {
   if (typeof value === "string") {
     if (hasExpression(value)) yield readText(value, path);

@@ -1,7 +1,4 @@
-/**
- * Returns the media types of an `Accept` header in their order, with their weights (`q`). An invalid weight
- * counts as 0.
- */
+/** In the order of the `Accept` header. An invalid weight counts as 0. */
 export function acceptedTypes(accept: string): { readonly type: string; readonly weight: number }[] {
   return accept
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Appends items to a list. `list.push(...items)` would throw a RangeError at about 100,000 items. */
+/** `list.push(...items)` would throw a RangeError at about 100,000 items. */
 export function appendTo<T>(list: T[], items: Iterable<T>): void {
   for (const item of items) list.push(item);
 }

@@ -1,6 +1,6 @@
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Encodes as in RFC 4648, without padding, which is the form in which authenticator apps accept secrets. */
+/** RFC 4648 without padding, as authenticator apps accept secrets. */
 export function toBase32(bytes: Uint8Array): string {
   let text = "";
   let bits = 0;
@@ -17,7 +17,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
 }
 
-/** Returns null if the string has a character that isn't in the alphabet. */
+/** Null if the string has a character that isn't in the alphabet. */
 export function fromBase32(text: string): Uint8Array | null {
   const bytes: number[] = [];
   let bits = 0;

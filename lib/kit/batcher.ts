@@ -28,9 +28,7 @@ export function createBatcher<T, R>(options: {
   readonly maxWeight?: number;
   weigh?(item: T): number;
   write(items: readonly T[]): Promise<readonly R[]>;
-  /**
-   * True if the database is down. Retrying item by item would then make each item fail, one after the other.
-   */
+  /** During an outage, retrying item by item would make each item fail, one after the other. */
   isOutage?(error: unknown): boolean;
 }): Batcher<T, R> {
   const queue: Entry<T, R>[] = [];

@@ -1,8 +1,7 @@
 import type { Json } from "./json";
 
 /**
- * Returns the beginning of a value as text: strings unchanged, other values as JSON. The cost depends on
- * `maxCharacters`, not on the size of the value.
+ * Strings unchanged, other values as JSON. The cost depends on `maxCharacters`, not on the size of the value.
  */
 export function beginningOf(value: Json, maxCharacters: number): string {
   if (typeof value === "string") return value.slice(0, maxCharacters);

@@ -1,10 +1,7 @@
-/** Email hosts that ignore dots in addresses, each with the host that it is an alias of. */
+/** Hosts that ignore dots in addresses, each with the host that it is an alias of. */
 const DOTLESS: Readonly<Record<string, string>> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
-/**
- * Returns the mailbox behind an address, as far as we can tell: case, a `+` tag and, at some hosts, dots
- * don't make a different mailbox.
- */
+/** Case, a `+` tag and, at some hosts, dots don't make a different mailbox. */
 export function canonicalMail(address: string): string {
   const text = address.trim().toLowerCase();
   const at = text.lastIndexOf("@");

@@ -1,4 +1,4 @@
-/** Serialises a value to JSON with sorted object keys, so that equal values give equal strings. */
+/** Sorts object keys, so that equal values give equal strings. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)

@@ -27,7 +27,7 @@ export function pack(body: string | Uint8Array, coding: Coding): Promise<Buffer>
 /** A stream is compressed for a single reader while it is sent, so speed matters more than size. */
 const PIECES_BROTLI_QUALITY = 1;
 
-/** Compresses a stream no faster than it is read. Doesn't touch the source before the first read. */
+/** No faster than the stream is read. Doesn't touch the source before the first read. */
 export function packPieces(
   pieces: AsyncIterable<string | Uint8Array>,
   coding: Coding,
@@ -62,9 +62,7 @@ async function* packing(
   yield* packer;
 }
 
-/**
- * Selects a content coding by an `Accept-Encoding` header. Null if the header allows neither Brotli nor gzip.
- */
+/** Null if the `Accept-Encoding` header allows neither Brotli nor gzip. */
 export function codingFor(accepted: string | null): Coding | null {
   if (accepted === null) return null;
   const weights = new Map(

@@ -1,14 +1,11 @@
-/**
- * Writes CSV in the form that spreadsheets read (RFC 4180): all rows have the same number of cells, and lines
- * end with CR LF.
- */
+/** RFC 4180, as spreadsheets read it: lines end with CR LF. All rows must have the same number of cells. */
 export function csvText(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** Matches a cell that a spreadsheet would run as a formula. Its text may come from a stranger. */
+/** A spreadsheet would run such a cell as a formula. Its text may come from a stranger. */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Matches numbers written as text, which stay as they are. */
+/** Numbers written as text stay as they are. */
 const IS_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 function cell(value: unknown): string {

@@ -5,10 +5,7 @@ const MAX_TEXT = 500;
 const MAX_MEMBERS = 60;
 const MAX_LEVELS = 20;
 
-/**
- * Shortens a value for use as an example, by truncating lists, objects and strings. Null if it can't be made
- * short enough.
- */
+/** Truncates lists, objects and strings. Null if the value can't be made short enough. */
 export function cutJson(value: unknown, maxCharacters: number): Json {
   for (const rows of ROWS) {
     const short = cut(value, rows, MAX_LEVELS);

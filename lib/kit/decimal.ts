@@ -1,6 +1,6 @@
 import type { Json } from "./json";
 
-/** A number exactly as written, without rounding: `units` times ten to the power of minus `scale`. */
+/** Exact: `units` times ten to the power of minus `scale`. */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
@@ -10,7 +10,7 @@ const WRITTEN = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
 /** No double needs more digits, so larger numbers would only cost time. */
 const MAX_DIGITS = 400;
 
-/** Returns null unless the value is a number, or a string that contains one. */
+/** Null unless the value is a number, or a string that contains one. */
 export function decimalOf(value: Json | undefined): Decimal | null {
   if (typeof value !== "number" && typeof value !== "string") return null;
   const [, sign = "", whole = "", part = "", power = "0"] = WRITTEN.exec(String(value)) ?? [];
@@ -43,7 +43,7 @@ export function isMore(one: Decimal, other: Decimal): boolean {
   return at(one, scale) > at(other, scale);
 }
 
-/** Returns a JSON number if that loses no digits, otherwise a string. */
+/** A JSON number if that loses no digits, otherwise a string. */
 export function jsonOf({ units, scale }: Decimal): number | string {
   const negative = units < 0n;
   const digits = String(negative ? -units : units).padStart(scale + 1, "0");

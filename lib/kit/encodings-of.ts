@@ -2,8 +2,8 @@ const LEVELS = 3;
 const encoder = new TextEncoder();
 
 /**
- * Returns every form in which a third party may echo a secret: URL and form encoding, hex, base64 (also
- * inside a longer value), and each of these again inside a JSON string. Longest first.
+ * Third parties may echo a secret in URL or form encoding, hex, base64 (also inside a longer value), and each
+ * of these again inside a JSON string. Longest first.
  */
 export function encodingsOf(secret: string): readonly string[] {
   const wellFormed = secret.isWellFormed() ? secret : secret.toWellFormed();

@@ -3,13 +3,12 @@ import { parseHttpDate } from "./parse-http-date";
 
 interface Current {
   readonly etag: string;
-  /** The `Last-Modified` date; null if that header isn't sent. */
+  /** Null if no `Last-Modified` header is sent. */
   readonly publishedAt?: Date | null;
-  /** When the previous version was published. */
   readonly previousAt?: Date | null;
 }
 
-/** Result of a conditional request (RFC 9110, 13.2.2): send the value, respond with 304, or with 412. */
+/** RFC 9110, 13.2.2: send the value, respond with 304, or with 412. */
 export type ConditionVerdict = "send" | "unchanged" | "failed";
 
 export function evaluateConditions(

@@ -3,9 +3,9 @@ let lastMs = 0;
 let counter = 0;
 
 /**
- * Creates a UUID version 7. Rows keyed by it sort by time, so tables can be partitioned by their key, and a
- * page of a list can start where the last one ended. IDs that one process creates within a millisecond keep
- * their order.
+ * UUID version 7. Rows keyed by it sort by time, so tables can be partitioned by their key, and a page of a
+ * list can start where the last one ended. IDs that one process creates within a millisecond keep their
+ * order.
  */
 export function newId(nowMs: number): string {
   const bytes = randomBytes(16);
@@ -23,17 +23,14 @@ export function newId(nowMs: number): string {
   return format(bytes);
 }
 
-/**
- * Resets the generator, so that the next ID uses the current time again. For tests that move the clock within
- * a shared process.
- */
+/** The next ID uses the current time again. For tests that move the clock within a shared process. */
 export function forgetLastId(): void {
   lastMs = 0;
 }
 
 /**
- * Returns the smallest version 7 ID of a millisecond, as a bound for "older than". Times before 1970 count as
- * 1970.
+ * The smallest version 7 ID of a millisecond, as a bound for "older than". Times before 1970 count as the
+ * year 1970.
  */
 export function idAtTime(ms: number): string {
   const bytes = new Uint8Array(16);
@@ -56,8 +53,8 @@ export function isId(text: string): boolean {
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Converts an ID to lower case, as Postgres writes it. A string that can't be an ID becomes an ID that
- * doesn't exist, so the caller gets the usual "not found".
+ * Postgres writes IDs in lower case. A string that can't be an ID becomes an ID that doesn't exist, so the
+ * caller gets the usual "not found".
  */
 export function toId(text: string): string {
   return isId(text) ? text.toLowerCase() : NO_ID;
@@ -65,9 +62,7 @@ export function toId(text: string): string {
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz";
 
-/**
- * Creates an unguessable string of letters and digits without look-alikes. 22 characters hold over 120 bits.
- */
+/** Letters and digits without look-alikes. 22 characters hold over 120 bits. */
 export function randomToken(length: number): string {
   let text = "";
   while (text.length < length) {
@@ -83,7 +78,7 @@ const POOL_BYTES = 4096;
 let pool = new Uint8Array(0);
 let taken = 0;
 
-/** Fetches random bytes in bulk, because a system call takes several microseconds whatever the size. */
+/** In bulk, because a system call takes several microseconds whatever the size. */
 function randomBytes(count: number): Uint8Array {
   if (count > POOL_BYTES) return crypto.getRandomValues(new Uint8Array(count));
   if (taken + count > pool.length) {

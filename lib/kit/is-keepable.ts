@@ -1,9 +1,9 @@
-/** True if Postgres can store the text unchanged: no U+0000 and no lone surrogates. */
+/** Postgres can't store U+0000 or lone surrogates. */
 export function isKeepable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** Replaces the characters that Postgres can't store with U+FFFD. */
+/** Uses U+FFFD for characters that Postgres can't store. */
 export function keepable(text: string): string {
   return isKeepable(text) ? text : text.replaceAll("\0", "\uFFFD").toWellFormed();
 }

@@ -1,7 +1,4 @@
-/**
- * True if Postgres and ISO 8601 can represent the time. Postgres has no year 0, and ISO 8601 has no year
- * after 9999. Invalid dates aren't storable either.
- */
+/** Postgres has no year 0, and ISO 8601 has no year after 9999. Invalid dates aren't storable either. */
 export function isStorable(time: Date): boolean {
   const year = time.getUTCFullYear();
   return year >= 1 && year <= 9999;

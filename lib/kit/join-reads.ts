@@ -1,7 +1,6 @@
 /**
- * Shares reads without ever returning stale data: each key has at most one running read and one queued read.
- * Callers that arrive while a read is running all share the queued one, so a thousand callers cause only two
- * reads.
+ * Never returns stale data: each key has at most one running read and one queued read. Callers that arrive
+ * while a read is running all share the queued one, so a thousand callers cause only two reads.
  */
 export function joinReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const slots = new Map<string, { readonly now: Promise<T>; next: Promise<T> | null }>();

@@ -1,12 +1,12 @@
 import { endOfJsonString } from "./end-of-json-string";
 import type { Json } from "./json";
 
-/** Limits for JSON input. They are checked before parsing, so input that exceeds them is never parsed. */
+/** Checked before parsing, so input that exceeds the limits is never parsed. */
 export interface JsonBounds {
   readonly levels: number;
-  /** Maximum number of fields in one object. */
+  /** Per object. */
   readonly fields: number;
-  /** Maximum number of values, over all levels. */
+  /** Over all levels. */
   readonly values: number;
 }
 
@@ -28,7 +28,6 @@ export function boundSentence(bound: keyof JsonBounds, { levels, fields, values 
   }
 }
 
-/** Returns the limit that the value exceeds; null if it is within all of them. */
 export function exceededByValue(
   value: Json,
   { levels, fields, values }: JsonBounds,
@@ -48,9 +47,7 @@ export function exceededByValue(
   return null;
 }
 
-/**
- * Returns the limit that the text exceeds; null if it is within all of them. The text needn't be valid JSON.
- */
+/** Null if the text is within all limits. It needn't be valid JSON. */
 export function exceededBound(text: string, { levels, fields, values }: JsonBounds): keyof JsonBounds | null {
   /**
    * Field counts of the objects around the current position. In a list, the count starts so low that it never

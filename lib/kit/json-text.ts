@@ -1,6 +1,4 @@
-/**
- * A part of a value that is already JSON text. `writeJson` copies it without parsing or serialising it again.
- */
+/** `writeJson` copies the text without parsing or serialising it again. */
 export class JsonText {
   readonly text: string;
 

@@ -1,7 +1,4 @@
-/**
- * Limits how many jobs each owner runs at once. Further jobs of the same owner queue, so one owner's backlog
- * doesn't delay anyone else's jobs.
- */
+/** Further jobs of the same owner queue, so one owner's backlog doesn't delay anyone else's jobs. */
 export function limitByOwner(active: number): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
   const owners = new Map<string, { active: number; readonly waiting: (() => void)[] }>();
   return async (owner, work) => {

@@ -1,4 +1,4 @@
-/** Returns the line and column of a character, both starting at 1. */
+/** Both start at 1. */
 export function lineAndColumn(text: string, at: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, at).split("\n");
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

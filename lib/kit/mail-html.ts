@@ -1,6 +1,6 @@
 /**
- * Converts an email's text to HTML: paragraphs, quoted lines, and links for our own URLs that stand alone on
- * a line. Everything else stays plain text, because someone else may have written it.
+ * Has paragraphs, quoted lines, and links for our own URLs that stand alone on a line. Everything else stays
+ * plain text, because someone else may have written it.
  */
 export function mailHtml(text: string, origin: string): string {
   const blocks = text
@@ -16,7 +16,7 @@ const PARAGRAPH = "margin:0 0 16px;overflow-wrap:anywhere";
 const QUOTE = "margin:0 0 16px;padding-left:12px;border-left:3px solid #999;overflow-wrap:anywhere";
 const QUOTED = /^> ?/;
 
-/** Groups consecutive lines into quoted and other parts, in their original order. */
+/** Consecutive lines form quoted and other parts, in their original order. */
 function blockHtml(lines: readonly string[], origin: string): string {
   const parts: { isQuote: boolean; lines: string[] }[] = [];
   for (const line of lines) {

@@ -1,14 +1,11 @@
-/**
- * Returns the largest number; -Infinity if there are none. `Math.max(...numbers)` would throw at about
- * 100,000.
- */
+/** -Infinity without numbers. `Math.max(...numbers)` would throw at about 100,000. */
 export function maxOf(numbers: Iterable<number>): number {
   let max = Number.NEGATIVE_INFINITY;
   for (const number of numbers) max = Math.max(max, number);
   return max;
 }
 
-/** Returns the smallest number; Infinity if there are none. */
+/** Infinity without numbers. */
 export function minOf(numbers: Iterable<number>): number {
   let min = Number.POSITIVE_INFINITY;
   for (const number of numbers) min = Math.min(min, number);

@@ -1,6 +1,6 @@
 /**
- * Matches an ETag against `If-None-Match`, or against `If-Match` with the strong comparison, which weak tags
- * never pass. The tag of a compressed body counts as that of the plain body.
+ * `If-Match` needs the strong comparison, which weak tags never pass. The tag of a compressed body counts as
+ * that of the plain body.
  */
 export function namesTag(
   header: string | null,

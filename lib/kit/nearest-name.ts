@@ -2,9 +2,7 @@
 const LONGEST = 100;
 const MAX_COMPARED = 200;
 
-/**
- * Returns the name that was probably meant, because it differs by only a few letters. Null if none is close.
- */
+/** Null if no name is close. */
 export function nearestName(written: string, names: Iterable<string>): string | null {
   if (written.length > LONGEST) return null;
   const wanted = written.toLowerCase();

@@ -1,9 +1,6 @@
 const START = "/";
 
-/**
- * Returns the page to go to after sign-in. Only pages of this site are accepted, so that a link can't
- * redirect elsewhere.
- */
+/** Only pages of this site are accepted, so that a link can't redirect elsewhere. */
 export function ownPath(next: string | undefined, origin: string): string {
   if (!next || !URL.canParse(next, origin)) return START;
   const target = new URL(next, origin);

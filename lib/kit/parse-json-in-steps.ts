@@ -2,20 +2,16 @@ import type { Json, JsonObject } from "./json";
 import { fail, ok, type Result } from "./result";
 import { type Steps, unitsOfText } from "./steps";
 
-/** Number of characters to parse in one step. */
 const PIECE = 16 * 1024;
 /**
- * Number of nesting levels to split. Each level has to be scanned again, and an object that holds a list of
- * rows with cells needs no more than this.
+ * Each level has to be scanned again, and an object that holds a list of rows with cells needs no more than
+ * this.
  */
 const LEVELS = 4;
 
 type Parse = (json: string) => Json;
 
-/**
- * Parses JSON in steps, with the same result as parsing it all at once. `parse` parses the pieces, and must
- * throw a SyntaxError for invalid JSON.
- */
+/** Same result as parsing all at once. `parse` must throw a SyntaxError for invalid JSON. */
 export function* parseJsonInSteps(text: string, parse: Parse = JSON.parse): Steps<Result<Json, "invalid">> {
   try {
     return ok(yield* parseValue(text, parse, LEVELS));
@@ -72,7 +68,7 @@ function asObject(value: Json): JsonObject {
   return value;
 }
 
-/** Sets a field. Assigning to `__proto__` would set the prototype instead of adding a field. */
+/** Assigning to `__proto__` would set the prototype instead of adding a field. */
 function define(object: JsonObject, name: string, value: Json): void {
   if (name !== "__proto__") object[name] = value;
   else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
@@ -81,14 +77,11 @@ function define(object: JsonObject, name: string, value: Json): void {
 interface Part {
   /** One or more members, with the commas between them. */
   readonly text: string;
-  /** True for a single member that is longer than `PIECE`. */
+  /** A single member that is longer than `PIECE`. */
   readonly isLarge: boolean;
 }
 
-/**
- * Yields the members of a list or object, either many small ones or a single large one at a time. In between,
- * yields the work units that the scan has taken.
- */
+/** Many small members or a single large one at a time. Numbers are the work units that the scan has taken. */
 function* partsOf(text: string, open: "[" | "{", close: "]" | "}"): Generator<Part | number, undefined> {
   const begin = text.indexOf(open) + 1;
   let partFrom = begin;
@@ -144,7 +137,6 @@ function endOfString(text: string, open: number): number {
   return text.length;
 }
 
-/** Returns the index of the colon after a member's name. */
 function colonOf(member: string): number {
   const colon = member.indexOf(":", endOfString(member, member.indexOf('"')));
   if (colon < 0) throw new SyntaxError();

@@ -8,7 +8,7 @@ import { inSlices } from "./steps";
 const MAX_LEVELS = 100;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
-/** Parses JSON from outside. The error message never quotes it, because it may contain a key. */
+/** The error message never quotes the JSON, because it may contain a key. */
 export function parseJson(bytes: Uint8Array): Result<Json, string> {
   const text = decodeText(bytes);
   return text.ok ? parseJsonText(text.value) : text;
@@ -27,7 +27,7 @@ export function parseJsonText(text: string): Result<Json, string> {
   return parsed.ok ? parsed : fail(parsed.error.message);
 }
 
-/** Limits only the depth, because code that walks parsed values later is recursive. */
+/** Code that walks parsed values later is recursive. */
 const NESTING_ALONE: JsonBounds = {
   levels: MAX_LEVELS,
   fields: Number.POSITIVE_INFINITY,
@@ -35,15 +35,12 @@ const NESTING_ALONE: JsonBounds = {
 };
 
 export interface JsonFault {
-  /** True if the JSON exceeds a limit. It may still be valid. */
+  /** The JSON may still be valid. */
   readonly isTooLarge: boolean;
   readonly message: string;
 }
 
-/**
- * Like `parseJsonText`, for request bodies. Doesn't parse a body with more fields or values than `bounds`
- * allows.
- */
+/** Doesn't parse a body with more fields or values than `bounds` allows. */
 export function parseBoundedText(text: string, bounds: JsonBounds): Result<Json, JsonFault> {
   const exceeded = exceededBound(text, bounds);
   if (exceeded === "levels") return malformed(`The body is nested deeper than ${bounds.levels} levels.`);
@@ -59,8 +56,8 @@ export function parseBoundedText(text: string, bounds: JsonBounds): Result<Json,
 const SLICED_LENGTH = 64 * 1024;
 
 /**
- * Like `parseBoundedText`, but without blocking the process for long. V8 takes about 7 µs for an object whose
- * field names it hasn't seen before, so a megabyte of such objects takes 200 ms.
+ * V8 takes about 7 µs for an object whose field names it hasn't seen before, so parsing a megabyte of such
+ * objects at once would block the process for 200 ms.
  */
 export async function parseBoundedSlices(text: string, bounds: JsonBounds): Promise<Result<Json, JsonFault>> {
   if (text.length <= SLICED_LENGTH || exceededBound(text, bounds) !== null)
@@ -69,10 +66,7 @@ export async function parseBoundedSlices(text: string, bounds: JsonBounds): Prom
   return parsed.ok ? parsed : malformed("The body is not valid JSON.");
 }
 
-/**
- * Like `parseBoundedSlices`, for request bodies. A number that no double can hold is an error, because it
- * would otherwise be stored as null or 0.
- */
+/** A number that no double can hold is an error, because it would otherwise be stored as null or 0. */
 export async function parseBoundedJson(
   bytes: Uint8Array,
   bounds: JsonBounds,
@@ -84,8 +78,8 @@ export async function parseBoundedJson(
 }
 
 /**
- * Like `parseBoundedJson`, for bodies with data for a run. Integers above 2^53 become strings with all their
- * digits, either in all fields or in the listed fields.
+ * For data of a run. Integers above 2^53 become strings with all their digits, either in all fields or in the
+ * listed fields.
  */
 export async function parseExactJson(
   bytes: Uint8Array,
@@ -112,7 +106,7 @@ function malformed(message: string) {
   return fail<JsonFault>({ isTooLarge: false, message });
 }
 
-/** True for `application/json` or a type that ends in `+json`. If there is a charset, it must be UTF-8. */
+/** If there is a charset, it must be UTF-8. */
 export function isJsonType(contentType: string | null): boolean {
   if (contentType === "application/json") return true;
   const [type = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");

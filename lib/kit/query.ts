@@ -1,2 +1,2 @@
-/** The query of a URL, read-only because many requests share one empty instance. */
+/** Read-only because many requests share one empty instance. */
 export type Query = Omit<URLSearchParams, "append" | "delete" | "set" | "sort">;

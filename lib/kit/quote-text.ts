@@ -7,14 +7,14 @@ const MAX_INLINE = 80;
 /** Control characters, line breaks and zero-width characters. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** Quotes text within a sentence: on one line, truncated, in quotation marks that the text can't close. */
+/** One line, truncated, in quotation marks that the text can't close. */
 export function quoteInline(text: string): string {
   const plain = text.replace(UNSEEN, " ").replace(/[“”]/g, '"').replace(/\s+/g, " ").trim();
   const characters = Array.from(plain.slice(0, 2 * MAX_INLINE));
   return `“${characters.length > MAX_INLINE ? `${characters.slice(0, MAX_INLINE - 1).join("")}…` : plain}”`;
 }
 
-/** Quotes the text line by line, with the `>` that email programs use. */
+/** Email programs recognise `>`. */
 export function quoteBlock(text: string): string[] {
   return text
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)
@@ -22,9 +22,8 @@ export function quoteBlock(text: string): string[] {
 }
 
 /**
- * Prepares a name for an email subject: keeps only letters, digits and a few signs, so that it can't contain
- * a link. Returns the fallback text if nothing is left. Writes apostrophes in ASCII, to avoid header
- * encoding.
+ * For email subjects. Letters, digits and a few signs can't contain a link; any other name becomes the
+ * fallback.
  */
 export function quoteName(name: string, otherwise: string): string {
   return /^[\p{L}\p{N} '’&()-]{1,60}$/u.test(name.trim()) ? `'${name.trim()}'` : otherwise;

@@ -1,11 +1,11 @@
 const BYTES = 32;
 
-/** Returns a key that can't be guessed, in letters and digits that need no escaping in a URL. */
+/** The characters need no escaping in a URL. */
 export function randomKey(): string {
   return randomBase64().replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Returns a secret in the form that Standard Webhooks prescribes. */
+/** In the form that Standard Webhooks prescribes. */
 export function randomSigningSecret(): string {
   return `whsec_${randomBase64()}`;
 }

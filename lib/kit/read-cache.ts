@@ -1,24 +1,21 @@
 import { LRUCache } from "lru-cache";
 import { joinReads } from "./join-reads";
 
-/** A value, with its approximate size in memory. */
+/** `bytes` is approximate. */
 export interface ReadOnce<T> {
   readonly value: T;
   readonly bytes: number;
 }
 
-/** Cache for values that are read often and change rarely. Values stay until a change is reported. */
+/** Values stay until a change is reported. */
 export interface ReadCache<T> {
-  /** Returns the cached value without waiting; undefined if it has to be read first. */
+  /** Undefined if the value has to be read first. */
   known(key: string): T | undefined;
-  /**
-   * Returns the cached value or reads it. `meanwhile` is the size in bytes to assume while the read is
-   * running.
-   */
+  /** `meanwhile` is the size in bytes to assume while the read is running. */
   find(key: string, read: () => Promise<ReadOnce<T>>, meanwhile?: number): Promise<T>;
   forget(key: string): void;
   keys(): Iterable<string>;
-  /** Size of all entries, including expired ones that haven't been dropped yet. */
+  /** Includes expired entries that haven't been dropped yet. */
   bytes(): number;
   clear(): void;
 }
@@ -49,9 +46,7 @@ export function createReadCache<T>({
   const cache = new LRUCache<string, Cached<T>>({ maxSize: maxBytes, ttl: maxAgeMs });
   const fresh = joinReads<T>();
   let droppedAt = 0;
-  /**
-   * Drops expired entries. Those that are never requested again would otherwise stay until the cache is full.
-   */
+  /** Entries that are never requested again would otherwise stay until the cache is full. */
   function dropOld(): void {
     const now = performance.now();
     if (maxAgeMs === 0 || now - droppedAt < maxAgeMs) return;

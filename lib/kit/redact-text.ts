@@ -5,7 +5,7 @@ const MASK = "[redacted]";
 /** Shorter secrets aren't redacted, because ordinary words and figures would be removed with them. */
 const MIN_LENGTH = 6;
 
-/** Removes secrets from a JSON text, both as they are and in their encoded forms. */
+/** Also removes the encoded forms of secrets. */
 export function redactText(text: string, secrets: ReadonlySet<string>): string {
   let clean = text;
   for (const secret of secrets) {
@@ -18,7 +18,6 @@ export function redactText(text: string, secrets: ReadonlySet<string>): string {
   return clean;
 }
 
-/** Like `redactText`, but returns a function that removes the same secrets from many texts. */
 export function redactor(secrets: readonly string[]): (text: string) => string {
   const all = new Set(secrets);
   return (text) => redactText(text, all);

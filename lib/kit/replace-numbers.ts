@@ -6,7 +6,7 @@ const MINUS = 0x2d;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** Replaces numbers in a JSON text. `replace` returns null to keep a number. The text may be invalid JSON. */
+/** `replace` returns null to keep a number. The text may be invalid JSON. */
 export function replaceNumbers(json: string, replace: (number: string) => string | null): string {
   const parts: string[] = [];
   let copied = 0;

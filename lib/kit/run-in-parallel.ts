@@ -13,7 +13,6 @@ interface ParallelOptions<Item> {
 export interface ParallelOutcome<Item> {
   readonly done: readonly Item[];
   readonly refused: readonly { readonly item: Item; readonly error: unknown }[];
-  /** Items that weren't started. */
   readonly left: readonly Item[];
 }
 

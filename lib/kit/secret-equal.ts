@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 /**
- * Compares two strings in constant time, no matter where they differ. Compares digests, so that even the
- * lengths stay hidden. Server only.
+ * Constant time, no matter where the strings differ. Compares digests, so that even the lengths stay hidden.
+ * Server only.
  */
 export function secretEqual(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));

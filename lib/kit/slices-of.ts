@@ -6,8 +6,8 @@ export const SLICE_BYTES = 256 * 1024;
 const BYTES_A_UNIT = 512;
 
 /**
- * Yields a long body in slices, pausing between them for other work of the process. Encoding nine megabytes
- * in one go takes 7 ms, so 20 callers at once would block everyone for 150 ms.
+ * Pauses between slices for other work of the process. Encoding nine megabytes in one go takes 7 ms, so 20
+ * callers at once would block everyone for 150 ms.
  */
 export async function* slicesOf(body: string | Uint8Array): AsyncGenerator<Uint8Array, undefined> {
   for (let from = 0; from < body.length; ) {
@@ -24,9 +24,7 @@ export async function* slicesOf(body: string | Uint8Array): AsyncGenerator<Uint8
   }
 }
 
-/**
- * True for the first half of a surrogate pair. On its own, it would be encoded as a replacement character.
- */
+/** On its own, the first half of a surrogate pair would be encoded as a replacement character. */
 function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }

@@ -2,10 +2,9 @@ import type { Steps } from "./steps";
 
 type Compare<T> = (one: T, other: T) => number;
 
-/** Number of items that the engine sorts at once. The sorted runs are then merged in steps. */
 const RUN = 128;
 
-/** Stable sort with about as many comparisons as any other, but without a long step. */
+/** Stable, with about as many comparisons as any other sort, but without a long step. */
 export function* sortInSteps<T extends object>(list: readonly T[], compare: Compare<T>): Steps<T[]> {
   let runs: T[][] = [];
   for (let from = 0; from < list.length; from += RUN) {
@@ -60,8 +59,8 @@ function mergeSome<T extends object>(
 const MIN_HELD = 256;
 
 /**
- * Returns the first `count` items in order, the same as after a full sort. Holds at most `2 * count` items,
- * or `MIN_HELD` if that is more, and compares most of the others only once.
+ * In the order of a full sort. Holds at most `2 * count` items, or `MIN_HELD` if that is more, and compares
+ * most of the others only once.
  */
 export function* firstInOrder<T extends object>(
   items: { readonly length: number; at(index: number): T },

@@ -1,6 +1,6 @@
 /**
- * Long work as a generator. Each yield reports the units of work since the last one. A unit is about one cell
- * read, one comparison or 20 bytes parsed, which takes a microsecond on a slow machine.
+ * Each yield reports the units of work since the last one. A unit is about one cell read, one comparison or
+ * 20 bytes parsed, which takes a microsecond on a slow machine.
  */
 export type Steps<T> = Generator<number, T, undefined>;
 
@@ -18,14 +18,14 @@ export function atOnce<T>(steps: Steps<T>): T {
  */
 export const UNITS_A_TURN = 3_000;
 
-/** Bytes of text to parse or write that count as one unit. */
+/** For text that is parsed or written. */
 const BYTES_A_UNIT = 20;
 
 export function unitsOfText(length: number): number {
   return Math.ceil(length / BYTES_A_UNIT);
 }
 
-/** Runs the steps, and yields to other work of the process whenever the units of a turn are used up. */
+/** Yields to other work of the process whenever the units of a turn are used up. */
 export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next();
@@ -34,12 +34,12 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Like `inSlices`, but for asynchronous work such as a stream of pages. Call it after each part. */
+/** For asynchronous work such as a stream of pages. Call it after each part. */
 export async function pauseAfter(units: number): Promise<void> {
   if (isTurnOver(units)) await nextTurn();
 }
 
-/** Visits the items of a long list in steps. `visit` returns the units of work that it took. */
+/** `visit` returns the units of work that it took. */
 export function* eachInSteps<T>(list: readonly T[], visit: (item: T, index: number) => number): Steps<void> {
   let units = 0;
   for (const [index, item] of list.entries()) {
@@ -65,10 +65,7 @@ function isTurnOver(units: number): boolean {
   return spent >= UNITS_A_TURN;
 }
 
-/**
- * Resolves when this job may continue. Only one job continues per turn, in order, so 20 long jobs delay other
- * work no more than a single one.
- */
+/** Only one job continues per turn, in order, so 20 long jobs delay other work no more than a single one. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

@@ -1,4 +1,4 @@
-/** A position in a trace, as given by the `traceparent` header of W3C Trace Context. */
+/** The `traceparent` header of W3C Trace Context. */
 export interface TraceParent {
   readonly traceId: string;
   readonly spanId: string;
@@ -7,7 +7,7 @@ export interface TraceParent {
 
 const FORM = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Returns null if the header is invalid. The caller then starts a new trace. */
+/** Null if the header is invalid. The caller then starts a new trace. */
 export function parseTraceparent(text: string | null): TraceParent | null {
   const [, version, traceId, spanId, flags, more] = FORM.exec(text?.trim() ?? "") ?? [];
   if (version === undefined || traceId === undefined || spanId === undefined || flags === undefined)
@@ -18,7 +18,7 @@ export function parseTraceparent(text: string | null): TraceParent | null {
   return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** Returns the header as we store it, with only the fields that the format defines. */
+/** Only the fields that the format defines. */
 export function storedTraceparent(header: string | null): string | null {
   const given = parseTraceparent(header);
   return given && printTraceparent(given);

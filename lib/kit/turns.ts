@@ -1,14 +1,14 @@
-/** Runs one job at a time, with owners taking turns, so a backlog of one owner delays only that owner. */
+/** Owners take turns, so a backlog of one owner delays only that owner. */
 export interface Turns {
   /** Resolves when it is this owner's turn, with true if the owner had to wait. Call `done` at the end. */
   take(owner: string): Promise<boolean>;
   done(): void;
   readonly waiting: number;
-  /** Number of turns before this owner's next one. */
+  /** Turns before this owner's next one. */
   ahead(owner: string): number;
 }
 
-/** Longest time without a pause. After it, other work of the process goes first. */
+/** After this time, other work of the process goes first. */
 const SLICE_MS = 8;
 /**
  * If other work takes longer, turns afterwards continue for as long as that work took, up to this limit.

@@ -4,7 +4,6 @@ interface Budget {
   readonly unitsAMinute: number;
 }
 
-/** Units that were spent and have not drained yet. */
 interface Spent {
   readonly units: number;
   readonly atMs: number;
@@ -13,23 +12,22 @@ interface Spent {
 const MINUTE_MS = 60_000;
 
 /**
- * Lets spent units drain evenly, at the rate of one full budget per minute. A request passes if less than a
- * full budget is left to drain. Even a very large read passes then, although it exceeds the budget, but the
- * next request has to wait.
+ * Spent units drain at the rate of one full budget per minute. A request passes if less than a full budget is
+ * left to drain. Even a very large read passes then, although it exceeds the budget, but the next request has
+ * to wait.
  */
 function drained({ units, atMs }: Spent, { unitsAMinute }: Budget, nowMs: number): Spent {
   const passedMs = Math.max(0, nowMs - atMs);
   return { units: Math.max(0, units - (passedMs / MINUTE_MS) * unitsAMinute), atMs: Math.max(atMs, nowMs) };
 }
 
-/** Returns the seconds until there is room in the budget; null if there is room now. */
+/** Null if there is room now. */
 function secondsToWait(spent: Spent, budget: Budget, nowMs: number): number | null {
   const { units } = drained(spent, budget, nowMs);
   if (units < budget.unitsAMinute) return null;
   return Math.floor(((units - budget.unitsAMinute) / budget.unitsAMinute) * (MINUTE_MS / 1_000)) + 1;
 }
 
-/** Budgets by name. */
 export interface Budgets {
   secondsToWait(name: string, nowMs: number): number | null;
   spend(name: string, units: number, nowMs: number): void;

@@ -1,29 +1,26 @@
 /**
- * Decides which runs the web server executes inline, which go to the queue, and which are refused. Work is
- * counted in units of about a microsecond rather than timed, so that a busy machine doesn't make a workflow
- * look expensive.
+ * Runs are executed inline, queued or refused. Work is counted in units of about a microsecond rather than
+ * timed, so that a busy machine doesn't make a workflow look expensive.
  */
 export interface GateState {
   readonly workflow: WorkflowCost;
   readonly line: Line;
 }
 
-/** Cost of the runs that a trigger of a workflow version starts. */
 export interface WorkflowCost {
-  /** Average work of the most recent runs. */
+  /** An average over the most recent runs. */
   readonly mean: number;
   readonly runs: number;
-  /** Time until which runs go to the queue. 0 while they run inline. */
+  /** Until this time, runs go to the queue. 0 while they run inline. */
   readonly awayUntil: number;
 }
 
-/** The line in which runs wait for their turn. They are executed one at a time. */
+/** Runs wait here for their turn. They are executed one at a time. */
 export interface Line {
-  /** Average time between two turns. */
   readonly gapMs: number;
   readonly gaps: number;
   readonly turnAt: number;
-  /** Earliest time at which a workflow that goes to the queue may be tried inline again. */
+  /** When a workflow that goes to the queue may be tried inline again. */
   readonly nextTryAt: number;
 }
 
@@ -31,9 +28,8 @@ export type GateEvent =
   | {
       readonly type: "call";
       readonly nowMs: number;
-      /** Number of runs in front of this one. */
       readonly ahead: number;
-      /** True if the line is full, or the queue of pending writes. */
+      /** Also true if the queue of pending writes is full. */
       readonly isFull: boolean;
       readonly maxWaitMs: number;
     }
@@ -69,7 +65,7 @@ const LEAVING_WORK = 10_000;
 const TRY_SHARE = 20;
 const WORK_PER_MS = 1_000;
 
-/** Callers who would have to wait longer than this are refused. */
+/** Callers who would have to wait longer are refused. */
 const MAX_WAIT_MS = 5_000;
 /** Callers are never refused while the line is this short, so that a single stall doesn't turn them away. */
 const MIN_LINE = 100;
@@ -103,10 +99,7 @@ function decideCall(state: GateState, event: Extract<GateEvent, { type: "call" }
   return { state: { workflow: away(nowMs), line }, decision: TRY };
 }
 
-/**
- * Decides again when it is a run's turn, because the workflow may have been sent to the queue while the run
- * waited.
- */
+/** The workflow may have been sent to the queue while the run waited. */
 function decideTurn(state: GateState, event: Extract<GateEvent, { type: "turn" }>): Decided {
   const { workflow, line } = state;
   const { hasWaited, isTry, nowMs } = event;

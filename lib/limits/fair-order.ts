@@ -6,7 +6,7 @@
  */
 export interface FairOrder {
   place(workspaceId: string): number;
-  /** Moves the current position. `place` is the smallest place in the queue; null if the queue is empty. */
+  /** `place` is the smallest place in the queue; null if the queue is empty. */
   serve(place: number | null): void;
 }
 

@@ -6,7 +6,6 @@ export interface FairSlots {
   mayEnter(who: string): boolean;
   enter(who: string): void;
   leave(who: string): void;
-  /** True if `who` holds no slot. */
   isEmpty(who: string): boolean;
 }
 

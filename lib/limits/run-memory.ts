@@ -1,17 +1,16 @@
 import { maxOf } from "@/lib/kit/max-of";
 /**
- * Memory of the runs in a process, by workspace. If all runs together exceed the limit, the workspace that
- * uses the most memory has its newest runs suspended first. The oldest run of all is never suspended, so that
- * at least one run finishes.
+ * By workspace. If all runs together exceed the limit, the workspace that uses the most memory has its newest
+ * runs suspended first. The oldest run of all is never suspended, so that at least one run finishes.
  */
 export interface RunMemory {
   open(workspaceId: string): HeldMemory;
 }
 
 export interface HeldMemory {
-  /** Adds to the run's memory. Returns false and adds nothing if the run would exceed its limit. */
+  /** Returns false and adds nothing if the run would exceed its limit. */
   hold(bytes: number): boolean;
-  /** True if the run should suspend itself and release the results of its steps. */
+  /** The run should then suspend itself and release the results of its steps. */
   readonly crowded: boolean;
   close(): void;
 }
@@ -25,7 +24,7 @@ interface Holding {
 export function createRunMemory(limits: { readonly run: number; readonly all: number }): RunMemory {
   /** Holdings in the order in which they were opened. */
   const holdings = new Set<Holding>();
-  /** Memory of all runs that haven't been asked to suspend themselves. */
+  /** Counts runs that haven't been asked to suspend themselves. */
   let staying = 0;
 
   function makeRoom(): void {

@@ -45,10 +45,7 @@ function within(min: number, value: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/**
- * Returns the number of calls left, and when the oldest counted call leaves the window; null if no call was
- * counted.
- */
+/** `moreAtMs` is when the oldest counted call leaves the window; null if no call was counted. */
 export function peekWindow(
   state: WindowState,
   { limit, windowMs }: Limit,

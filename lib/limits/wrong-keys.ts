@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** Number of wrong keys per minute, from one address at one endpoint, after which the response is 429. */
+/** Wrong keys per minute, from one address at one endpoint. Beyond that, the response is 429. */
 const TOLD = 30;
-/**
- * Number of wrong keys after which a key is compared only if the same address has used it successfully
- * before.
- */
+/** Beyond this number, a key is compared only if the same address has used it successfully before. */
 const COMPARED = 100;
 const WINDOW_MS = 60_000;
 const KNOWN_MS = 24 * 3600 * 1000;
@@ -15,20 +12,20 @@ const MAX_KNOWN = 50_000;
 
 export interface Opened<T> {
   readonly value: T;
-  /** The correct key. Null if no key was correct. */
+  /** Null if no key was correct. */
   readonly right: string | null;
 }
 
 type Compared<T> =
-  /** No key was compared. `retryAfter` is in seconds. */
+  /** `retryAfter` is in seconds. */
   | { readonly state: "closed"; readonly retryAfter: number }
-  /** At least one key was compared. `retryAfter` is set if there have been too many wrong keys. */
+  /** `retryAfter` is set if there have been too many wrong keys. */
   | { readonly state: "compared"; readonly value: T; readonly retryAfter: number | null };
 
 export interface WrongKeys {
   /**
-   * Compares the keys. Every wrong key counts, even when it is sent together with a valid one. Otherwise, a
-   * caller with a valid key of their own could guess other keys without limit.
+   * Every wrong key counts, even when it is sent together with a valid one. Otherwise, a caller with a valid
+   * key of their own could guess other keys without limit.
    */
   compare<T>(
     place: string,
@@ -36,7 +33,7 @@ export interface WrongKeys {
     nowMs: number,
     open: (keys: readonly string[]) => Promise<Opened<T>>,
   ): Promise<Compared<T>>;
-  /** Returns the keys that this address has used successfully before. */
+  /** Keys that this address has used successfully before. */
   findKnown(place: string, keys: readonly string[], nowMs: number): readonly string[];
 }
 
@@ -50,10 +47,7 @@ interface Place {
   readonly pending: Map<string, number>;
 }
 
-/**
- * Slows down attempts to guess keys. Per endpoint and address, wrong keys are counted and valid keys are
- * remembered.
- */
+/** Per endpoint and address, wrong keys are counted and valid keys are remembered. */
 export function createWrongKeys(): WrongKeys {
   const places = new LRUCache<string, Place>({ max: MAX_PLACES });
   const known = new LRUCache<string, number>({ max: MAX_KNOWN });

@@ -3,10 +3,7 @@ import { formatMoney } from "./format-money";
 
 const ONE: Partial<Record<Price["mode"], string>> = { monthly: "month", per_cycle: "cycle" };
 
-/**
- * Explains that a spending cap would block every run; null if it wouldn't. A cap of 0 is set on purpose, to
- * stop all spending.
- */
+/** Null unless the cap would block every run. A cap of 0 is set on purpose, to stop all spending. */
 export function capLabels(cap: number | null, { mode, amount, currency }: Price): string | null {
   const one = ONE[mode];
   if (cap === null || cap === 0 || one === undefined || cap >= amount) return null;

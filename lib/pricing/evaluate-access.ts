@@ -1,13 +1,12 @@
 import type { Price } from "@/lib/schema/price";
 import { holdFor, type PlanUse, unitsLeft } from "./plan-use";
 
-/** State of a subscription at the time its key is used. */
 export interface Subscribed {
   /** The price that applies to the subscription: the one it started with, or one accepted since. */
   readonly price: Price;
-  /** End of the paid period. Null if no period was ever paid. */
+  /** Null if no period was ever paid. */
   readonly paidUntil: number | null;
-  /** End of access. Null while there is no end date. */
+  /** Null while there is no end date. */
   readonly endsAt: number | null;
   /** When the item became unavailable, which pauses the paid month. Null while it is available. */
   readonly offlineSince: number | null;
@@ -19,10 +18,7 @@ export type Access =
   | { readonly state: "due" }
   | { readonly state: "ended" };
 
-/**
- * Determines whether a subscription currently has access, and what one cycle costs. Cycles are free within a
- * paid month, and a paused month neither ends nor becomes due.
- */
+/** Cycles are free within a paid month, and a paused month neither ends nor becomes due. */
 export function evaluateAccess({ price, paidUntil, endsAt, offlineSince }: Subscribed, time: number): Access {
   const now = Math.min(time, offlineSince ?? time);
   if (endsAt !== null && endsAt <= now) return { state: "ended" };
@@ -30,10 +26,7 @@ export function evaluateAccess({ price, paidUntil, endsAt, offlineSince }: Subsc
   return price.mode === "per_cycle" ? { state: "open", cost: price.amount } : { state: "due" };
 }
 
-/**
- * Returns when access ends if the subscription is cancelled now: at the end of the paid period, or
- * immediately.
- */
+/** Access lasts until the end of the paid period. */
 export function endOfAccess({ paidUntil }: Pick<Subscribed, "paidUntil">, now: number): number {
   return Math.max(now, paidUntil ?? now);
 }
@@ -42,13 +35,13 @@ export interface SpendingState {
   readonly balance: number;
   /** Amount on hold for runs in progress. */
   readonly held: number;
-  /** Amount spent on this item this month, including amounts on hold. */
+  /** This month on this item, including amounts on hold. */
   readonly spent: number;
-  /** Monthly spending cap for this item. Null if there is none. */
+  /** Monthly, for this item. Null if there is none. */
   readonly cap: number | null;
 }
 
-/** Checks `cost` before it is spent, so that neither the balance nor the cap is exceeded. */
+/** Neither the balance nor the cap may be exceeded. */
 export function evaluateSpending(
   { balance, held, spent, cap }: SpendingState,
   cost: number,
@@ -58,17 +51,13 @@ export function evaluateSpending(
   return cap !== null && spent + cost > cap ? "spending_cap_reached" : "covered";
 }
 
-/** Funds, spending cap and plan that a subscription draws on. */
 export interface Standing extends SpendingState {
-  /** Use of the plan in its current period. Null without a plan. */
+  /** Null without a plan. */
   readonly plan: PlanUse | null;
 }
 
 export type Coverage = "covered" | "insufficient_credit" | "spending_cap_reached" | "quota_used";
 
-/**
- * Checks whether one more cycle is covered: by the plan if there is one, and otherwise at the price `cost`.
- */
 export function evaluateCoverage(standing: Standing, cost: number): Coverage {
   const { plan } = standing;
   if (plan !== null && unitsLeft(plan) === 0) return "quota_used";
@@ -83,10 +72,7 @@ export type Verdict =
   | "workspace_blocked"
   | Exclude<Coverage, "covered">;
 
-/**
- * Determines whether a subscription gives access to its item. `standing` is null if no cost has to be
- * covered.
- */
+/** `standing` is null if no cost has to be covered. */
 export function evaluateSubscription(
   subscription: Subscribed & { readonly isBuyerBlocked: boolean },
   standing: Standing | null,

@@ -1,8 +1,8 @@
 import type { Price } from "@/lib/schema/price";
 
-/** A discount, either as a percentage or as an amount in minor units. */
+/** Either a percentage or an amount in minor units. */
 export interface Discount {
-  /** Percentage, in hundredths of a percent. */
+  /** In hundredths of a percent. */
   readonly rate: number | null;
   readonly amount: number | null;
   readonly currency: string | null;
@@ -16,9 +16,8 @@ export interface Coupon extends Discount {
   readonly endedAt: number | null;
 }
 
-/** A coupon that is applied to a subscription. */
 export interface HeldCoupon extends Discount {
-  /** Number of periods that the coupon still applies to. Null means all periods. */
+  /** In periods. Null means all periods. */
   readonly left: number | null;
 }
 
@@ -26,16 +25,13 @@ export type CouponFault = "coupon_expired" | "coupon_used_up" | "coupon_not_poss
 
 const WHOLE = 10_000n;
 
-/**
- * Returns the discounted price of a period, which is never below 0. Fractions of a minor unit are rounded in
- * the buyer's favour.
- */
+/** Never below 0. Fractions of a minor unit are rounded in the buyer's favour. */
 export function discounted(amount: number, { rate, amount: off }: Discount): number {
   if (off !== null) return Math.max(0, amount - off);
   return Number((BigInt(amount) * (WHOLE - BigInt(rate ?? 0))) / WHOLE);
 }
 
-/** Returns why a coupon can't be redeemed now for an item with this price; null if it can. */
+/** Null if the coupon can be redeemed now. */
 export function evaluateCoupon(coupon: Coupon, price: Price, now: number): CouponFault | null {
   const { endedAt, expiresAt, maxUses, used, currency } = coupon;
   if (endedAt !== null || (expiresAt !== null && expiresAt <= now)) return "coupon_expired";
@@ -43,24 +39,24 @@ export function evaluateCoupon(coupon: Coupon, price: Price, now: number): Coupo
   return isDiscountable(price, currency) ? null : "coupon_not_possible";
 }
 
-/** Returns the coupon if it discounts a period that starts now at this price, otherwise null. */
+/** Null if the coupon discounts no period that starts now at this price. */
 export function openCoupon<C extends HeldCoupon>(coupon: C | null, price: Price): C | null {
   return coupon && coupon.left !== 0 && isDiscountable(price, coupon.currency) ? coupon : null;
 }
 
-/** Returns the price of a period that starts now, with the coupon deducted. */
+/** For a period that starts now. */
 export function periodAmount(coupon: HeldCoupon | null, price: Price): number {
   const open = openCoupon(coupon, price);
   return open ? discounted(price.amount, open) : price.amount;
 }
 
-/** Returns the coupon's state after a period at this price has been paid. */
+/** The state after a period at this price has been paid. */
 export function afterPeriod<C extends HeldCoupon>(coupon: C | null, price: Price): C | null {
   const open = openCoupon(coupon, price);
   return open && open.left !== null ? { ...open, left: open.left - 1 } : coupon;
 }
 
-/** True if a coupon can apply to this price. Only prices per period can be discounted. */
+/** Only prices per period can be discounted. */
 export function isDiscountable(price: Price, currency: string | null): boolean {
   const isByPeriod = price.mode === "monthly" || price.mode === "plan";
   return isByPeriod && price.amount > 0 && (currency === null || currency === price.currency);
