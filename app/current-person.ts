@@ -7,7 +7,7 @@ import { isSetUp } from "@/lib/service/people/is-set-up";
 import { readMe } from "@/lib/service/people/read-me";
 import { sharedServices } from "@/lib/service/shared-services";
 
-/** The signed-in user of a studio page. Redirects everyone else to sign-in or setup. */
+/** Redirects visitors who aren't signed in to sign-in or setup. */
 export async function currentPerson(): Promise<AnswerOf<typeof me>> {
   const incoming = await headers();
   const person = await personOf(incoming);
@@ -18,10 +18,7 @@ export async function currentPerson(): Promise<AnswerOf<typeof me>> {
   redirect(`/sign-in?next=${encodeURIComponent(path)}`);
 }
 
-/**
- * True if the session hasn't passed the required two-factor authentication yet. Such a session can open
- * only one page.
- */
+/** A session that lacks the second step can open only one page. */
 export async function lacksSecondStep(incoming: Headers): Promise<boolean> {
   const caller = await findCaller(await sharedServices(), { method: "GET", headers: incoming });
   return !caller.ok && caller.error.code === "second_step_missing";

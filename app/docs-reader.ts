@@ -2,10 +2,7 @@ import { headers } from "next/headers";
 import { sharedServices } from "@/lib/service/shared-services";
 import { currentPerson, personOf } from "./current-person";
 
-/**
- * The documentation requires sign-in unless the store is open. An open store makes the documentation
- * public, because buyers need to know what its items are built with.
- */
+/** An open store makes the documentation public, because buyers need to know what its items are built with. */
 export async function docsReader(): Promise<{ readonly isSignedIn: boolean }> {
   const person = await personOf(await headers());
   if (person === null && !(await isOpen())) await currentPerson();

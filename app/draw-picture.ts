@@ -63,9 +63,7 @@ function nextMessage(from: Worker): Promise<Buffer> {
   });
 }
 
-/**
- * Converts elements to plain objects, which can be sent to a thread. The renderer only reads types and props.
- */
+/** The renderer only reads types and props, and plain objects can be sent to a thread. */
 function toPlain(node: ReactNode): unknown {
   if (Array.isArray(node)) return node.map(toPlain);
   if (!isValidElement<{ children?: ReactNode }>(node)) return node;

@@ -21,9 +21,8 @@ let coverage: ReturnType<typeof readCoverage> | undefined;
 let current: string | null = null;
 
 /**
- * Preview image for links to an item. It is cached by its content, and uses our own fonts and no external
- * resources. Null while another image is being drawn, because anyone can request images and each takes a
- * third of a second.
+ * Null while another image is being drawn, because anyone can request images and each takes a third of a
+ * second.
  */
 export async function drawSocialPicture(item: StoreItem): Promise<Buffer | null> {
   coverage ??= readCoverage();

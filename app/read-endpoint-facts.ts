@@ -21,10 +21,7 @@ interface PublicEndpoint extends EndpointFacts {
   readonly isListed: boolean;
 }
 
-/**
- * Facts for the public page of an endpoint, read once per request. A key can be sent along, in the same
- * places as in a call.
- */
+/** Read once per request. A key can be sent along, in the same places as in a call. */
 export async function readEndpointFacts(name: EndpointName, search: Search): Promise<PublicEndpoint> {
   const key = [search.api_key ?? []].flat()[0] ?? null;
   return (await readFacts(name.kind, toId(name.workflowId), name.endpointId, key)) ?? notFound();

@@ -4,12 +4,11 @@ import { originOf } from "@/lib/http/origin-of";
 import { readStoreItem, type StorePage } from "@/lib/service/market/read-store";
 import { sharedServices } from "@/lib/service/shared-services";
 
-/** The origin that the visitor's browser sees. */
 export const storeOrigin = cache(async (): Promise<string> => {
   return originOf({ headers: await headers() }, (await sharedServices()).publicUrl) ?? "";
 });
 
-/** Data for an item's page, read once per request. Null if the item isn't public. */
+/** Read once per request. Null if the item isn't public. */
 export const readStorePage = cache(async (slug: string): Promise<StorePage | null> => {
   return readStoreItem(await sharedServices(), slug, await storeOrigin());
 });

@@ -8,7 +8,7 @@ export type Asked = Readonly<Record<string, string | string[] | undefined>>;
 
 const MAX_VALUES = 100;
 
-/** The call in the page's URL, or the default one. Null if the item has no endpoint to call. */
+/** Null if the item has no endpoint to call. */
 export function triedCall({ item, detail, recorded }: StorePage, asked: Asked): TriedCall | null {
   const given = queryOf(asked);
   const tried = tryCall(detail, recorded, given);

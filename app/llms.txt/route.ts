@@ -9,7 +9,6 @@ const FOR_EVERYBODY = { "Cache-Control": "public, max-age=300" };
 
 const ITEMS = 200;
 
-/** Describes the store for language models: the newest items, and a link to the next page of items. */
 export async function GET(request: Request): Promise<Response> {
   const services = await sharedServices();
   const after = new URL(request.url).searchParams.get("after") ?? "";

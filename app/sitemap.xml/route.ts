@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 
 const FOR_EVERYBODY = { "Cache-Control": "public, max-age=300" };
 
-/** Sitemap for search engines: one file, or an index of parts (`?part=`). */
+/** One file, or an index of parts (`?part=`). */
 export async function GET(request: Request): Promise<Response> {
   const services = await sharedServices();
   const sitemap = await readSitemap(services, new URL(request.url).searchParams.get("part"));

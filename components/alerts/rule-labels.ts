@@ -1,11 +1,10 @@
 import type { AlertRuleName } from "@/lib/schema/alert-bounds";
 
 interface RuleLabel {
-  /** The alert's title. */
   readonly happened: string;
-  /** Describes the condition. Used as the label of the rule's checkbox. */
+  /** Label of the rule's checkbox. */
   readonly when: string;
-  /** Label of the threshold field. Null if the rule has no threshold. */
+  /** Null if the rule has no threshold. */
   readonly threshold: string | null;
 }
 

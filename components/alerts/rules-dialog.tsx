@@ -79,9 +79,6 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
   );
 }
 
-/**
- * Recipients outside the workspace whose address isn't confirmed yet. Each was emailed a confirmation link.
- */
 function Unconfirmed({ addresses }: { addresses: readonly string[] }) {
   return (
     <div className="mb-4 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">

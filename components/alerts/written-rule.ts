@@ -17,10 +17,7 @@ export interface WrittenRule {
   readonly to: string;
 }
 
-/**
- * Returns one form row per kind of alert. Rows without a saved rule start with the recipients of the first
- * saved rule.
- */
+/** Rows without a saved rule start with the recipients of the first saved rule. */
 export function asWritten(rules: readonly AlertRule[]): WrittenRule[] {
   const someone = rules[0] ? linesOf(rules[0].to) : "";
   return ALERT_RULES.map((on) => {
@@ -61,7 +58,6 @@ export function asRule({ on, threshold, to }: WrittenRule): AlertRule {
   };
 }
 
-/** Why the rule can't be saved, or null if it can. */
 export function faultOf(written: WrittenRule): string | null {
   if (!written.wanted) return null;
   const rule = asRule(written);

@@ -1,6 +1,5 @@
 import { APPROVAL_STATUSES, type Approval } from "@/lib/contract/approvals";
 
-/** The status filter in the query string. Without a filter, the list shows open approvals. */
 export type ApprovalFilter = Approval["status"] | "all";
 
 export function readApprovalFilter(address: { get(name: string): string | null }): ApprovalFilter {

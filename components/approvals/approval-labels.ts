@@ -15,7 +15,6 @@ export const APPROVAL_LOOKS: Record<Approval["status"], Look> = {
   cancelled: { word: "Not needed", icon: Undo2, colour: "text-muted" },
 };
 
-/** Says who decided: a member of the workspace, or anyone with the link. */
 export function deciderOf({ decided_by: by }: Pick<Approval, "decided_by">, me: string | undefined): string {
   if (by === null) return "no one";
   if (by === "link") return "anyone with the link";

@@ -22,7 +22,7 @@ const WORDS = {
   rejected: { verb: "reject", does: "rejects", variant: "danger" },
 } as const;
 
-/** The form's fields and two buttons. A decision is final, so the form asks for confirmation in place. */
+/** A decision is final, so the form asks for confirmation in place. */
 export function DecideForm({ approval, onDecided }: DecideFormProps) {
   const { id, fields, title } = approval;
   const [filled, setFilled] = useState(() => presetOf(fields));

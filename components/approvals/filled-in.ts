@@ -1,6 +1,6 @@
 import type { Variable } from "@/lib/schema/trigger";
 
-/** Form values by field name. A multiple-choice field has an array. */
+/** A multiple-choice field has an array. */
 export type FilledIn = Readonly<Record<string, string | readonly string[]>>;
 
 export function isSeveral({ type, default: preset }: Pick<Variable, "type" | "default">): boolean {
@@ -16,10 +16,7 @@ export function presetOf(fields: readonly Variable[]): FilledIn {
   );
 }
 
-/**
- * Builds the request body. Blank fields are left out, except optional strings, for which blank is a valid
- * value.
- */
+/** Leaves out blank fields, except optional strings, for which blank is a valid value. */
 export function sentOf(fields: readonly Variable[], filled: FilledIn): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap(({ name, type, required }) => {

@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import { useState } from "react";
 
-/** Longer text starts collapsed. Readers can expand it before they decide. */
 const LONG_CHARACTERS = 480;
 const LONG_LINES = 8;
 

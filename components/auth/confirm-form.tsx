@@ -7,7 +7,7 @@ interface ConfirmFormProps {
   token: string;
   /** True unless the person signed up in this browser. */
   asksForPassword: boolean;
-  /** Why the last attempt was rejected. */
+  /** Error code of the last attempt. */
   failed: string | string[] | undefined;
 }
 

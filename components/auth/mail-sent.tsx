@@ -8,7 +8,6 @@ interface MailSentProps {
   below: ReactNode;
 }
 
-/** Replaces a form once it has been sent, when the result arrives by email. */
 export function MailSent({ title, children, hint, below }: MailSentProps) {
   return (
     <div role="status" className="flex flex-col gap-4">

@@ -13,7 +13,7 @@ import { setPasswordByLink } from "@/lib/contract/passwords";
 import { AccountForm } from "./account-form";
 import { NewPassword } from "./new-password";
 
-/** Landing page of the operator's link for setting a new password. The URL fragment holds the token. */
+/** The URL fragment holds the token. */
 export function NewPasswordForm() {
   const [token, setToken] = useState("");
   const [password, setPassword] = useState("");

@@ -9,7 +9,7 @@ import { passwordStrength, SHORTEST_PASSWORD } from "./password-strength";
 interface NewPasswordProps {
   value: string;
   onChange: (password: string) => void;
-  /** Email address of the person whose password it is. A password derived from the address counts as weak. */
+  /** A password derived from this address counts as weak. */
   email: string;
   error?: string | undefined;
   label?: string;

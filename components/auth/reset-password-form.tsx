@@ -10,10 +10,7 @@ import { resetPassword } from "@/lib/client/sign-in";
 import { AccountForm } from "./account-form";
 import { NewPassword } from "./new-password";
 
-/**
- * Landing page of the emailed link. It doesn't show which account the link is for, because someone else may
- * have opened it.
- */
+/** Doesn't show which account the link is for, because someone else may have opened it. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState("");
   const [endTokens, setEndTokens] = useState(false);

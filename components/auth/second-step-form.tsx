@@ -16,10 +16,7 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-/**
- * The step after the password, with one field for both authenticator and recovery codes, and a button for
- * passkeys.
- */
+/** One field takes both authenticator and recovery codes. */
 export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState("");
   const steps = useQuery({

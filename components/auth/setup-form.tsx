@@ -11,7 +11,6 @@ import { setUp } from "@/lib/contract/people";
 import { AccountForm } from "./account-form";
 import { NewPassword } from "./new-password";
 
-/** Shown on the first visit to a new instance. Creates the instance owner and signs them in. */
 export function SetupForm() {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");

@@ -18,7 +18,7 @@ interface SignUpFormProps {
   next: string | undefined;
 }
 
-/** Requests an account. The outcome is sent by email. */
+/** The outcome is sent by email. */
 export function SignUpForm({ invited, token, next }: SignUpFormProps) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");

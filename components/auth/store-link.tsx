@@ -1,6 +1,5 @@
 import { Link } from "@/components/ui/link";
 
-/** Leads buyers who land on the sign-in form to the store. */
 export function StoreLink() {
   return (
     <p className="mt-4 border-t pt-4 text-center text-muted text-xs">

@@ -10,7 +10,7 @@ import type { AmountDraft } from "./use-amount";
 interface AmountFieldsProps {
   draft: AmountDraft;
   help?: string;
-  /** Limits the choice of currencies. By default, all are offered. */
+  /** By default, all are offered. */
   currencies?: readonly string[];
 }
 

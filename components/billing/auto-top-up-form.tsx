@@ -99,7 +99,6 @@ function textsOf(setting: AutoTopUp, firstCurrency: string) {
   };
 }
 
-/** Returns the amount in minor units, or zero if the text isn't a valid amount. */
 function minorOf(texts: Texts, name: Amount): number {
   const parsed = parseAmount(texts[name], texts.currency);
   return parsed.ok ? parsed.value : 0;

@@ -11,10 +11,7 @@ import { STOP_WORDS } from "@/lib/pricing/stop-words";
 import { AutoTopUpForm } from "./auto-top-up-form";
 import { SavedCard } from "./saved-card";
 
-/**
- * Charges a saved card whenever the balance drops below a threshold. Hidden if the instance takes no card
- * payments.
- */
+/** Hidden if the instance takes no card payments. */
 export function AutoTopUpSection({ currency }: { currency: string }) {
   const facts = useQuery(query(getEarned)).data;
   const setting = useQuery({ ...autoTopUpOptions, enabled: facts?.top_ups === true });

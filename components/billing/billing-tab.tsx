@@ -27,7 +27,6 @@ import { YearsSection } from "./years-section";
 
 type Balance = AnswerOf<typeof getBalance>["items"][number];
 
-/** Billing of the workspace, visible to its owners. The instance owner can also grant credit here. */
 export function BillingTab() {
   const isOwner = useIsOwner();
   const outcome = usePaymentOutcome();

@@ -19,7 +19,6 @@ import { GrantCredit } from "./grant-credit";
 
 const PAGE_SIZE = 10;
 
-/** Lets the instance owner grant credit for payments received outside Millrace. */
 export function CreditsSection() {
   const [granting, setGranting] = useState(false);
   const credits = useEndless(pages(listCredits, { query: { limit: PAGE_SIZE } }));

@@ -23,9 +23,7 @@ const LABELS = {
   },
 } as const;
 
-/**
- * The account that payouts go to, shown to owners. Hidden if the payment provider doesn't support payouts.
- */
+/** Hidden if the payment provider doesn't support payouts. */
 export function PayoutAccount() {
   const state = useQuery(query(getPayoutAccount)).data?.state;
   const open = useMutation(openPayoutAccountOptions);

@@ -16,7 +16,6 @@ interface RequestPayoutProps {
   onClose: () => void;
 }
 
-/** The amount field starts with the whole balance in the first currency. */
 export function RequestPayout({ payable, onClose }: RequestPayoutProps) {
   const [first] = payable;
   const draft = useAmount(first?.currency, first && majorUnits(first.amount, first.currency));

@@ -18,7 +18,7 @@ const HEADER = [
   "entry",
 ] as const;
 
-/** Formats a statement for spreadsheets, with amounts in major units and a decimal point. */
+/** Amounts are in major units with a decimal point. */
 export function statementCsv(entries: readonly StatementEntry[], currency: string): string {
   return csvText([
     HEADER,

@@ -24,19 +24,12 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
   share_returned: () => "Operator's share refunded",
 };
 
-/**
- * Returns the month that was paid for, or the payment's reference. Generated ids mean nothing to people, so
- * they are left out.
- */
+/** Generated ids mean nothing to people, so they are left out. */
 export function entryDetail({ period, reference }: StatementEntry): string | null {
   if (period) return `${formatDay(period.start)} to ${formatDay(period.end)}`;
   return reference !== null && !isId(reference) ? reference : null;
 }
 
-/**
- * URL that an entry links to: the price page of our own item for a sale, the item's market page for a
- * purchase.
- */
 export function entryAddress({ what, item }: Pick<StatementEntry, "what" | "item">): string | null {
   if (item?.name == null) return null;
   const place = what === "cycle_sold" || what === "month_sold" || what === "reads_sold" ? "prices" : "market";

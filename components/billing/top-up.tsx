@@ -13,7 +13,6 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import { AmountFields } from "./amount-fields";
 import { useAmount } from "./use-amount";
 
-/** Explains who can add credit on an instance that doesn't sell it online. */
 export function WhoAddsCredit() {
   const me = useMe();
   const facts = useQuery(query(getEarned)).data;
@@ -34,9 +33,6 @@ interface TopUpProps {
   returnsHere?: boolean;
 }
 
-/**
- * Link to the payment provider's page. Shown only to owners, and only if the instance has a payment provider.
- */
 export function TopUp({ currency, variant = "primary", returnsHere = false }: TopUpProps) {
   const me = useMe();
   const facts = useQuery(query(getEarned)).data;

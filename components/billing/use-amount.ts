@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { amountFaultWords, parseAmount } from "@/lib/pricing/parse-amount";
 
-/** An amount as typed, and in minor units if valid. */
 export function useAmount(currencyAtFirst = "USD", textAtFirst = "") {
   const [text, setText] = useState(textAtFirst);
   const [currency, setCurrency] = useState(currencyAtFirst);

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Indicates the direction of a change with both an arrow and a colour, never with colour alone. */
+/** Never shows the direction with colour alone. */
 export function ChangeFigure({ change, children }: { change: number; children: ReactNode }) {
   const Arrow = change > 0 ? ArrowUp : change < 0 ? ArrowDown : Minus;
   return (

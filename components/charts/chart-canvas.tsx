@@ -99,7 +99,7 @@ function draws(chart: IChartApi, colours: ReturnType<typeof chartColours>): Draw
   };
 }
 
-/** Identifies which series the chart has. When this changes, the chart is recreated. */
+/** When this changes, the chart is recreated. */
 function shapeOf(view: View): string {
   const overlays = view.overlays.map(({ key }) => key).join();
   if (view.kind === "candles") return `candles ${view.hasVolume} ${overlays}`;

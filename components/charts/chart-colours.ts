@@ -1,4 +1,4 @@
-/** Colours of the chart. A canvas can't use CSS variables, so their values are read from the page. */
+/** A canvas can't use CSS variables, so their values are read from the page. */
 const MEANINGS = [
   "text",
   "muted",

@@ -7,13 +7,10 @@ import { ChangeFigure } from "./change-figure";
 import { formatNumber, formatPercent } from "./format-cell";
 import { legendOf } from "./legend-of";
 
-/** Subscribes to the time under the crosshair. The listener receives null when there is no crosshair. */
+/** The listener receives null when there is no crosshair. */
 export type OnPoint = (listener: (at: number | null) => void) => () => void;
 
-/**
- * A single line above the chart, where it covers nothing. Shows the values at the crosshair, or the latest
- * values if there is no crosshair.
- */
+/** Shows the values at the crosshair, or the latest values if there is no crosshair. */
 export function ChartLegend({ view, onPoint }: { view: SeriesView | CandlesView; onPoint: OnPoint }) {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => onPoint(setAt), [onPoint]);

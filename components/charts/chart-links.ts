@@ -7,7 +7,7 @@ interface Span {
 
 /** A chart, as seen by the other charts of its dashboard. */
 export interface LinkedChart {
-  /** Shows the crosshair at this timestamp, or hides it if null. */
+  /** Null hides the crosshair. */
   pointAt(at: number | null): void;
   show(span: Span): void;
 }

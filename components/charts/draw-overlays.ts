@@ -20,8 +20,8 @@ const THIN: LineWidth = 1;
 const PANE_SHARE = 0.3;
 
 /**
- * Draws lines over the prices, and panes below them. The series are created once for the selected overlays;
- * the returned function updates their data.
+ * Overlays are lines over the prices, or panes below them. The series are created once, and the returned
+ * function updates their data.
  */
 export function drawOverlays(chart: IChartApi, colours: ChartColours, first: View): (view: View) => void {
   if (first.overlays.length === 0) return () => {};

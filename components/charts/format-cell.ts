@@ -2,7 +2,6 @@ import type { WidgetColumn } from "@/lib/widgets/columns";
 import { readNumber, readTime } from "@/lib/widgets/read-value";
 import { numberFormat, wallFormat } from "./cached-formats";
 
-/** Formats a cell's value for the reader's locale, or returns "—" if there is no value. */
 export function formatCell(
   value: unknown,
   { format, signed, decimals, unit }: Pick<WidgetColumn, "format" | "signed" | "decimals" | "unit">,
@@ -48,7 +47,7 @@ export function formatPercent(number: number, locale?: string): string {
   return `${numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(number)}%`;
 }
 
-/** Formats a local time as published. `wallMs` encodes the local time as if it were UTC. */
+/** `wallMs` encodes the local time as if it were UTC. */
 function formatWallTime(wallMs: number, withTime: boolean, locale?: string): string {
   return wallFormat(withTime, locale).format(wallMs);
 }

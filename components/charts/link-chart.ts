@@ -18,10 +18,6 @@ interface LinkedParts {
 
 const ROLLING_MS = 1_000;
 
-/**
- * Links a chart with the others on its dashboard. It follows their moves, and they follow it while the user
- * moves it.
- */
 export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts): () => void {
   const sight = watchSight(box);
   const linked: LinkedChart = {
@@ -85,10 +81,7 @@ function endsOf(view: SeriesView | CandlesView): [number | null, number | null] 
   return [points[0]?.at ?? null, points.at(-1)?.at ?? null];
 }
 
-/**
- * Returns the latest value at or before the given time, or null if the time is after the end of the chart's
- * data.
- */
+/** Null if the time is after the end of the chart's data. */
 function valueAt(view: SeriesView | CandlesView, at: number): { at: number; value: number } | null {
   const points = pointsOf(view);
   const [, last] = endsOf(view);

@@ -1,7 +1,4 @@
-/**
- * Passes on only the newest value, once per frame, because pointer events arrive more often than frames are
- * drawn.
- */
+/** Pointer events arrive more often than frames are drawn, so only the newest value is passed on. */
 export function oncePerFrame<T>(run: (newest: T) => void): { send(value: T): void; forget(): void } {
   let frame: number | null = null;
   let newest: { value: T } | null = null;

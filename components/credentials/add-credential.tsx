@@ -36,7 +36,7 @@ interface AddCredentialProps {
   onClose: () => void;
 }
 
-/** Saves a credential and tests it immediately, so that a typo shows up here and not in a run at night. */
+/** Tests a saved credential immediately, so that a typo shows up here and not in a run at night. */
 export function AddCredential({ provider: first, name: called = "", onAdded, onClose }: AddCredentialProps) {
   const queries = useQueryClient();
   const create = useMutation(createCredentialOptions);

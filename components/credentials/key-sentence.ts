@@ -18,7 +18,6 @@ export function keySentence(state: KeyState): string {
   }
 }
 
-/** Says how many calls are left. Null if unknown. */
 export function leftSentence({ left, limit }: KeyState, provider: string): string | null {
   if (left === null) return null;
   if (limit === null) return `${left} of the service's credits left this minute`;

@@ -11,10 +11,7 @@ interface ProviderCardProps {
   provider: DataProvider;
   state: KeyState;
   choice: SampleChoice;
-  /**
-   * The operator's setting for the whole instance, which overrides the workspace's choice. Null if there is
-   * none.
-   */
+  /** Overrides the workspace's choice. Null if the operator has set none. */
   override: "on" | "off" | null;
   onChoose: ((choice: SampleChoice) => void) | undefined;
   onAdd: (() => void) | undefined;

@@ -11,7 +11,6 @@ interface UsedByProps {
   usage: { readonly data: readonly Usage[] | undefined; readonly isError: boolean };
 }
 
-/** Shows how many workflows would currently use the credential. Their names are loaded on demand. */
 export function UsedBy({ usage }: UsedByProps) {
   if (!usage.data)
     return <span className="px-2 text-muted text-xs">{usage.isError ? "Couldn't load usage" : "…"}</span>;

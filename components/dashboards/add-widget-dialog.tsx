@@ -24,9 +24,6 @@ interface AddWidgetDialogProps {
   onAdded: (widget: Widget) => void;
 }
 
-/**
- * Adds a new widget in two clicks: pick a provider or table, then add it. An existing widget takes one click.
- */
 export function AddWidgetDialog({ open, onOpenChange, present, onAdded }: AddWidgetDialogProps) {
   const [from, setFrom] = useState("provider");
   const [chosen, setChosen] = useState<Chosen | null>(null);

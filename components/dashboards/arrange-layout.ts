@@ -9,10 +9,7 @@ export const SMALLEST = { w: 2, h: 3 } as const;
 const NEW_WIDGET = { w: 6, h: 8 } as const;
 const NEW_NUMBER = { w: 3, h: 4 } as const;
 
-/**
- * Moves or resizes a widget by keyboard. Up and down swap the widget with its neighbour, because compaction
- * would undo a move by single rows.
- */
+/** Up and down swap the widget with its neighbour, because compaction would undo a move by single rows. */
 export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step: Step): LayoutItem[] {
   const item = layout.find((each) => each.widget_id === widgetId);
   if (!item) return [...layout];
@@ -56,7 +53,7 @@ export function withWidget(
   return [...layout, fits ? beside : below];
 }
 
-/** Puts a removed widget back in its old place. Widgets that have since moved there make room for it. */
+/** Widgets that have since moved to the old place make room for it. */
 export function putBack(layout: readonly LayoutItem[], item: LayoutItem): LayoutItem[] {
   if (layout.some((each) => each.widget_id === item.widget_id)) return [...layout];
   if (!layout.some((each) => overlap(each, item))) return [...layout, item];
@@ -64,7 +61,7 @@ export function putBack(layout: readonly LayoutItem[], item: LayoutItem): Layout
   return moved([...layout, below], below, item.x, item.y);
 }
 
-/** Sorts widgets from top to bottom, which is their order on narrow screens. */
+/** Also the order on narrow screens. */
 export function readingOrder(layout: readonly LayoutItem[]): LayoutItem[] {
   return [...layout].sort((a, b) => a.y - b.y || a.x - b.x);
 }
@@ -81,7 +78,6 @@ export function toGrid(layout: readonly LayoutItem[]): Layout {
   }));
 }
 
-/** Closes the vertical gaps between widgets. */
 export function compacted(layout: readonly LayoutItem[]): LayoutItem[] {
   return fromGrid(verticalCompactor.compact(toGrid(layout), GRID_COLUMNS));
 }

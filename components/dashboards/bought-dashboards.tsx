@@ -8,7 +8,6 @@ import { Link } from "@/components/ui/link";
 import { Table } from "@/components/ui/table";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 
-/** Dashboards of other workspaces that this workspace subscribes to. */
 export function BoughtDashboards({ rows }: { rows: readonly SubscriptionAnswer[] }) {
   const router = useRouter();
   return (

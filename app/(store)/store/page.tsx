@@ -21,12 +21,11 @@ export async function generateMetadata({ searchParams }: StorePageProps): Promis
     description,
     alternates: { canonical: url },
     openGraph: { title: "Store", description, url, images: "/social.png" },
-    // Search engines should not index search results.
     ...(isFiltered && { robots: { index: false } }),
   };
 }
 
-/** The public store. It consists of text and links, so it works without scripts. */
+/** Consists of text and links, so that it works without scripts. */
 export default async function StorePage({ searchParams }: StorePageProps) {
   const given = await searchParams;
   const filter = {

@@ -1,5 +1,5 @@
 import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/http/entry/next-route";
 
-/** Metrics for the instance owner (lib/http/entry/health.ts). */
+/** Served by lib/http/entry/health.ts. For the instance owner only. */
 export const dynamic = "force-dynamic";
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT };

@@ -1,5 +1,5 @@
 import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/http/entry/next-route";
 
-/** The page that an approval link opens (lib/http/approval-page). */
+/** Served by lib/http/approval-page. */
 export const dynamic = "force-dynamic";
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT };

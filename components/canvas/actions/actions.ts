@@ -20,8 +20,6 @@ import { handlesOf } from "./node-shape";
 import { titleOf } from "./summary-of";
 import { withListOf } from "./with-list-of";
 
-/** Document edits that are shared by menus, keys, the palette and the mouse. */
-
 export interface Where {
   readonly at?: Position;
   readonly after?: ConnectionEnd;
@@ -31,10 +29,7 @@ export interface Where {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/**
- * Adds a worker. If no place is given, it goes after the selected worker, so that a chain can be built from
- * the keyboard.
- */
+/** Without a place, adds it after the selected worker, so that a chain can be built from the keyboard. */
 export function addWorker(editor: Editor, type: string, where: Where = {}): void {
   const { document, selection } = editor.state.get();
   const found = editor.catalogue.find(type);
@@ -79,7 +74,6 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
   if (!where.at || after || where.within) editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 
-/** Returns the worker's first unconnected output, or its first output if all of them are connected. */
 function nextOutput(editor: Editor, index: number): ConnectionEnd | undefined {
   const { document } = editor.state.get();
   const worker = document.workers.find((other) => other.index === index);
@@ -100,7 +94,6 @@ export function removeSelected(editor: Editor, heal: boolean): void {
   }
 }
 
-/** Enables all selected workers if all are disabled; otherwise disables them. */
 export function toggleDisabled(editor: Editor): void {
   const { document, selection } = editor.state.get();
   const workers = document.workers.filter(({ index }) => selection.workers.includes(index));
@@ -131,7 +124,6 @@ function selectNote(editor: Editor, id: string): void {
   editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, notes: [id] } });
 }
 
-/** Returns the selection as text for the clipboard, or null if it contains no workers or notes. */
 export function copySelected(editor: Editor): string | null {
   const { document, selection } = editor.state.get();
   if (selection.workers.length + selection.notes.length === 0) return null;
@@ -163,7 +155,6 @@ export function pasteText(editor: Editor, text: string): boolean {
   return true;
 }
 
-/** Explains why the text in the clipboard can't be pasted. */
 export function sayWhatItWas(text: string): void {
   const start = text.trim().replace(/\s+/g, " ").slice(0, 40);
   const what = describeForeignFile(text) ?? `the text “${start}${text.trim().length > 40 ? "…" : ""}”`;
@@ -189,7 +180,6 @@ async function paste(editor: Editor, pasted: WorkflowDocument): Promise<void> {
   editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 
-/** Returns the selected loop, if everything on the clipboard can go into it. */
 function loopForPasting(editor: Editor, clip: WorkflowDocument): number | undefined {
   const [loop, ...more] = chosenLoops(editor);
   if (loop === undefined || editor.state.get().selection.workers.length > 1 + more.length) return undefined;
@@ -225,10 +215,7 @@ export function duplicateSelected(editor: Editor): void {
   );
 }
 
-/**
- * Replaces the draft. Undo in the toast reverts exactly this edit. If there have been later edits, it changes
- * nothing and says so.
- */
+/** Undo in the toast reverts exactly this edit. After later edits, it changes nothing and says so. */
 export function replaceDraft(editor: Editor, document: WorkflowDocument, label: string, said: string): void {
   const before = editor.state.get();
   editor.edit({ do: "replace", document }, label);
@@ -286,7 +273,6 @@ export function addNote(editor: Editor): void {
   selectNote(editor, id);
 }
 
-/** Selects the next or previous worker along a connection. */
 export function walk(editor: Editor, direction: "forward" | "back"): void {
   const { document, selection } = editor.state.get();
   const from = selection.workers[0];

@@ -2,10 +2,7 @@ import type { Editor } from "@/components/canvas/state/editor-context";
 import { toastDone, toastFailed } from "@/components/ui/toast";
 import { copySelected, pasteText, removeSelected, sayWhatItWas } from "./actions";
 
-/**
- * Clipboard commands for menus. Keyboard shortcuts use the browser's own copy and paste events, which need no
- * permission.
- */
+/** For menus. Keyboard shortcuts use the browser's own copy and paste events, which need no permission. */
 
 export function copyCommand(editor: Editor): void {
   const text = copySelected(editor);

@@ -6,18 +6,13 @@ export interface Command {
   readonly group: "Edit" | "Add" | "Arrange" | "View" | "Run";
   /** Keys in the notation of `KeyHint`. Only the first one is shown to users. */
   readonly keys: readonly string[];
-  /** Set if the command also works while the cursor is in a text field. */
   readonly whileTyping?: true;
-  /**
-   * Set if the command is left out of the command palette, because it would make no sense after the palette
-   * closes.
-   */
+  /** Left out of the command palette, because it would make no sense after the palette closes. */
   readonly keyOnly?: true;
   when?(editor: Editor): boolean;
   apply(editor: Editor): void;
 }
 
-/** True if the command is available. Viewers of a workflow only get the commands that change the view. */
 export function isOffered({ group, when }: Command, editor: Editor): boolean {
   return (!editor.readOnly || group === "View") && when?.(editor) !== false;
 }

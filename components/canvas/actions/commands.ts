@@ -45,7 +45,6 @@ const togglePanel = (panel: PanelTab) => (editor: Editor) =>
   editor.view.set((view) => ({ ...view, panel: view.panel === panel ? null : panel }));
 const step = (x: number, y: number) => (editor: Editor) => nudge(editor, { x: x * GRID, y: y * GRID });
 
-/** All commands, shared by keys, the command palette and menus. */
 export const COMMANDS: readonly Command[] = [
   {
     id: "undo",
@@ -387,7 +386,6 @@ export const COMMANDS: readonly Command[] = [
   },
 ];
 
-/** Focuses the first field of the selected worker's settings. Esc returns to the canvas. */
 function goToSettings(editor: Editor): void {
   const [worker] = editor.state.get().selection.workers;
   if (worker === undefined) return;

@@ -9,21 +9,15 @@ import { getLoopsAround } from "@/lib/graph/get-loops-around";
 import { maxOf } from "@/lib/kit/max-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Loop edits that are shared by menus, keys and the mouse. */
-
 const LOOP = "for_each";
 
-/** Returns the selected workers, except those whose loop is selected too. */
 export function outermost(document: WorkflowDocument, indices: readonly number[]): Worker[] {
   const chosen = document.workers.filter(({ index }) => indices.includes(index));
   const contents = withContents(document, indices);
   return chosen.filter(({ inside }) => inside === undefined || !contents.has(inside));
 }
 
-/**
- * Returns a test for types that can't be in a loop: triggers, which start a run, and providers, which publish
- * its result.
- */
+/** Triggers start a run and providers publish its result, so neither can be in a loop. */
 export function standsOutside({ catalogue }: Editor): (type: string) => boolean {
   return (type) => {
     const kind = catalogue.find(type)?.item.kind;
@@ -31,7 +25,6 @@ export function standsOutside({ catalogue }: Editor): (type: string) => boolean 
   };
 }
 
-/** Returns the reason why these workers can't go into the loop, or null if they can. */
 export function refusalOf(editor: Editor, workers: readonly Worker[], loop: number): string | null {
   const { document } = editor.state.get();
   for (const worker of workers) {
@@ -57,10 +50,7 @@ export function wrapSelectionInLoop(editor: Editor): void {
   editor.view.set((view) => ({ ...view, inspector: true, tab: "settings" }));
 }
 
-/**
- * Returns the reason why these workers can't be wrapped in a new loop, or null if they can. Loops nest at
- * most two levels deep.
- */
+/** Loops nest at most two levels deep. */
 function newLoopRefusal(editor: Editor, workers: readonly Worker[]): string | null {
   const { document } = editor.state.get();
   const outside = standsOutside(editor);
@@ -84,7 +74,6 @@ export function chosenLoops(editor: Editor): number[] {
     .map(({ index }) => index);
 }
 
-/** Deletes the selected loops, but keeps their contents and selects them. */
 export function unwrapLoop(editor: Editor): void {
   const loops = chosenLoops(editor);
   const { document } = editor.state.get();
@@ -118,7 +107,6 @@ export function moveOutOfLoop(editor: Editor): void {
   editor.canvas.current?.reveal(workers.map(({ index }) => index));
 }
 
-/** Opens quick add for adding a new worker to the loop. */
 export function addInto(editor: Editor, loop: number, screen?: Position): void {
   const at = positionInLoop(editor.state.get().document, loop);
   const place = screen ?? editor.canvas.current?.screenOf(at) ?? { x: 80, y: 80 };

@@ -1,4 +1,3 @@
-/** The parts of a key press that determine which command it triggers. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -17,10 +16,7 @@ const NAMES: Record<string, string> = {
   "+": "=",
 };
 
-/**
- * True if a key press matches a shortcut such as "mod+shift+z". `mod` is Command on Apple devices and Ctrl
- * elsewhere.
- */
+/** `mod` is Command on Apple devices and Ctrl elsewhere. */
 export function matchesKeys(press: KeyPress, keys: string, apple: boolean): boolean {
   const parts = keys.split("+");
   const key = parts.at(-1) ?? "";

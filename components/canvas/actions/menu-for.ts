@@ -16,7 +16,6 @@ const CANVAS = [
   ["undo", "redo"],
 ];
 
-/** Returns the context menu's commands for the selection, or for the canvas if nothing is selected. */
 export function menuFor({ workers, connections, notes }: Selection): readonly (readonly Command[])[] {
   const ids = workers.length > 0 ? WORKER : connections.length > 0 ? WIRE : notes.length > 0 ? NOTE : CANVAS;
   return ids.map((group) => group.flatMap((id) => COMMANDS.find((command) => command.id === id) ?? []));

@@ -12,12 +12,11 @@ import { ERROR_PORT } from "@/lib/editing/catalogue";
 const PORT = 11;
 const BORDER = 1;
 
-/** Returns the vertical centre of an output port, measured from the top of its card. */
+/** Measured from the top of the card. */
 export function portTop(at: number, count: number): number {
   return ((cardHeight(count) - 2 * BORDER) * (at + 1)) / (count + 1);
 }
 
-/** Returns the position of the input, which is halfway down a card with this many outputs. */
 export function inTop(outputs: number): number {
   return (cardHeight(outputs) - 2 * BORDER) / 2;
 }
@@ -85,9 +84,7 @@ function makeHandles(
   return isTrigger ? [...sources, error] : [output, ...sources, error];
 }
 
-/**
- * Returns the point where a connection meets a port: the middle of the port's outer side, as in React Flow.
- */
+/** The middle of the port's outer side, as in React Flow. */
 export function portPosition(node: FlowNode | undefined, port: string | null | undefined) {
   const handle = node?.handles?.find(({ id }) => id === port);
   if (!node || !handle) return null;

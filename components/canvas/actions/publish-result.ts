@@ -4,10 +4,7 @@ import type { Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { selectWorker } from "./actions";
 
-/**
- * Finds a data provider that publishes a worker's result, or adds one after the worker. Returns the
- * provider's id, or null if the draft couldn't be saved.
- */
+/** Adds a data provider after the worker if none publishes its result. Null if the draft couldn't be saved. */
 export async function publishResult(editor: Editor, index: number, result: unknown): Promise<string | null> {
   const { workers } = editor.state.get().document;
   if (!workers.some((worker) => publishes(worker, index)))

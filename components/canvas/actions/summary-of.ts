@@ -12,14 +12,13 @@ import type { Worker } from "@/lib/schema/workflow";
 const PIECES = 3;
 const LONGEST = 60;
 
-/** Returns the worker's own name, or the title of its type if it has none. */
 export function titleOf(worker: Worker, type: WorkerType | undefined): string {
   return worker.name || (type?.item.title ?? worker.type);
 }
 
 /**
- * Returns the title for a card. If the worker has no name of its own, this is the title of the matching
- * variant, such as "Quote" rather than "Market data".
+ * Without a name of its own, shows the title of the matching variant, such as "Quote" rather than "Market
+ * data".
  */
 export function cardTitleOf(worker: Worker, type: WorkerType | undefined): string {
   const way = type?.item.variants?.find(({ params }) =>
@@ -28,18 +27,17 @@ export function cardTitleOf(worker: Worker, type: WorkerType | undefined): strin
   return worker.name || (way?.title ?? listOf(worker, type)?.title ?? titleOf(worker, type));
 }
 
-/** Returns the id of the called workflow, or null if an expression computes it. */
+/** Null if an expression computes it. */
 export function calledId(worker: Worker, type: WorkerType | undefined): string | null {
   const field = type?.fields.find(({ picker }) => picker === "workflow");
   const id = field && worker.params[field.name];
   return typeof id === "string" && id !== "" && !id.includes("{{") ? id : null;
 }
 
-/** Returns a worker's parameters on one line, in the order of its form: "quote · AAPL · 1day". */
+/** In the order of its form: "quote · AAPL · 1day". */
 export function summaryOf(
   worker: Worker,
   type: WorkerType | undefined,
-  /** Returns the name of a workflow. By default, its id is shown instead. */
   nameOf: (workflowId: string) => string = (id) => id,
 ): string {
   if (!type) return "Unknown worker type";
@@ -52,7 +50,6 @@ export function summaryOf(
   return pieces.slice(0, PIECES).join(" · ") || type.item.summary;
 }
 
-/** Returns the title and summary of a program made with the list builder, or null for other programs. */
 function listOf({ params }: Worker, type: WorkerType | undefined) {
   const field = type?.fields.find(({ builder }) => builder === "list");
   const program = field && params[field.name];
@@ -67,10 +64,7 @@ function throughOf({ items }: Worker["params"]): string {
   return `For each of ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
 }
 
-/**
- * Describes a schedule in words. Null if it has neither a time nor an interval, or if an expression computes
- * it.
- */
+/** Null if it has neither a time nor an interval, or if an expression computes it. */
 function timesOf({ cron, every, timezone }: Worker["params"]): string | null {
   if (typeof cron === "string" && cron !== "") {
     const words = cronLabels(cron) ?? cron;

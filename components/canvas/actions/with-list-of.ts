@@ -4,10 +4,7 @@ import { NO_SOURCE } from "@/components/worker-form/rules/list-words";
 import { sampleOf } from "@/lib/editing/catalogue";
 import { isJsonObject } from "@/lib/kit/json";
 
-/**
- * Returns a worker's initial parameters. If the worker processes a list, selects the first list available to
- * it.
- */
+/** If the worker processes a list, selects the first list available to it. */
 export function withListOf(
   editor: Editor,
   params: Readonly<Record<string, string>>,

@@ -11,10 +11,7 @@ import { CORNER, connectionLook, dashOf, WIRE_COLOURS } from "./connection-look"
 import { arrowOf } from "./connection-markers";
 import { InsertButton } from "./insert-button";
 
-/**
- * A connection. If the last run took it, it is green and thicker, and shows the number of items. A skipped
- * connection is dashed. The `+` in its middle inserts a worker.
- */
+/** Green and thicker if the last run took the connection, dashed if the run skipped it. */
 export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<FlowEdge>) {
   const { id, data, selected = false, source, target } = props;
   const editor = useEditor();

@@ -10,9 +10,6 @@ export const WIRE_COLOURS = {
 
 export type ConnectionLook = keyof typeof WIRE_COLOURS;
 
-/**
- * Selection takes precedence over error outputs, and error outputs take precedence over the state in the run.
- */
 export function connectionLook(
   connection: Connection | undefined,
   state: ReturnType<typeof connectionState>,

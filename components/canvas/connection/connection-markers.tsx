@@ -4,7 +4,6 @@ export function arrowOf(look: ConnectionLook): string {
   return `url(#connection-${look})`;
 }
 
-/** The arrowheads of all connections, defined once. Each style of connection refers to its own arrowhead. */
 export function ConnectionMarkers() {
   return (
     <svg aria-hidden className="absolute size-0">

@@ -54,7 +54,6 @@ function Lines({ nodes, edges }: FarConnectionsProps) {
   );
 }
 
-/** Combines connections that look the same into one path. */
 function linesOf(
   nodes: readonly FlowNode[],
   edges: readonly FlowEdge[],

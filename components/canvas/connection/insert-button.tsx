@@ -8,13 +8,12 @@ import type { Connection } from "@/lib/schema/workflow";
 
 interface InsertButtonProps {
   connection: Connection;
-  /** Coordinates of the middle of the connection. */
   x: number;
   y: number;
   onNear: (near: boolean) => void;
 }
 
-/** Button in the middle of a connection, shown while the connection is hovered or selected. */
+/** Shown while the connection is hovered or selected. */
 export function InsertButton({ connection, x, y, onNear }: InsertButtonProps) {
   const editor = useEditor();
   return (

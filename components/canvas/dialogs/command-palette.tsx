@@ -11,7 +11,6 @@ import { ListDialog, ListGroup, ListItem } from "./list-dialog";
 
 const GROUPS: readonly Command["group"][] = ["Run", "Add", "Edit", "Arrange", "View"];
 
-/** Searches commands, workers to add or to go to, and everything that the global search finds. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { workers } = editor.state.get().document;

@@ -8,10 +8,7 @@ import { ERROR_PORT } from "@/lib/editing/catalogue";
 import { connectionOf, REFUSALS, refuseConnection } from "@/lib/editing/connections";
 import { ListDialog, ListItem } from "./list-dialog";
 
-/**
- * Connects workers without a mouse: the user selects an output, then a worker. Workers that can't be
- * connected show the reason.
- */
+/** Lets users connect workers without a mouse. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { document, selection } = editor.state.get();

@@ -18,10 +18,7 @@ import { ShortcutsOverlay } from "./shortcuts-overlay";
 import { VersionsDialog } from "./versions-dialog";
 import { WorkerDialog } from "./worker-dialog";
 
-/**
- * The dialogs of the editor, of which at most one is open at a time. Each is mounted only while open, so that
- * it starts with fresh state.
- */
+/** Each dialog is mounted only while open, so that it starts with fresh state. */
 export function EditorDialogs({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();
   const dialog = useView((view) => view.dialog);

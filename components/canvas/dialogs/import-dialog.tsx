@@ -13,10 +13,6 @@ import { fillPositionsLater } from "@/lib/editing/layout-later";
 
 const MAX_FAULTS = 20;
 
-/**
- * Imports a workflow from a JSON file or pasted JSON. The import is added to the draft or replaces it.
- * Error messages include the path within the document.
- */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const [text, setText] = useState(() => editor.view.get().importText);

@@ -15,7 +15,6 @@ interface ListDialogProps {
   children: ReactNode;
 }
 
-/** A searchable list, for example of commands, workers, or targets of a connection. */
 export function ListDialog({ label, placeholder, empty, onClose, children }: ListDialogProps) {
   const giveFocusBack = useFocusBack(true);
   return (

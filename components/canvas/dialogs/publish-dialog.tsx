@@ -15,7 +15,7 @@ import { publishWorkflowOptions } from "@/lib/client/workflow-queries";
 import { listVersions } from "@/lib/contract/versions";
 import { ChangeList } from "./change-list";
 
-/** Shows the changes that callers will see. Publishing is blocked by errors that would make a run fail. */
+/** Publishing is blocked by errors that would make a run fail. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { live, changes, changed } = useUnpublished();

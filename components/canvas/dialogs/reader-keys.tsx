@@ -20,10 +20,7 @@ import { listReaderKeys } from "@/lib/contract/reader-keys";
 
 type ReaderKey = AnswerOf<typeof listReaderKeys>["items"][number];
 
-/**
- * Manages a provider's keys for individual readers. Each can be revoked without changing the provider's own
- * key.
- */
+/** Each key can be revoked without changing the provider's own key. */
 export function ReaderKeys({ providerId }: { providerId: string }) {
   const { workflowId, readOnly } = useEditor();
   const keys = useQuery(wholeList(listReaderKeys, { params: { id: workflowId } }));

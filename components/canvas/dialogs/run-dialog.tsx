@@ -32,10 +32,7 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * Runs the live version now, as a call or its schedule would, so that a feed can be updated before its next
- * scheduled time.
- */
+/** Runs the live version now, so that a feed can be updated before its next scheduled time. */
 export function RunLiveDialog({ onClose }: { onClose: () => void }) {
   const { workflowId } = useEditor();
   const { live } = useUnpublished();
@@ -61,7 +58,7 @@ export function RunLiveDialog({ onClose }: { onClose: () => void }) {
 interface StartRunProps {
   document: WorkflowDocument;
   version: "draft" | "live";
-  /** Title of the dialog and of the button that starts the run. */
+  /** Also the label of the button that starts the run. */
   title: string;
   description: string;
   onClose: () => void;

@@ -2,7 +2,7 @@ const LONGEST = 120;
 /** Number of characters of common text to show before the difference. */
 const AROUND = 24;
 
-/** Returns both values as text, shortened in a way that keeps the difference visible. */
+/** Shortens both values so that the difference stays visible. */
 export function shownChange(before: unknown, after: unknown): readonly [string, string] {
   const [from, to] = [textOf(before), textOf(after)];
   if (Math.max(from.length, to.length) <= LONGEST) return [from, to];

@@ -6,10 +6,7 @@ import { PublishWorkerDialog } from "@/components/workflows/publish-worker-dialo
 import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";
 
-/**
- * Publishes the workflow as a worker that others can use. Other workflows run its live version, not the
- * draft.
- */
+/** Other workflows run its live version, not the draft. */
 export function WorkerDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const workflow = useQuery({

@@ -37,7 +37,6 @@ export function faultOf(name: LimitName, text: string): string | null {
   return trimmed === "" || fits ? null : `Enter a whole number from ${min} to ${max.toLocaleString("en")}.`;
 }
 
-/** Returns the request body, or null while any field is invalid. */
 export function asBody(written: WrittenSettings): BodyIn<typeof saveWorkflowSettings> | null {
   if (
     faultOf("run_timeout", written.run_timeout) ||

@@ -10,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { Sheet } from "@/components/ui/sheet";
 
-/** Bar below the canvas on narrow screens. Its buttons open the panels as sheets. */
 export function NarrowBar() {
   const editor = useEditor();
   const chosen = useEditorState(

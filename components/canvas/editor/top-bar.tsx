@@ -36,7 +36,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 
-/** Shows the draft's name and status, and the main actions: find a command, run, publish. */
 export function TopBar({ wide }: { wide: boolean }) {
   const editor = useEditor();
   const router = useRouter();
@@ -203,7 +202,6 @@ export function TopBar({ wide }: { wide: boolean }) {
   );
 }
 
-/** The workflow's name, which looks like a title but can be edited like a field. */
 function WorkflowName() {
   const editor = useEditor();
   const name = useEditorState((state) => state.document.name);

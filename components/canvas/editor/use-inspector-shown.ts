@@ -9,8 +9,8 @@ import { afterPress } from "@/components/canvas/view/after-press";
 const REACH = 800;
 
 /**
- * Whether the panel of the selection is shown. It opens on selection, but not while the mouse button is
- * pressed where the panel would appear, and not between the presses of a double click.
+ * The panel opens on selection, but not while the mouse button is pressed where the panel would appear, and
+ * not between the presses of a double click.
  */
 export function useInspectorShown(): boolean {
   const inspector = useView((view) => view.inspector);

@@ -8,10 +8,7 @@ import { matchesKeys } from "@/components/canvas/actions/matches-keys";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { getKeyboardTarget } from "@/components/ui/get-keyboard-target";
 
-/**
- * Runs commands from the keyboard wherever the focus is, except for keys that the focused element handles
- * itself.
- */
+/** Works wherever the focus is, except for keys that the focused element handles itself. */
 export function useShortcuts(editor: Editor): void {
   // A layout effect, so that shortcuts work as soon as the canvas is visible.
   useLayoutEffect(() => {
@@ -101,9 +98,7 @@ const WALKING: ReadonlySet<string> = new Set([
   "End",
 ]);
 
-/**
- * True for menus, confirmations and dialogs, which block the page's shortcuts. A popover doesn't block them.
- */
+/** Menus, confirmations and dialogs block the page's shortcuts, but a popover doesn't. */
 function isModal(target: EventTarget | null): boolean {
   if (isWithin(target, "[role=menu], [role=alertdialog]")) return true;
   return isWithin(target, "[role=dialog]") && !isWithin(target, "[data-radix-popper-content-wrapper]");

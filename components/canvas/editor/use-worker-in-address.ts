@@ -5,7 +5,6 @@ import { useEffect } from "react";
 import { selectWorker } from "@/components/canvas/actions/actions";
 import type { Editor } from "@/components/canvas/state/editor-context";
 
-/** If the URL contains `?worker=3`, selects that worker and scrolls to it. */
 export function useWorkerInAddress(editor: Editor): void {
   const wanted = useSearchParams().get("worker");
   useEffect(() => {

@@ -52,7 +52,6 @@ interface WorkflowEditorProps {
   catalogue: readonly CatalogueItem[];
 }
 
-/** Shows the palette, canvas, settings and data side by side, with problems, runs and requests below. */
 export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEditorProps) {
   const queries = useQueryClient();
   const isWide = useMedia(WIDE);

@@ -17,10 +17,7 @@ const WorkflowEditor = dynamic(() => import("./workflow-editor").then((module) =
   loading: () => <EditorSkeleton />,
 });
 
-/**
- * Loads the document and the catalogue. Once they are loaded, the editor owns its document and only merges
- * what others save.
- */
+/** Once the document is loaded, the editor owns it and only merges what others save. */
 export function WorkflowLoader({ id }: { id: string }) {
   const workflow = useQuery({
     ...query(getWorkflow, { params: { id } }),
@@ -48,9 +45,7 @@ interface OpenedWorkflowProps {
   catalogue: readonly CatalogueItem[];
 }
 
-/**
- * Keeps the workflow that it was opened with. Later versions are merged by the editor and never replace it.
- */
+/** Later versions are merged by the editor and never replace the opened workflow. */
 function OpenedWorkflow({ workflow, fresh, catalogue }: OpenedWorkflowProps) {
   const [opened] = useState({ workflow, fresh });
   const placed = usePositions(opened.workflow);

@@ -14,7 +14,7 @@ interface CallTriggerProps {
   url: string;
   values: Values;
   keyed: boolean;
-  /** Returns advice for a response that doesn't explain itself, otherwise null. */
+  /** Null for a response that explains itself. */
   advice: (body: unknown) => string | null;
   /** True while the workflow is being published, because a call would still reach the previous version. */
   waits: boolean;
@@ -22,7 +22,7 @@ interface CallTriggerProps {
 
 type Answer = { readonly status: number | null; readonly ms: number; readonly body: unknown };
 
-/** Calls the endpoint from this browser, as any client would, and shows the raw response. */
+/** Calls the endpoint from this browser, as any client would. */
 export function CallTrigger({ url, values, keyed, advice, waits }: CallTriggerProps) {
   const [key, setKey] = useState("");
   const [answer, setAnswer] = useState<Answer | null>(null);

@@ -16,7 +16,7 @@ const PAUSE_MS = 200;
 /** The value starts with a space, so it can't be the id of a workflow. */
 const NOTHING = { value: " none", label: "None" } as const;
 
-/** Selects the workflow that is run when a run of this one fails. The setting is part of the draft. */
+/** The setting is part of the draft. */
 export function FailureField() {
   const editor = useEditor();
   const handler = useEditorState((state) => state.document.on_failure);

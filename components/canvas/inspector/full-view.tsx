@@ -23,10 +23,6 @@ import { useTestAgain } from "./use-test-again";
 
 type Part = "input" | "settings" | "output";
 
-/**
- * Full-screen view of a worker's input, settings and output, side by side. A single keystroke runs the worker
- * again.
- */
 export function FullView({ onClose }: { onClose: () => void }) {
   const index = useEditorState(({ selection }) => selection.workers[0]);
   const worker = useEditorState(({ document }) =>

@@ -6,10 +6,7 @@ import { Inspector } from "./inspector";
 const WIDTH = { min: 280, max: 760, first: 320, step: 24 };
 const KEY = "millrace.inspector";
 
-/**
- * Sits beside the canvas and never covers it. Its edge can be dragged, or moved with the arrow keys, and its
- * width is remembered.
- */
+/** Sits beside the canvas and never covers it. Its width is remembered. */
 export function InspectorPane() {
   const [width, setWidth] = useState(() => bounded(Number(localStorage.getItem(KEY)) || WIDTH.first));
   const resize = (next: number) => {
@@ -62,7 +59,7 @@ export function InspectorPane() {
   );
 }
 
-/** Limits the width to half of the window, so that the canvas keeps some room. */
+/** At most half of the window, so that the canvas keeps some room. */
 function bounded(width: number): number {
   return Math.round(Math.min(WIDTH.max, window.innerWidth / 2, Math.max(WIDTH.min, width)));
 }

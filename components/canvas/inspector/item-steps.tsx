@@ -14,7 +14,6 @@ import { hasEnded } from "@/lib/schema/run-status";
 import type { Worker } from "@/lib/schema/workflow";
 import { StepProblem } from "./step-problem";
 
-/** Shows the input and result of a worker in a loop, one item at a time. */
 export function ItemSteps({ worker }: { worker: Worker }) {
   const run = useRunView((view) => view.run);
   if (worker.inside === undefined || !run) return null;

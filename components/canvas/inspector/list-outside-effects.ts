@@ -1,10 +1,7 @@
 import { ancestors, graphOf } from "@/lib/graph/graph";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/**
- * Lists the external effects of testing one worker, one sentence per effect. A test also runs all workers
- * upstream.
- */
+/** One sentence per effect. A test also runs all workers upstream. */
 export function listOutsideEffects(
   document: Pick<WorkflowDocument, "workers" | "connections">,
   index: number,
@@ -30,7 +27,7 @@ function sentence({ index, type, params }: Worker): string | null {
   return `#${index} sends its ${method.includes("{{") ? "" : `${method} `}request${url ? ` to ${url}` : ""}.`;
 }
 
-/** Returns a literal URL, or nothing for an expression, whose value is known only during a run. */
+/** Empty for an expression, whose value is known only during a run. */
 function plain(value: unknown): string {
   return typeof value === "string" && !value.includes("{{") ? value.trim() : "";
 }

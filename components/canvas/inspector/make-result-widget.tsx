@@ -25,10 +25,7 @@ interface MakeResultWidgetProps {
   result: unknown;
 }
 
-/**
- * Turns a worker's result into a widget. The result is published by a data provider, which is added if there
- * is none.
- */
+/** Adds a data provider that publishes the result if there is none. */
 export function MakeResultWidget({ worker, result }: MakeResultWidgetProps) {
   const { readOnly } = useEditor();
   const [open, setOpen] = useState(false);

@@ -21,7 +21,7 @@ interface NextTimesProps {
 /** Longer than the pause between two keystrokes, so that incomplete expressions aren't sent to the server. */
 const PAUSE_MS = 300;
 
-/** Shows the next times of a schedule in its own time zone or, for an interval, in the reader's. */
+/** Times are in the schedule's own time zone or, for an interval, in the reader's. */
 export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps) {
   const { cron, timezone, every } = worker.params;
   const given = useMemo(
@@ -70,7 +70,7 @@ export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps
   );
 }
 
-/** Returns the reason why there are no times to show. Incomplete input gets a hint rather than an error. */
+/** Incomplete input gets a hint rather than an error. */
 function scheduleFault({ cron, timezone, every }: Schedule): string | null {
   if (cron !== undefined && every !== undefined)
     return "Enter either a cron expression or an interval in seconds, not both.";

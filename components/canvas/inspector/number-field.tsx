@@ -15,7 +15,7 @@ interface NumberFieldProps {
   onChange: (value: number | null) => void;
 }
 
-/** Field for an integer within bounds. It keeps the typed text until blur, but only reports valid numbers. */
+/** Keeps the typed text until blur, but only reports valid numbers. */
 export function NumberField({ label, value, min, max, onChange, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const fault = typed !== null && typed !== "" && !fits(typed, min, max);

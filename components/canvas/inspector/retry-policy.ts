@@ -3,7 +3,7 @@ import type { Worker } from "@/lib/schema/workflow";
 
 type Retry = NonNullable<Worker["retry"]>;
 
-/** Labels of the errors that a retry may fix. All other errors would only recur. */
+/** Only errors that a retry may fix. All other errors would only recur. */
 const CODE_WORDS = {
   rate_limited: "Too many requests",
   upstream_timeout: "The service took too long",
@@ -22,10 +22,7 @@ export const PASSING: readonly string[] = Object.entries(STEP_ERRORS).flatMap(([
   retryable ? [code] : [],
 );
 
-/**
- * Returns undefined for a single attempt without selected codes. That equals the default, so no policy is
- * stored.
- */
+/** A single attempt without selected codes equals the default, so no policy is stored. */
 export function withAttempts(retry: Worker["retry"], attempts: number): Worker["retry"] {
   const next: Retry = { ...retry, attempts };
   return attempts === 1 && next.codes === undefined ? undefined : next;
@@ -36,13 +33,12 @@ export function withBackoff(retry: Retry, seconds: number | null): Retry {
   return seconds === null ? rest : { ...rest, backoff: seconds };
 }
 
-/** Sets the codes to retry. Null means the codes that are retried by default. */
+/** Null means the codes that are retried by default. */
 export function withCodes(retry: Retry, codes: readonly string[] | null): Retry {
   const { codes: _, ...rest } = retry;
   return codes === null ? rest : { ...rest, codes: [...codes] };
 }
 
-/** Returns the known codes, plus any others that the document already contains. */
 export function choicesOf(codes: readonly string[]): readonly { code: string; words: string | null }[] {
   const offered = Object.entries(CODE_WORDS).map(([code, words]) => ({ code, words }));
   const others = codes.filter((code) => !Object.hasOwn(CODE_WORDS, code));

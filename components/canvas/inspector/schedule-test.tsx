@@ -9,7 +9,6 @@ import { NextTimes } from "./next-times";
 
 const SHOWN = 10;
 
-/** Shows the next times of the schedule as it is currently set. Clock changes are taken into account. */
 export function ScheduleTest({ worker }: { worker: Worker }) {
   const editor = useEditor();
   const { live } = useUnpublished();

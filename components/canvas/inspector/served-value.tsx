@@ -11,7 +11,7 @@ import { sourceDataOptions } from "@/lib/client/dashboard-queries";
 import { query } from "@/lib/client/query";
 import { listEndpoints } from "@/lib/contract/workflows";
 
-/** Shows the value that a provider currently serves, which is independent of the run on the canvas. */
+/** The served value is independent of the run on the canvas. */
 export function ServedValue({ index }: { index: number }) {
   const { workflowId } = useEditor();
   const endpoints = useQuery(query(listEndpoints, { params: { id: workflowId } }));

@@ -161,7 +161,7 @@ function useChangeParam({ index, type, params }: Worker): (name: string, value: 
   };
 }
 
-/** Returns the names of the other workers. The array stays the same until one of them changes. */
+/** The array stays the same until one of the names changes. */
 function useNamedWorkers(index: number): readonly NamedWorker[] {
   const { catalogue } = useEditor();
   const before = useRef<readonly NamedWorker[]>([]);

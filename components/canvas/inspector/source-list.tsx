@@ -15,10 +15,6 @@ const ORIGINS: Record<Origin, string> = {
   sample: "example",
 };
 
-/**
- * Lists the data available to this worker. A value can be dragged into a field, or clicked to insert it into
- * the field that last had the focus.
- */
 export const SourceList = memo(function SourceList({
   data,
   isOpen = false,

@@ -7,10 +7,6 @@ import { ScheduleTest } from "./schedule-test";
 import { TriggerTest } from "./trigger-test";
 import { WorkerTest } from "./worker-test";
 
-/**
- * Triggers are tested by calling them, schedules by showing their next times, and all other workers by
- * running them. Providers also show what they serve.
- */
 export function TestTab({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {
   if (type?.item.kind === "trigger") {
     return worker.type === "schedule_trigger" ? (

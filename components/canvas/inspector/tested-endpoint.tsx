@@ -1,6 +1,5 @@
 /**
- * The result of Run Test, in the order that the contract specifies: the endpoint URL, each variable with its
- * default, and the status.
+ * In the order that the contract specifies: the endpoint URL, each variable with its default, and the status.
  */
 export function TestedEndpoint({ result }: { result: Readonly<Record<string, unknown>> }) {
   const { endpoint_url: url, status, ...variables } = result;

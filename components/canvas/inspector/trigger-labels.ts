@@ -7,10 +7,7 @@ export interface Standing {
   readonly protectedLive: boolean;
 }
 
-/**
- * Explains what Run Test does for a trigger: it publishes the draft, unless the draft has no changes or the
- * live version is protected.
- */
+/** Run Test publishes the draft, unless the draft has no changes or the live version is protected. */
 export function testHelp({ live, changed, protectedLive }: Standing): string {
   if (live !== null && !changed)
     return `Shows what the endpoint expects. Version ${live} already includes all changes, so nothing will be published.`;
@@ -19,7 +16,7 @@ export function testHelp({ live, changed, protectedLive }: Standing): string {
   return "Saves the draft, publishes it immediately, and shows what the endpoint expects.";
 }
 
-/** Returns the message to show after the test, or null if nothing changed for callers. */
+/** Null if nothing changed for callers. */
 export function testedLabels(before: Standing, live: number | null): string | null {
   if (live !== null && live !== before.live) return `Version ${live} is live`;
   return before.changed && live !== null ? `Saved. Version ${live} is protected and stays live` : null;

@@ -24,7 +24,6 @@ import { TestedEndpoint } from "./tested-endpoint";
 import { adviceOn, type Standing, testedLabels, testHelp } from "./trigger-labels";
 import { useTest } from "./use-test";
 
-/** Shows a webhook's URL. It can be copied, called from here, or pasted into a program. */
 export function TriggerTest({ worker }: { worker: Worker }) {
   const { workflowId } = useEditor();
   const queries = useQueryClient();
@@ -105,10 +104,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
   );
 }
 
-/**
- * Determines whether the test will publish. Only a live version can be protected, so the settings are loaded
- * only if there is one.
- */
+/** Only a live version can be protected, so the settings are loaded only if there is one. */
 function useStanding(): Standing {
   const { workflowId } = useEditor();
   const { live, changed: known } = useUnpublished();

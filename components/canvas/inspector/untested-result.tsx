@@ -15,7 +15,7 @@ interface UntestedResultProps {
   onPin: (value: unknown) => void;
 }
 
-/** Shows the worker's live preview, or else the example from the catalogue, until the worker has run. */
+/** Shows the live preview, or else the catalogue's example, until the worker has run. */
 export function UntestedResult({ worker, onPin }: UntestedResultProps) {
   const { catalogue } = useEditor();
   const own = useMemo(() => [worker], [worker]);

@@ -14,7 +14,7 @@ import { withFirstItems } from "./with-first-items";
 
 type KnownRuns = Pick<RunView, "run" | "steps" | "pins" | "tests">;
 
-/** Returns the workers whose results the given worker can see, or `before` if none of them changed. */
+/** Returns `before` if none of the workers changed. */
 export function upstreamWorkers(
   document: WorkflowDocument,
   index: number,
@@ -126,7 +126,6 @@ function withOldestFirst(value: Json): Json {
   );
 }
 
-/** Returns the triggers' variables with their default values. */
 function declaredVariables(workers: readonly Worker[], catalogue: Catalogue): JsonObject {
   const declared = workers.filter((worker) => catalogue.isTrigger(worker.type)).flatMap(variableRows);
   return Object.fromEntries(
@@ -142,7 +141,7 @@ function exampleOf(row: JsonObject): Json {
   return row.type === "list" ? (choices[0] ?? "") : "";
 }
 
-/** Converts an unknown value to JSON. Anything that JSON can't represent becomes null. */
+/** Anything that JSON can't represent becomes null. */
 function json(value: unknown): Json {
   if (Array.isArray(value)) return value.map(json);
   if (typeof value === "object" && value !== null) return jsonObject(value);

@@ -15,10 +15,7 @@ import { previewResults } from "./preview-results";
 const PAUSE_MS = 350;
 const NONE: ReadonlyMap<number, Json> = new Map();
 
-/**
- * Returns live previews of the workers that have no external effects. The server evaluates them, as it does
- * in the workers' own forms.
- */
+/** Only workers without external effects are previewed. The server evaluates them. */
 export function usePreviews(
   workers: readonly Worker[],
   data: FormData,

@@ -7,10 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { listOutsideEffects } from "./list-outside-effects";
 import { useTest } from "./use-test";
 
-/**
- * Runs a worker again with the data of the run on the canvas. Asks for confirmation first if the run would
- * have external effects.
- */
+/** Asks for confirmation first if the run would have external effects. */
 export function useTestAgain(index: number): { again: () => void; busy: boolean; question: ReactNode } {
   const editor = useEditor();
   const { test, busy } = useTest(index);

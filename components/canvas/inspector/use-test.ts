@@ -13,7 +13,7 @@ import { RUN_LISTS } from "@/lib/client/run-queries";
 import { testWorkerOptions } from "@/lib/client/workflow-queries";
 import { workflowProblem } from "@/lib/schema/workflow";
 
-/** Tests a worker as it is shown in the editor. Workers with pinned results don't run. */
+/** Workers with pinned results don't run. */
 export function useTest(index: number) {
   const editor = useEditor();
   const queries = useQueryClient();

@@ -8,7 +8,6 @@ import type { Worker } from "@/lib/schema/workflow";
 import { upstreamData, upstreamWorkers } from "./upstream-data";
 import { usePreviews } from "./use-previews";
 
-/** Returns the data for a worker's expressions, including live previews of the upstream programs. */
 export function useUpstreamData(index: number): FormData {
   const editor = useEditor();
   const runs = useRunView((view) => view);
@@ -23,8 +22,7 @@ export function useUpstreamData(index: number): FormData {
 }
 
 /**
- * Returns the upstream workers. The result changes only when they change, not on each keystroke in this
- * worker's own fields.
+ * The result changes only when the upstream workers change, not on each keystroke in this worker's own fields.
  */
 function useUpstream(index: number): readonly Worker[] {
   const before = useRef<readonly Worker[]>([]);
@@ -34,7 +32,7 @@ function useUpstream(index: number): readonly Worker[] {
   });
 }
 
-/** Returns the loops around a worker. The array stays the same until one of them changes. */
+/** The array stays the same until one of the loops changes. */
 export function useLoopsAround(index: number): readonly Worker[] {
   const before = useRef<readonly Worker[]>([]);
   return useEditorState((state) => {

@@ -3,10 +3,7 @@ import { resolveParams } from "@/lib/expression/resolve";
 import type { Scope } from "@/lib/expression/scope";
 import type { Worker } from "@/lib/schema/workflow";
 
-/**
- * Returns the scope of a worker inside these loops (innermost first), as it would be for the first item of
- * each list. If a list is unknown, its item is null.
- */
+/** `loops` are innermost first. If a list is unknown, its item is null. */
 export function withFirstItems({ iteration: _, ...outside }: Scope, loops: readonly Worker[]): Scope {
   return loops.toReversed().reduce<Scope>(withFirstItem, outside);
 }

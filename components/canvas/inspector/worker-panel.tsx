@@ -41,7 +41,6 @@ import { SettingsTab } from "./settings-tab";
 const TestTab = dynamic(() => import("./test-tab").then((module) => module.TestTab), { ssr: false });
 const DataTab = dynamic(() => import("./data-tab").then((module) => module.DataTab), { ssr: false });
 
-/** Worker types whose endpoint is called by other programs. */
 const WITH_ADDRESS = ["webhook_trigger", "data_provider"];
 
 const TABS: readonly InspectorTab[] = ["settings", "test", "data"];

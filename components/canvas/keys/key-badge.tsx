@@ -15,7 +15,6 @@ interface KeyBadgeProps {
   sample: boolean;
 }
 
-/** Badge on a node that shows the source of its data and the number of calls left. */
 export function KeyBadge({ worker, type, sample }: KeyBadgeProps) {
   const { keys } = useEditor();
   const known = useStore(keys, (value) => (type?.key ? value : null));

@@ -9,7 +9,6 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import type { WorkerType } from "@/lib/editing/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
 
-/** Note above the settings that shows which credential this worker will use, and the number of calls left. */
 export function KeyNote({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {
   const editor = useEditor();
   const keys = useStore(editor.keys, (value) => value);

@@ -44,7 +44,6 @@ export function DraftAddress({ url, copy }: AddressLineProps) {
   );
 }
 
-/** Link to the page that explains the endpoint to its callers. */
 export function PublicPageLink({ url }: { url: string }) {
   return (
     <a

@@ -9,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { hasContents } from "@/lib/editing/lookup";
 
-/** Hint below the card of an expanded loop that is still empty. */
 export function LoopBody({ index }: { index: number }) {
   const editor = useEditor();
   const isEmpty = !useEditorState((state) => hasContents(state.document, index));

@@ -7,7 +7,6 @@ import { useAutosaveState, useEditor, useEditorState } from "@/components/canvas
 import { runCostOptions } from "@/lib/client/cost-queries";
 import { withContents } from "@/lib/editing/loops";
 
-/** Shows the total cost of all items above the loop's frame, unless the loop is free. */
 export function LoopCost({ index }: { index: number }) {
   const { workflowId } = useEditor();
   const revision = useAutosaveState((state) => state.revision);

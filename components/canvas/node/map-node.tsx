@@ -5,7 +5,7 @@ import { memo } from "react";
 import { useEditor } from "@/components/canvas/state/editor-context";
 import { useStore } from "@/components/canvas/state/store";
 
-/** A node in the minimap. During a drag, it moves along with the node on the canvas. */
+/** During a drag, moves along with the node on the canvas. */
 export const MapNode = memo(function MapNode({ id, x, y, width, height, color }: MiniMapNodeProps) {
   const by = useStore(useEditor().moved, (moved) => moved.get(id));
   return (

@@ -7,7 +7,6 @@ import { latestResult } from "@/components/canvas/state/run-view";
 import { waitLabel } from "@/components/canvas/state/wait-label";
 import { maxOf, minOf } from "@/lib/kit/max-of";
 
-/** The newest result of a worker on one line. Shown at every zoom level at which text is shown. */
 export function NewestValue({ index }: { index: number }) {
   const value = useRunView((view) => latestResult(view, index)?.value);
   const input = useRunView((view) => latestResult(view, index)?.input);

@@ -14,10 +14,7 @@ const Markdown = dynamic(() => import("@/components/ui/markdown").then((module) 
 
 const MIN = { width: 120, height: 60 };
 
-/**
- * A Markdown note. It is rendered until it is selected, and then becomes editable text. Notes don't affect
- * runs.
- */
+/** Shows rendered Markdown until it is selected, then editable text. */
 export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<NoteFlowNode>) {
   const editor = useEditor();
   const text = useEditorState(
@@ -59,7 +56,7 @@ export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<Not
   );
 });
 
-/** Text area for editing a note. The margin around it is left free, so that the note can be dragged there. */
+/** The margin around the text area is left free, so that the note can be dragged there. */
 function NoteText({ id, text }: { id: string; text: string }) {
   const editor = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);

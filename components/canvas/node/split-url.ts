@@ -1,7 +1,6 @@
 /** Long enough to tell the URLs of a workflow apart, and short enough for a narrow panel. */
 const MAX_END = 22;
 
-/** Splits a URL into a start that can be cut and an end that stays visible. */
 export function splitUrl(url: string): readonly [start: string, end: string] {
   const at = Math.max(url.lastIndexOf("/"), url.length - MAX_END);
   return [url.slice(0, at), url.slice(at)];

@@ -20,8 +20,8 @@ interface WorkerCardProps {
 }
 
 /**
- * A worker's card. The title and newest result are shown at every zoom level, in larger letters when zoomed
- * out. The summary and last run are shown only where they are large enough to read.
+ * The title and newest result are shown at every zoom level. The summary and last run are shown only where
+ * they are large enough to read.
  */
 export function WorkerCard({ worker, type, step }: WorkerCardProps) {
   const called = calledId(worker, type);

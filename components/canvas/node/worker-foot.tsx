@@ -25,7 +25,6 @@ interface WorkerFootProps {
   step: Step | undefined;
 }
 
-/** Shows the status and duration of the last run, problems with the settings, and the source of the data. */
 export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
   const { index } = worker;
   const editor = useEditor();

@@ -21,9 +21,8 @@ import { WorkerCard } from "./worker-card";
 import { WorkerPorts } from "./worker-ports";
 
 /**
- * A worker on the canvas. It is redrawn only when its own part of the document or its own step changes. When
- * zoomed out, it is just an icon with a status, and outside the view only its position remains. A loop has a
- * body below its card.
+ * Redrawn only when its own part of the document or its own step changes. Outside the view, only its position
+ * remains.
  */
 export const WorkerNode = memo(function WorkerNode({
   data: { index },

@@ -20,7 +20,7 @@ interface WorkerPortsProps {
   selected: boolean;
 }
 
-/** The ports of a node, with the positions and sizes from `node-shape.ts`. */
+/** Positions and sizes come from `node-shape.ts`. */
 export function WorkerPorts({ index, outlets: outputs, isTrigger, taken, selected }: WorkerPortsProps) {
   const editor = useEditor();
   const { readOnly } = editor;

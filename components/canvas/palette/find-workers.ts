@@ -51,7 +51,7 @@ export function variantOffers(type: WorkerType): ReadonlyMap<string, readonly Wo
   return groups;
 }
 
-/** Returns the offers in the order of `ids`. Ids that no longer exist are skipped. */
+/** Ids that no longer exist are skipped. */
 export function offersById(types: readonly WorkerType[], ids: readonly string[]): readonly WorkerOffer[] {
   const all = new Map(
     types

@@ -6,10 +6,6 @@ import { WorkerList } from "./worker-list";
 
 export const DRAG_TYPE = "application/x-millrace-worker";
 
-/**
- * List of workers to the left of the canvas. An entry can be dragged onto the canvas or onto a connection, or
- * added with Enter.
- */
 export function Palette() {
   const editor = useEditor();
   return (

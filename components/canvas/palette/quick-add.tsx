@@ -7,10 +7,6 @@ import { useEditor, useView } from "@/components/canvas/state/editor-context";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 import { WorkerList } from "./worker-list";
 
-/**
- * List for adding a worker, opened where a connection was dropped, on a connection, or after the selected
- * worker.
- */
 export function QuickAdd() {
   const editor = useEditor();
   const quickAdd = useView((view) => view.quickAdd);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Favourites and recently used entries, as `WorkerOffer.id`. Stored in this browser only. */
+/** Ids are `WorkerOffer.id`. Stored in this browser only. */
 export interface StoredOffers {
   readonly favourites: readonly string[];
   /** Newest first. */

@@ -5,7 +5,7 @@ import { NOTHING_KEPT, readStored, type StoredOffers, withStar, withUse } from "
 
 const KEY = "millrace.offers";
 
-/** Returns the stored offers, which are shared by all worker lists, including those in other tabs. */
+/** Shared by all worker lists, including those in other tabs. */
 export function useStoredOffers(): StoredOffers {
   return useSyncExternalStore(listen, current, () => NOTHING_KEPT);
 }
@@ -19,10 +19,7 @@ export function keepStar(id: string): void {
 }
 
 const listeners = new Set<() => void>();
-/**
- * Parsed copy of what is in local storage. If the storage is full, changes last only until the user leaves
- * the page.
- */
+/** If local storage is full, changes last only until the user leaves the page. */
 let held: { readonly written: string | null; readonly offers: StoredOffers } = {
   written: null,
   offers: NOTHING_KEPT,

@@ -22,19 +22,14 @@ const TYPING_MS = 200;
 
 interface WorkerListProps {
   label: string;
-  /** Called with the picked offer, which may have preset parameters, such as an operation. */
   onPick: (offer: WorkerOffer) => void;
-  /** Restricts the list, for example to types that accept input. */
   allow?: (type: WorkerType) => boolean;
   onDragStart?: (event: DragEvent, offer: WorkerOffer) => void;
   autoFocus?: boolean;
   className?: string;
 }
 
-/**
- * The catalogue by category, with search and arrow keys. Search results are ungrouped and sorted by best
- * match, and Enter picks the first one. Ctrl D adds the highlighted entry to the favourites or removes it.
- */
+/** Ctrl D adds the highlighted entry to the favourites or removes it. */
 export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, className }: WorkerListProps) {
   const { catalogue, searchWorkers } = useEditor();
   const offers = useStoredOffers();

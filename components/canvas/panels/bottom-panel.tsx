@@ -20,7 +20,6 @@ const RequestList = dynamic(() => import("./request-list").then((module) => modu
   ssr: false,
 });
 
-/** A bar that opens upwards and shows problems, the run on the canvas, and incoming calls. */
 export function BottomPanel() {
   const editor = useEditor();
   const panel = useView((view) => view.panel);
@@ -80,7 +79,7 @@ export function usePanelTabs(): readonly { id: PanelTab; label: string; loud: bo
   ];
 }
 
-/** Returns the label of the problems tab. Hints block nothing, so they don't count as problems. */
+/** Hints block nothing, so they don't count as problems. */
 function problemsLabel(problems: number, hints: number): string {
   const label = problems === 0 ? "No problems" : `Problems ${problems}`;
   if (hints === 0) return label;

@@ -1,5 +1,5 @@
 import { appendTo } from "@/lib/kit/append-to";
-/** A difference between two values. A side is undefined if it has no value. */
+/** A side is undefined if it has no value. */
 export interface Difference {
   /** For example `body.symbol` or `body.items[2]`. */
   readonly path: string;
@@ -7,10 +7,7 @@ export interface Difference {
   readonly other: unknown;
 }
 
-/**
- * Lists the differences between two JSON values, member by member, up to a maximum. Equal parts are visited
- * only once.
- */
+/** Compares member by member, up to `max` differences. */
 export function compareValues(one: unknown, other: unknown, max: number): Difference[] {
   const found: Difference[] = [];
   const left: Difference[] = [{ path: "", one, other }];
@@ -23,7 +20,7 @@ export function compareValues(one: unknown, other: unknown, max: number): Differ
   return found;
 }
 
-/** Pairs up the members of both values. Null if the values themselves differ. */
+/** Null if the values themselves differ. */
 function membersOf({ path, one, other }: Difference): Difference[] | null {
   if (Array.isArray(one) && Array.isArray(other)) {
     const size = Math.max(one.length, other.length);

@@ -14,7 +14,7 @@ export interface Fix {
   readonly edit: Edit;
 }
 
-/** Returns edits that fix a problem without requiring a decision from the user. Most problems have none. */
+/** Returns only edits that need no decision from the user. Most problems have none. */
 export function fixesFor(problem: WorkflowProblem, document: WorkflowDocument, catalogue: Catalogue): Fix[] {
   const worker = document.workers.find((other) => other.index === problem.worker);
   if (!worker) return [];
@@ -48,7 +48,6 @@ export function fixesFor(problem: WorkflowProblem, document: WorkflowDocument, c
   }
 }
 
-/** Offers to connect workers that the parameter refers to but that aren't upstream. */
 function connectSources(
   worker: Worker,
   param: string,
@@ -69,7 +68,7 @@ function connectSources(
     });
 }
 
-/** Offers to remove the braces, if the server's message says that the text is valid without them. */
+/** The server's message says whether the text is valid without the braces. */
 function takeOutBraces({ message }: WorkflowProblem, worker: Worker, param: string): Fix[] {
   const value = worker.params[param];
   const plain = typeof value === "string" && message.startsWith(NO_BRACES) ? withoutBraces(value) : null;

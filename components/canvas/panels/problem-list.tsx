@@ -94,7 +94,7 @@ function showProblem(editor: Editor, problem: WorkflowProblem): void {
   }));
 }
 
-/** Lists warnings and workers that no trigger reaches. Neither blocks publishing. */
+/** Hints don't block publishing. */
 function Hints() {
   const editor = useEditor();
   const warnings = useStore(editor.problems, (found) => found.all).filter((problem) => !isError(problem));

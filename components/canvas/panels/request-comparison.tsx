@@ -21,13 +21,9 @@ export interface OtherCall {
 
 interface RequestComparisonProps {
   sent: SentRequest;
-  /** The other calls of the same trigger. */
   others: readonly OtherCall[];
 }
 
-/**
- * Compares a call with another call of the same trigger, for example a rejected call with one that worked.
- */
 export function RequestComparison({ sent, others }: RequestComparisonProps) {
   const [chosen, setChosen] = useState<string>();
   if (others.length === 0) return null;

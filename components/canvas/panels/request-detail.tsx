@@ -46,7 +46,6 @@ export function RequestDetail({ id, others }: { id: string; others: readonly Oth
   );
 }
 
-/** Omits the body or query if it is empty. */
 function shown({ body, query, headers }: SentRequest) {
   const hasQuery = Object.keys(query).length > 0;
   return { ...(body !== null && { body }), ...(hasQuery && { query }), headers };

@@ -27,7 +27,6 @@ import { cancelRunOptions, editorRunsOptions } from "@/lib/client/run-queries";
 import type { Run, RunSummary } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 
-/** Shows the steps of the run on the canvas, next to a list of runs. */
 export function RunPanel() {
   const editor = useEditor();
   const run = useRunView((view) => view.run);

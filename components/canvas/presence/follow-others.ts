@@ -6,7 +6,7 @@ export interface OthersListener {
   onLeft(session: string): void;
   /** Called when the connection is lost, so the list of people is unknown. */
   onLost(): void;
-  /** Called when someone has saved. The revision is null if unknown. */
+  /** The revision is null if unknown. */
   onSaved(revision: number | null): void;
   /** Called with true if the server has a newer build than this page. */
   onBuild(isNewer: boolean): void;
@@ -17,7 +17,7 @@ const SHUT_DOWN_MS = 1_000;
 /** Time to wait after a rejected connection, for example when there are too many connections. */
 const REFUSED_MS = 60_000;
 
-/** Follows the stream of presence events, and returns a function that stops following it. */
+/** Returns a function that stops following. */
 export function followOthers(
   connect: () => EventSource,
   listener: OthersListener,

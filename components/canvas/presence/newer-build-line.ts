@@ -6,7 +6,6 @@ import type { Autosave, Phase } from "@/components/canvas/state/autosave-machine
  */
 const TO_EXPORT: readonly Phase["name"][] = ["gone", "forbidden"];
 
-/** Describes the state of the work on this page, for the notice about a newer build. */
 export function newerBuildLine({ phase, isStored }: Pick<Autosave, "phase" | "isStored">): string {
   switch (phase.name) {
     case "saved":

@@ -11,7 +11,6 @@ import { ViewportLayer } from "@/components/canvas/state/viewport-layer";
 import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
 import { personTone } from "./person-tone";
 
-/** Shows the cursors and selections of others, and records this person's mouse position for them. */
 export function OthersOnCanvas() {
   const { others } = useEditor();
   const all = useStore(others, (each) => each);

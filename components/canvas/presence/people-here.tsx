@@ -8,10 +8,9 @@ import { useMe } from "@/components/frame/use-me";
 import { Tooltip } from "@/components/ui/tooltip";
 import { personTone } from "./person-tone";
 
-/** Maximum number of avatars next to the workflow's name. Any further people are shown as a number. */
+/** Any further people are shown as a number. */
 const SHOWN = 3;
 
-/** Shows the others who have the workflow open. Clicking a person scrolls to their position. */
 export function PeopleHere() {
   const { others } = useEditor();
   const me = useMe()?.id;

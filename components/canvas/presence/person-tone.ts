@@ -1,6 +1,5 @@
-/** A person's colours. Everyone sees the same colours for the same person, and they never change. */
+/** Everyone sees the same colours for the same person, and they never change. */
 export interface PersonTone {
-  /** Colours of the name label and the initials. */
   readonly label: string;
   readonly line: string;
   readonly arrow: string;

@@ -17,10 +17,7 @@ import { followOthers } from "./follow-others";
 const SEND_MS = 350;
 const MAX_CHOSEN = 50;
 
-/**
- * Follows the positions and saves of the others in this workflow while the page is visible. Returns true if
- * the server has a newer build than this page.
- */
+/** Active only while the page is visible. Returns true if the server has a newer build than this page. */
 export function usePresence(editor: Editor, runner: AutosaveRunner): boolean {
   const queries = useQueryClient();
   const [isOutdated, setOutdated] = useState(false);

@@ -96,7 +96,7 @@ function keyOf(keyed: boolean, forSale: boolean): "its own" | "a subscription's"
   return forSale ? "a subscription's" : null;
 }
 
-/** Explains how sellers call their own endpoint, because they don't need a subscription. */
+/** Sellers call their own endpoint without a subscription. */
 function ownersWords(keyed: boolean, forSale: boolean): string {
   if (!forSale) return "";
   return keyed

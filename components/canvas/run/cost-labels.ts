@@ -1,10 +1,7 @@
 import type { RunCost } from "@/lib/contract/run-costs";
 import { formatMoney } from "@/lib/pricing/format-money";
 
-/**
- * Describes the cost of one worker per run: "1 model call", "500 items × 1 model call", or "each item × 2
- * credits, up to 1,000 items".
- */
+/** For example "1 model call", "500 items × 1 model call", or "each item × 2 credits, up to 1,000 items". */
 export function costLabels(cost: RunCost): string {
   const { times, most_times: max } = cost;
   if (cost.sample) return "Free: sample data";
@@ -15,10 +12,7 @@ export function costLabels(cost: RunCost): string {
     : `${times.toLocaleString()} ${times === 1 ? "item" : "items"} × ${each}`;
 }
 
-/**
- * Describes the cost of a loop on one line: "500 items × 1 credit + 500 items × 2 model calls". Null if the
- * loop is free.
- */
+/** For example "500 items × 1 credit + 500 items × 2 model calls". Null if the loop is free. */
 export function loopCostLabels(costs: readonly RunCost[]): string | null {
   const alike = new Map<string, RunCost>();
   for (const cost of costs.filter(({ sample }) => sample !== true)) {

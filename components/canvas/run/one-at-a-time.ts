@@ -1,4 +1,4 @@
-/** Runs one task at a time. Returns null if another task is still running. */
+/** Returns null if another task is still running. */
 export function oneAtATime(onBusy: (busy: boolean) => void) {
   let underWay = false;
   return async <T>(order: () => Promise<T>): Promise<T | null> => {

@@ -12,7 +12,6 @@ interface RunCostProps {
   loop?: number;
 }
 
-/** Shows the expected cost of a run by worker. Renders nothing if the run is free. */
 export function RunCost({ version, loop }: RunCostProps) {
   const editor = useEditor();
   const revision = useAutosaveState((state) => state.revision);

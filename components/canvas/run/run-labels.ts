@@ -1,5 +1,3 @@
-/** Explains both ways to run a workflow, in the menu and in the dialogs. */
-
 export const DRAFT_HELP =
   "Tests the saved draft and shows each worker's result: messages and HTTP requests are sent, but nothing is published, stored or charged.";
 

@@ -5,10 +5,7 @@ import { useEditor } from "@/components/canvas/state/editor-context";
 import { toastFailed } from "@/components/ui/toast";
 import { oneAtATime } from "./one-at-a-time";
 
-/**
- * Saves before running a task, so that the run matches what is shown. Runs one task at a time, and returns
- * null if a task didn't run.
- */
+/** Saves first, so that the run matches what is shown. Returns null if the task didn't run. */
 export function useOrder(notDone: string) {
   const editor = useEditor();
   const [busy, setBusy] = useState(false);

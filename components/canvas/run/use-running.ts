@@ -11,7 +11,6 @@ import { beginRunOptions, retryRunOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { useOrder } from "./use-order";
 
-/** Runs the live version, or the draft after saving it. */
 export function useRunning() {
   const editor = useEditor();
   const { sendOrder, busy } = useOrder("Not run");

@@ -4,7 +4,6 @@ import { formatRelative } from "@/components/ui/format-relative";
 export interface SaveLine {
   readonly text: string;
   readonly tone: "calm" | "busy" | "warn" | "bad";
-  /** Explanation and next steps. */
   readonly more: string;
 }
 
@@ -20,10 +19,7 @@ interface Facts {
   readonly now: number;
 }
 
-/**
- * Returns the status line, which is always visible. It answers two questions: is my work safe, and what do
- * callers get?
- */
+/** The status line answers two questions: is my work safe, and what do callers get? */
 export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
   const { phase, savedAt, isStored } = autosave;
   switch (phase.name) {

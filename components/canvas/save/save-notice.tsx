@@ -9,10 +9,6 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { saveLine } from "./save-line";
 
-/**
- * A bar that explains why the draft can't be saved without the user's help, with buttons for the possible
- * actions.
- */
 export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();
   const autosave = useAutosaveState((state) => state);

@@ -14,8 +14,8 @@ import { fetchRemoteDraft } from "./fetch-remote-draft";
 const FOR_LATER: readonly Phase["name"][] = ["offline", "away", "signed_out"];
 
 /**
- * Saves automatically after edits, when the network is back, and before the user leaves the page. Fetches
- * what others have saved when the user returns, and immediately if the editor started from the cache.
+ * Also fetches what others have saved when the user returns, and immediately if the editor started from the
+ * cache.
  */
 export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boolean): void {
   const queries = useQueryClient();

@@ -21,10 +21,7 @@ interface Unpublished {
   readonly changed: boolean | null;
 }
 
-/**
- * Returns the changes in the draft that would make it run differently from the live version. Positions don't
- * count.
- */
+/** Positions don't count as changes. */
 export function useUnpublished(): Unpublished {
   const { workflowId } = useEditor();
   // Deferred, so that typing doesn't wait for the comparison.

@@ -8,7 +8,6 @@ export interface AutosaveParts {
   readonly autosave: Store<Autosave>;
   readonly state: Store<EditorState>;
   readonly verbatim: VerbatimOf;
-  /** Sends the draft to the server, and resolves to the event that results. */
   send(document: WorkflowDocument, revision: number): Promise<AutosaveEvent>;
   absorb(effect: Extract<Effect, { kind: "absorb" }>): void;
   /** Stores unsaved work in this browser. Returns false if that failed. */

@@ -43,7 +43,7 @@ interface Parts {
   readonly readOnly: boolean;
 }
 
-/** Creates the editor for a workflow, and restores unsaved work from this browser. */
+/** Restores unsaved work from this browser. */
 export function createEditor({
   saved,
   placed,
@@ -157,8 +157,8 @@ function whatBecame(agreed: WorkflowDocument | undefined, theirs: WorkflowDocume
 }
 
 /**
- * Restores work that wasn't saved when the page was closed, as a single edit that can be undone. If the
- * server has a newer revision, the work is merged with it.
+ * Restores the work as a single edit that can be undone. If the server has a newer revision, the work is
+ * merged with it.
  */
 function takeUpCopy(editor: Editor, runner: AutosaveRunner, storage: Storage, saved: SavedWorkflow): void {
   const copy = takeNewestCopy(storage, editor.workflowId);

@@ -19,9 +19,8 @@ export type CopyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "
 const PREFIX = "millrace.draft.";
 
 /**
- * Stores the copy and the highest index ever used. There is one entry per workflow, base revision and tab, so
- * that two tabs never overwrite each other's work. Returns false if the browser is out of space or denies
- * access to storage.
+ * One entry per workflow, base revision and tab, so that two tabs never overwrite each other's work. Returns
+ * false if the browser is out of space or denies access to storage.
  */
 export function keepCopy(storage: CopyStorage, workflowId: string, tab: string, copy: DraftCopy): boolean {
   try {
@@ -33,10 +32,7 @@ export function keepCopy(storage: CopyStorage, workflowId: string, tab: string, 
   }
 }
 
-/**
- * Returns the highest index ever used in this browser. The indices of workers whose creation was undone are
- * never reused.
- */
+/** The indices of workers whose creation was undone are never reused. */
 export function rememberedIndex(storage: CopyStorage, workflowId: string): number {
   const index = Number(storage.getItem(indexKey(workflowId)) ?? -1);
   return Number.isSafeInteger(index) ? index : -1;

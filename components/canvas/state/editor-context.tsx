@@ -14,7 +14,7 @@ import type { RunView } from "./run-view";
 import { type Store, useStore } from "./store";
 import type { View } from "./view";
 
-/** State shared by all parts of the editor. Each part subscribes only to the slices that it draws. */
+/** Each part of the editor subscribes only to the slices that it draws. */
 export interface Editor {
   /** True on the canvas of a run, and for people who can only view the workflow. */
   readonly readOnly: boolean;
@@ -34,7 +34,6 @@ export interface Editor {
   readonly moved: Store<Moved>;
   /** Indices of the collapsed loops. */
   readonly folded: Store<ReadonlySet<number>>;
-  /** The other people who have the workflow open. */
   readonly others: Store<Others>;
   /** Position of the mouse on the canvas, which is shared with the others. */
   readonly pointer: Store<Position | null>;
@@ -47,7 +46,7 @@ export interface Editor {
   searchWorkers(words: string): Promise<boolean>;
   send(command: EditorCommand): void;
   edit(edit: Edit, label: string, group?: string): void;
-  /** Saves immediately. Resolves to false if saving failed. */
+  /** Resolves to false if saving failed. */
   save(): Promise<boolean>;
 }
 

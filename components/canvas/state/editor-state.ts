@@ -6,7 +6,6 @@ import { mergeDocuments } from "@/lib/editing/merge-documents";
 import type { VerbatimOf } from "@/lib/editing/verbatim-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** The document, the local selection and the undo history. Results of runs are kept elsewhere. */
 export interface EditorState {
   readonly document: WorkflowDocument;
   /**
@@ -42,7 +41,7 @@ export type EditorCommand =
   | {
       readonly kind: "edit";
       readonly edit: Edit;
-      /** Describes the action in the undo history, for example "Move #2". */
+      /** For the undo history, for example "Move #2". */
       readonly label: string;
       readonly at: number;
       /**

@@ -5,9 +5,7 @@ import { isLoop } from "@/lib/editing/loops";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { NOTHING_SELECTED, type Selection } from "./editor-state";
 
-/**
- * Converts between the document and React Flow. A node holds only its identity and looks up everything else.
- */
+/** A node holds only its identity and looks up everything else. */
 
 export type WorkerFlowNode = Node<{ readonly index: number }, "worker">;
 export type NoteFlowNode = Node<{ readonly id: string }, "note">;
@@ -30,7 +28,7 @@ export interface NodeLook {
   readonly handles: NodeHandle[];
 }
 
-/** Input of `flowNodes` and `flowEdges`. `folded` contains the collapsed loops. */
+/** `folded` contains the collapsed loops. */
 export interface Picture {
   readonly document: WorkflowDocument;
   readonly selection: Selection;
@@ -43,8 +41,8 @@ export const LOOP_HEAD = "box-head";
 const RAISED = 1000;
 
 /**
- * Creates the nodes of a document. Their sizes are known, so React Flow needn't measure them first. Unchanged
- * nodes keep their object and aren't redrawn. If no node has changed, the array is reused too.
+ * The sizes of nodes are known, so React Flow needn't measure them first. Unchanged nodes keep their object
+ * and aren't redrawn. If no node has changed, the array is reused too.
  */
 export function flowNodes(
   { document, selection, folded }: Picture,
@@ -93,7 +91,7 @@ export function flowNodes(
   return sameItems(before, [...notes, ...workers]);
 }
 
-/** Props of an expanded loop, which is drawn behind its contents and their connections even when selected. */
+/** An expanded loop is drawn behind its contents and their connections even when selected. */
 function openLoop({ inside }: Worker, selected: boolean): Partial<WorkerFlowNode> {
   return {
     zIndex: (inside === undefined ? -4 : -3) - (selected ? RAISED : 0),
@@ -151,7 +149,6 @@ function connectionLabel({ from, to, port }: Connection): string {
   return `Connection from #${from} to #${to}${port === undefined ? "" : `, when ${port}`}`;
 }
 
-/** Returns the selection of the worker, note or connection that an element of the canvas represents. */
 export function selectionOf(id: string): Selection {
   const worker = indexOf(id);
   if (worker !== null) return { ...NOTHING_SELECTED, workers: [worker] };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Collapsed loops, stored in this browser only. */
+/** Stored in this browser only. */
 
 const indices = z.array(z.int());
 
@@ -12,9 +12,7 @@ export function readFolded(storage: Pick<Storage, "getItem">, workflowId: string
   }
 }
 
-/**
- * Stores the collapsed loops. If the storage is full, the state lasts only until the user leaves the page.
- */
+/** If the storage is full, the state lasts only until the user leaves the page. */
 export function writeFolded(
   storage: Pick<Storage, "setItem">,
   workflowId: string,

@@ -6,9 +6,9 @@ import { waitLabel } from "./wait-label";
 
 export interface Glimpse {
   readonly text: string;
-  /** The price change as a percentage, if the result has one. */
+  /** Price change as a percentage. */
   readonly change?: number;
-  /** Values of the line, oldest first. */
+  /** Oldest first. */
   readonly points?: readonly number[];
 }
 
@@ -20,7 +20,7 @@ const LONGEST = 80;
 
 const known = new WeakMap<object, Glimpse | null>();
 
-/** Returns the most important part of a result, such as a price, a count with a line, or a headline. */
+/** For example a price, a count with a line, or a headline. */
 export function glimpseOf(value: unknown): Glimpse | null {
   if (typeof value !== "object" || value === null) return scalar(value);
   const before = known.get(value);
@@ -30,7 +30,7 @@ export function glimpseOf(value: unknown): Glimpse | null {
   return made;
 }
 
-/** Returns the number of items that a result passes on, or null if it isn't a list. */
+/** Number of items. Null if the result isn't a list. */
 export function passedOf(value: unknown): number | null {
   if (Array.isArray(value)) return value.length;
   if (!isJsonObject(value) || waitLabel(value, null) !== null) return null;
@@ -83,9 +83,7 @@ function ofList(list: readonly unknown[]): Glimpse {
   return { text: count };
 }
 
-/**
- * Returns the numbers in a list. If the list has rows with times, returns the column that a chart would draw.
- */
+/** If the list has rows with times, returns the column that a chart would draw. */
 function numbersIn(list: readonly unknown[]): number[] {
   const near =
     list.length <= MAX_ROWS ? list : [...list.slice(0, MAX_ROWS / 2), ...list.slice(-MAX_ROWS / 2)];

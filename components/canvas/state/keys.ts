@@ -7,7 +7,6 @@ import type { Worker } from "@/lib/schema/workflow";
 
 export type Keys = Readonly<Record<DataProvider, KeyState>>;
 
-/** The credential that a worker will use, as shown to the user. */
 export interface KeyInUse {
   readonly provider: DataProvider;
   /** `own` means that the key is a parameter of the worker. Its remaining calls are unknown. */
@@ -19,9 +18,7 @@ export interface KeyInUse {
   readonly spent: boolean;
 }
 
-/**
- * Returns the credential that a worker will use. Null if it needs none, or if the keys haven't loaded yet.
- */
+/** Null if the worker needs no credential, or if the keys haven't loaded yet. */
 export function keyInUse(worker: Worker, type: WorkerType | undefined, keys: Keys | null): KeyInUse | null {
   if (!type?.key) return null;
   const { provider, param } = type.key;

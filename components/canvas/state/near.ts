@@ -10,9 +10,9 @@ import { type Moved, NOTHING_MOVED, shifted } from "./moved";
 export type Near = "all" | "far" | InSight;
 
 export interface InSight {
-  /** Indices of workers that are drawn in full. */
+  /** Drawn in full. */
   readonly workers: ReadonlySet<number>;
-  /** Indices of workers that are drawn as icons for now. They will be drawn in full a few frames later. */
+  /** Drawn as icons for now, and in full a few frames later. */
   readonly icons: ReadonlySet<number>;
   /** Keys of the connections to draw. */
   readonly connections: ReadonlySet<string>;
@@ -99,20 +99,14 @@ export function isFar(zoom: number): boolean {
   return zoom < FAR_BELOW;
 }
 
-/**
- * Returns how much of a node to draw. Nothing is drawn outside the view, because the browser checks every
- * drawn element on every frame.
- */
+/** Draws nothing outside the view, because the browser checks every drawn element on every frame. */
 export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" {
   if (near === "far") return "icon";
   if (near === "all" || near.workers.has(index)) return "full";
   return near.icons.has(index) ? "icon" : "nothing";
 }
 
-/**
- * Returns the connections to draw individually. When zoomed out there are none, because all connections are
- * part of a single drawing.
- */
+/** Empty when zoomed out, because all connections are then part of a single drawing. */
 export function nearConnections<T extends { readonly id: string }>(near: Near, connections: T[]): T[] {
   if (near === "all") return connections;
   return near === "far" ? [] : connections.filter(({ id }) => near.connections.has(id));

@@ -1,6 +1,6 @@
 import type { Position } from "@/lib/editing/edit";
 
-/** Another person who has the same workflow open. Each tab counts separately. */
+/** Each tab counts separately. */
 export interface Other {
   readonly sessionId: string;
   readonly person: string;
@@ -24,7 +24,6 @@ export function withoutSession(others: Others, session: string): Others {
   return left;
 }
 
-/** Parses a `person` event. Null if the event is invalid. */
 export function readOther(said: unknown): Other | null {
   if (!isObject(said)) return null;
   const { seat: session, person, name, cursor, chosen } = said;
@@ -41,7 +40,7 @@ function readPosition(said: unknown): Position | null {
     : null;
 }
 
-/** Returns one entry per person, taken from the tab that knows most about their position. */
+/** One entry per person, from the tab that knows most about their position. */
 export function peopleIn(others: Others): Other[] {
   const people = new Map<string, Other>();
   for (const other of others.values()) {

@@ -4,8 +4,6 @@ import type { Editor } from "./editor-context";
 import type { Selection } from "./editor-state";
 import type { View } from "./view";
 
-/** Determines which panels are shown beside the canvas, and lets the user change this. */
-
 export function isInspectorWanted(
   { inspector, about }: Pick<View, "inspector" | "about">,
   selection: Selection,
@@ -31,7 +29,7 @@ export function toggleInspector(editor: Editor): void {
   });
 }
 
-/** Folds the palette and the settings away, or opens those that were folded, so that the canvas has more room. */
+/** Reopens only the panels that it folded. */
 export function toggleBothPanels(editor: Editor): void {
   const { selection } = editor.state.get();
   editor.view.set((view) => {
@@ -55,13 +53,13 @@ export function togglePalette(editor: Editor): void {
   }
 }
 
-/** Returns whether the palette was last open, or null if the user hasn't chosen yet. */
+/** Null if the user hasn't chosen yet. */
 export function wasPaletteOpen(storage: Pick<Storage, "getItem">): boolean | null {
   const isStored = storage.getItem(PALETTE);
   return isStored === null ? null : isStored === "open";
 }
 
-/** Opens quick add. The new worker will be connected to the selected one. */
+/** The new worker will be connected to the selected one. */
 export function openQuickAdd(editor: Editor): void {
   const canvas = editor.canvas.current;
   const { document, selection } = editor.state.get();
@@ -76,13 +74,11 @@ export function quickAddAt(editor: Editor, screen: Position): void {
   editor.view.set((view) => ({ ...view, quickAdd: { at, screen, chain: true } }));
 }
 
-/** Opens quick add for a worker that is connected to an output and placed next to it. */
 export function addAfter(editor: Editor, after: ConnectionEnd, screen: Position): void {
   const at = editor.canvas.current?.centre() ?? { x: 0, y: 0 };
   editor.view.set((view) => ({ ...view, quickAdd: { at, screen, after, chain: true } }));
 }
 
-/** Opens quick add for inserting a worker into a connection. */
 export function insertInto(editor: Editor, connection: Connection): void {
   const behind = editor.state.get().document.workers.find(({ index }) => index === connection.to);
   const at = behind?.position ?? { x: 0, y: 0 };

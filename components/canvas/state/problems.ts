@@ -23,10 +23,7 @@ export function isError({ severity }: WorkflowProblem): boolean {
 /** Problems whose messages quote expressions. Names in backticks in those messages aren't parameters. */
 const QUOTING = ["expression_invalid", "not_upstream", "unknown_variable", "newest_first"];
 
-/**
- * Returns the problem's message, with parameter names replaced by the form's labels, which the API doesn't
- * know.
- */
+/** Replaces parameter names with the form's labels, which the API doesn't know. */
 export function wordsOf(problem: WorkflowProblem, fields: readonly Titled[]): string {
   if (QUOTING.includes(problem.code)) return problem.message;
   return problem.message.replace(PATH, (quoted, path) => titleOf(path, fields) ?? quoted);
@@ -34,7 +31,7 @@ export function wordsOf(problem: WorkflowProblem, fields: readonly Titled[]): st
 
 const PATH = /`([A-Za-z_]\w*(?:\[\d+\]|\.[A-Za-z_]\w*)*)`/g;
 
-/** Turns a path such as `to[0].channel` into the form's labels: "To 1, Channel". */
+/** For example, `to[0].channel` becomes "To 1, Channel". */
 function titleOf(path: string, fields: readonly Titled[]): string | null {
   const titles: string[] = [];
   let inner = fields;
@@ -60,10 +57,7 @@ export function isSaidWithin(problem: WorkflowProblem, fields: readonly Titled[]
   return kind === "rows" || kind === "group";
 }
 
-/**
- * True if a missing value has been entered since the last save. The problem itself is removed by the next
- * save.
- */
+/** True if a missing value has been entered since the last save. The next save removes the problem. */
 export function isOutdated(problem: WorkflowProblem, params: Readonly<Record<string, Json>>): boolean {
   const param = paramOf(problem);
   if (problem.code !== "required" || param === null || !problem.path.endsWith(`.params.${param}`))
@@ -80,7 +74,7 @@ interface Titled {
   readonly fields?: readonly Titled[];
 }
 
-/** Returns the parameter that a problem is about, for example `symbol` for `workers[2].params.symbol`. */
+/** For example `symbol` for `workers[2].params.symbol`. */
 export function paramOf(problem: WorkflowProblem): string | null {
   return /^workers\[\d+\]\.params\.([A-Za-z_][\w-]*)/.exec(problem.path)?.[1] ?? null;
 }

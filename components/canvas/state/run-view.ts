@@ -17,7 +17,6 @@ export interface RunView {
   /** Id of the run that the user selected. */
   readonly wanted: string | null;
   readonly pins: ReadonlyMap<number, unknown>;
-  /** Results of the last tests, by worker. */
   readonly tests: ReadonlyMap<number, TestOutcome>;
 }
 
@@ -56,10 +55,7 @@ export function latestResult(
   return ran ? { value: ran.result, input: ran.input, origin: "run", at: ran.finished_at } : null;
 }
 
-/**
- * Returns the run on the canvas if a test can reuse it: it must have ended, have a trigger, and have
- * succeeded up to this worker.
- */
+/** To be reusable, the run must have ended, have a trigger, and have succeeded up to this worker. */
 export function reusableRun(
   { run, steps }: Pick<RunView, "run" | "steps">,
   connections: readonly Connection[],
@@ -78,7 +74,7 @@ export function renumberRuns(view: RunView, renamed: ReadonlyMap<number, number>
   return { ...view, pins: moved(view.pins), tests: moved(view.tests) };
 }
 
-/** Shows a newer state of a run. Unchanged steps keep their objects, so that their nodes aren't redrawn. */
+/** Unchanged steps keep their objects, so that their nodes aren't redrawn. */
 export function showRun(view: RunView, run: Run | null): RunView {
   if (run === null) return { ...view, run, steps: new Map() };
   const old = view.run?.id === run.id ? view.steps : new Map<number, Step>();
@@ -100,10 +96,7 @@ function sameStep(a: Step, b: Step): boolean {
   );
 }
 
-/**
- * Returns whether the run took this connection. It did if the connection leaves the output that the step
- * chose or, after a failure, the error output.
- */
+/** A connection is taken if it leaves the output that the step chose or, after a failure, the error output. */
 export function connectionState(
   connection: Connection,
   steps: ReadonlyMap<number, Step>,

@@ -2,7 +2,6 @@ import { ENDPOINT_IDS } from "@/lib/editing/paste-into";
 import { sameJson } from "@/lib/editing/same-json";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** True if two documents have the same endpoints on the same workers. */
 export function sameEndpoints(a: WorkflowDocument, b: WorkflowDocument): boolean {
   return a === b || sameJson(endpointsOf(a), endpointsOf(b));
 }

@@ -13,19 +13,13 @@ export function answeredBy(saved: SavedWorkflow, at: number): AutosaveEvent {
   return { kind: "answered", document: documentOf(saved), revision: saved.revision, at };
 }
 
-/**
- * Returns the event for a document that was read in the background. Null if the document isn't new, or if a
- * pending save will report it anyway.
- */
+/** Null if the document isn't new, or if a pending save will report it anyway. */
 export function newsOf({ revision, sending, saved }: Autosave, read: SavedWorkflow): AutosaveEvent | null {
   // A response to a request made before a save finished is older than what we have.
   return sending || read.revision <= revision ? null : conflictOf(read, saved);
 }
 
-/**
- * Maps a failed save to an event of the state machine. `known` is the last document known to be on the
- * server.
- */
+/** `known` is the last document known to be on the server. */
 export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent {
   if (!(error instanceof ApiError)) return { kind: "failed", why: "away" };
   if (error.code === "revision_conflict") {

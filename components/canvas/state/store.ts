@@ -2,9 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/**
- * A value with fine-grained subscriptions, so that a keystroke redraws a single node instead of five hundred.
- */
+/** Has fine-grained subscriptions, so that a keystroke redraws a single node instead of five hundred. */
 export interface Store<T> {
   get(): T;
   set(next: T | ((current: T) => T)): void;
@@ -29,7 +27,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Subscribes to a part of a store. `select` must return the same object as long as nothing has changed. */
+/** `select` must return the same object as long as nothing has changed. */
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S {
   const read = () => select(store.get());
   return useSyncExternalStore(store.subscribe, read, read);

@@ -1,18 +1,12 @@
 import type { ConnectionEnd, Position } from "@/lib/editing/edit";
 import type { Connection } from "@/lib/schema/workflow";
 
-/**
- * Open panels and dialogs, and the field to focus. None of this is saved with the document or affected by
- * undo.
- */
+/** None of this is saved with the document or affected by undo. */
 export interface View {
   readonly tab: InspectorTab;
   readonly panel: PanelTab | null;
   readonly palette: boolean;
-  /**
-   * True if the panel of the selection is open. It opens along with a selection, unless the user has
-   * collapsed it.
-   */
+  /** The panel of the selection. It opens along with a selection, unless the user has collapsed it. */
   readonly inspector: boolean;
   /** True if the workflow's own panel is shown when nothing is selected. */
   readonly about: boolean;
@@ -52,10 +46,6 @@ export type DialogName =
   | "run"
   | "run-live";
 
-/**
- * The place at which quick add was opened: at the end of a dropped connection, on an existing connection, or
- * after the selected worker.
- */
 export interface QuickAdd {
   readonly at: Position;
   readonly screen: Position;

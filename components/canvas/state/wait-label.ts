@@ -1,10 +1,7 @@
 import { formatDuration } from "@/components/ui/format-duration";
 import { isJsonObject } from "@/lib/kit/json";
 
-/**
- * Describes the outcome of a Wait worker, based on its result and input. Null if the result is from any other
- * worker.
- */
+/** Null if the result isn't from a Wait worker. */
 export function waitLabel(result: unknown, input: unknown): string | null {
   if (!isJsonObject(result) || typeof result.decision !== "string" || !Array.isArray(result.notified))
     return null;

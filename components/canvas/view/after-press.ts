@@ -7,7 +7,6 @@ interface Press {
   readonly target: EventTarget | null;
 }
 
-/** The last pointer press anywhere on the page. */
 const last = { isDown: false, x: 0, target: null as EventTarget | null, at: Number.NEGATIVE_INFINITY };
 
 export function watchPresses(): () => void {

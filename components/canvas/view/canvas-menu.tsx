@@ -14,10 +14,7 @@ import { KeyHint } from "@/components/ui/key-hint";
 import { menuStyle } from "@/components/ui/menu-style";
 import { connectionKey } from "@/lib/editing/connections";
 
-/**
- * Context menu for the worker, connection or note under the mouse, or for the canvas. Shift F10 and the menu
- * key open it for the focused item. Its entries are commands, so each does the same as its keyboard shortcut.
- */
+/** Shift F10 and the menu key open the menu for the focused item. */
 export function CanvasMenu({ children }: { children: ReactElement }) {
   const editor = useEditor();
   const [groups, setGroups] = useState<readonly (readonly MenuLine[])[]>([]);
@@ -74,7 +71,6 @@ interface MenuLine {
   readonly apply: () => void;
 }
 
-/** Selects the item under the mouse, unless it is already selected. */
 function chooseUnder(editor: Editor, target: EventTarget): void {
   const thing =
     target instanceof Element

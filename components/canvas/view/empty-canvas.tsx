@@ -5,7 +5,6 @@ import { addWorker } from "@/components/canvas/actions/actions";
 import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { Button } from "@/components/ui/button";
 
-/** Shown on an empty canvas. Offers triggers to start from. */
 export function EmptyCanvas() {
   const editor = useEditor();
   const empty = useEditorState((state) => state.document.workers.length === 0);

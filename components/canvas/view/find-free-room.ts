@@ -1,4 +1,4 @@
-/** Returns the part of the canvas that no open sheet covers. Only narrow screens show panels as sheets. */
+/** Only narrow screens show panels as sheets. */
 export function findFreeRoom(canvas: DOMRect): DOMRect {
   const sheet = document.querySelector<HTMLElement>("[data-sheet]");
   if (!sheet) return canvas;

@@ -66,9 +66,7 @@ function placed(from: number, length: number, room: number, wanted: number): num
   return min >= max ? (min + max) / 2 : Math.min(max, Math.max(min, wanted));
 }
 
-/**
- * Returns by how many pixels the view must move to show a box, or null if the box is larger than the view.
- */
+/** In pixels. Null if the box is larger than the view. */
 export function panInto(box: Box, view: Box): { readonly x: number; readonly y: number } | null {
   const x = shift(box.left, box.right, view.left + MARGIN, view.right - MARGIN);
   const y = shift(box.top, box.bottom, view.top + MARGIN, view.bottom - MARGIN);
@@ -83,7 +81,7 @@ export function panToward(box: Box, view: Box): { readonly x: number; readonly y
   };
 }
 
-/** Returns where the view shows a rectangle of the document, relative to the corner of the canvas. */
+/** Relative to the corner of the canvas. */
 export function boxInView({ x, y, width, height }: Rect, view: View): Box {
   const left = x * view.zoom + view.x;
   const top = y * view.zoom + view.y;

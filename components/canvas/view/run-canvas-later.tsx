@@ -6,10 +6,7 @@ import { RunSketch } from "./run-sketch";
 
 const RunCanvas = dynamic(() => import("./run-canvas").then((module) => module.RunCanvas), { ssr: false });
 
-/**
- * The canvas of a run, loaded after the page's text. Until it is loaded, an outline of the run's workers is
- * shown.
- */
+/** Loaded after the page's text. Until then, an outline of the run's workers is shown. */
 export function RunCanvasLater({ runId }: { runId: string }) {
   const [isDrawn, setDrawn] = useState(false);
   return (

@@ -8,7 +8,6 @@ import { usePositions } from "./use-positions";
 
 const MARGIN = 32;
 
-/** Outline of a run's workers, shown while its canvas loads. */
 export function RunSketch({ runId }: { runId: string }) {
   const document = usePositions(useQuery(runDocumentOptions(runId)).data);
   const rects = document ? rectsOf(document) : null;

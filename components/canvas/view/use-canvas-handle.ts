@@ -114,7 +114,7 @@ function gliding() {
 
 type Flow = ReactFlowInstance<FlowNode, FlowEdge>;
 
-/** Returns the bounding box of nodes in document coordinates. */
+/** In document coordinates. */
 function rectOf(flow: Flow, ids: readonly string[]) {
   return bounds(
     ids.flatMap((id) => {

@@ -15,10 +15,7 @@ import { NOTHING_MOVED } from "@/components/canvas/state/moved";
 import { useStore } from "@/components/canvas/state/store";
 import type { Edit } from "@/lib/editing/edit";
 
-/**
- * Returns the nodes and connections for React Flow. They follow the document, whereas drags are drawn from
- * `moved`.
- */
+/** Nodes follow the document, whereas drags are drawn from `moved`. */
 export function useCanvasItems(editor: Editor) {
   const document = useEditorState((state) => state.document);
   const selection = useEditorState((state) => state.selection);

@@ -6,7 +6,6 @@ import type { Editor } from "@/components/canvas/state/editor-context";
 import { toastDone, toastFailed } from "@/components/ui/toast";
 import { describeForeignFile } from "@/lib/editing/n8n/describe-foreign-file";
 
-/** Adds a workflow file that is dropped on the editor to the draft. Undo removes it again. */
 export function useDropFile(editor: Editor) {
   const hasFile = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   return {

@@ -12,10 +12,7 @@ import { findLoopAt } from "@/lib/editing/loop-rects";
 type Pointer = MouseEvent | TouchEvent | { readonly clientX: number; readonly clientY: number };
 type Into = Extract<Edit, { do: "move" }>["into"];
 
-/**
- * Moves a worker into an expanded loop when it is dropped there, and out of its loop when it is dropped
- * outside.
- */
+/** Also moves a worker out of its loop when it is dropped outside. */
 export function useDropIntoLoop(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
   const targetOf = useCallback(

@@ -9,7 +9,7 @@ import type { Connection } from "@/lib/schema/workflow";
 
 type Pointer = MouseEvent | TouchEvent | { readonly clientX: number; readonly clientY: number };
 
-/** Inserts an unconnected worker into a connection when it is dropped there. */
+/** Inserts only unconnected workers. */
 export function useDropOnConnection(editor: Editor) {
   const onNodeDrag = useCallback(
     (event: Pointer, moved: readonly FlowNode[]) => {
@@ -36,7 +36,7 @@ export function useDropOnConnection(editor: Editor) {
   return { onNodeDrag, onNodeDrop };
 }
 
-/** Returns the connection under the pointer, even though the dragged worker is drawn in front of it. */
+/** Finds it even though the dragged worker is drawn in front of it. */
 export function connectionUnder(editor: Editor, event: Pointer): Connection | undefined {
   const point = "changedTouches" in event ? event.changedTouches[0] : event;
   if (!point) return undefined;

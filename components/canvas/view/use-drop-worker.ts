@@ -14,9 +14,6 @@ import { connectionUnder } from "./use-drop-on-connection";
 /** Half the height of a node's header, so that the header of a dropped worker lands under the mouse. */
 const HEAD = 24;
 
-/**
- * Adds a worker dragged from the palette to the canvas, or inserts it into the connection under the mouse.
- */
 export function useDropWorker(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
   const findLoopUnder = ({ clientX: x, clientY: y }: DragEvent) =>

@@ -8,10 +8,7 @@ import { drawsAll } from "@/components/canvas/state/near";
 import { workerAt } from "@/lib/editing/lookup";
 import { FIT, openingView } from "./opening-view";
 
-/**
- * Sets the initial view: the whole workflow if it stays readable, otherwise its beginning. A large workflow
- * is always shown as a whole, because cards are drawn differently when zoomed out.
- */
+/** A large workflow is always shown as a whole, because cards are drawn differently when zoomed out. */
 export function useOpeningView(): (flow: ReactFlowInstance<FlowNode, FlowEdge>) => void {
   const store = useStoreApi();
   const editor = useEditor();
@@ -34,7 +31,6 @@ export function useOpeningView(): (flow: ReactFlowInstance<FlowNode, FlowEdge>) 
   );
 }
 
-/** Returns the leftmost trigger, or the leftmost node if there are no triggers. */
 function beginOf(nodes: readonly FlowNode[], { catalogue, state }: Editor): FlowNode | undefined {
   const fromLeft = nodes.toSorted((one, other) => one.position.x - other.position.x);
   const { document } = state.get();

@@ -6,10 +6,6 @@ import type { Editor } from "@/components/canvas/state/editor-context";
 import { nodeId } from "@/components/canvas/state/flow-items";
 import { afterPress } from "./after-press";
 
-/**
- * Pans to the selected workers if they are outside the visible canvas when the selection changes or a panel
- * opens.
- */
 export function useSelectionInSight(editor: Editor): void {
   const store = useStoreApi();
   useEffect(() => {

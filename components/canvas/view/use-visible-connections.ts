@@ -6,10 +6,7 @@ import type { FlowEdge } from "@/components/canvas/state/flow-items";
 import { nearConnections } from "@/components/canvas/state/near";
 import { useStore } from "@/components/canvas/state/store";
 
-/**
- * Returns the connections to pass to React Flow. It checks all of them on every change, so it only gets the
- * visible ones.
- */
+/** React Flow checks all of its connections on every change, so it only gets the visible ones. */
 export function useVisibleConnections({ near }: Editor, edges: FlowEdge[]): FlowEdge[] {
   const sight = useStore(near, (current) => current);
   return useMemo(() => nearConnections(sight, edges), [sight, edges]);

@@ -9,10 +9,7 @@ import { connectionOf, REFUSALS, type Refusal, refuseConnection } from "@/lib/ed
 import { workerAt } from "@/lib/editing/lookup";
 import { findLoopAt } from "@/lib/editing/loop-rects";
 
-/**
- * Handlers for drawing connections. They decide which connections are allowed, show a message if one isn't,
- * and open quick add for a connection dropped on the empty canvas.
- */
+/** Opens quick add for a connection dropped on the empty canvas. */
 export function useWiring(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
   const refusal = useCallback(

@@ -11,7 +11,6 @@ const MIN_ZOOM = 0.1;
  */
 const LABEL = { gap: 10, character: 7, max: 112 };
 
-/** Returns the view that shows all nodes and the names of their outputs. */
 export function wholeView(
   nodes: readonly FlowNode[],
   size: { readonly width: number; readonly height: number },

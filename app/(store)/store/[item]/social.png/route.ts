@@ -10,7 +10,6 @@ interface Context {
   params: Promise<{ item: string }>;
 }
 
-/** Preview image for links to an item on social networks. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { item: slug } = await params;
   const item = await findStoreItem(await sharedServices(), slug);

@@ -1,5 +1,5 @@
 import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/http/entry/next-route";
 
-/** Starts a run of a published workflow (lib/service/intake/receive-webhook.ts). */
+/** Served by lib/service/intake/receive-webhook.ts. */
 export const dynamic = "force-dynamic";
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT };

@@ -1,5 +1,5 @@
 import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/http/entry/next-route";
 
-/** Serves what a run has published (lib/service/intake/serve-provider.ts). */
+/** Served by lib/service/intake/serve-provider.ts. */
 export const dynamic = "force-dynamic";
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT };
