@@ -6,10 +6,7 @@ const PREFIX = "MILLRACE_";
 const SETTING_NAMES = Object.keys(SETTINGS).filter((name) => name.startsWith(PREFIX));
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...Object.keys(OTHER_VARIABLES)]);
 
-/**
- * Returns a warning for each variable that looks like a setting of Millrace but isn't one. Without the
- * warning, such a variable would be silently ignored.
- */
+/** Without a warning, a variable that looks like a setting would be silently ignored. */
 export function unknownSettings(given: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(given)
     .filter((name) => name.startsWith(PREFIX) && !KNOWN.has(name))

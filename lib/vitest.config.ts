@@ -17,7 +17,7 @@ const QUICK = "**/!(*.long).test.{ts,tsx,mjs}";
 const LEFT_OUT = { quick: [LONG], rest: [QUICK] }[String(process.env.TEST_PART)] ?? [];
 const ORDER = Number(process.env.TEST_ORDER ?? Date.now() % 1_000_000);
 const SEED = "lib/kit/property-seed.setup.ts";
-/** Tests that need a database or a process. */
+/** These tests need a database or a process. */
 const POSTGRES = [
   "db/**/*.test.ts",
   "lib/*.test.ts",
@@ -36,8 +36,8 @@ const ALONE = ["lib/http/entry/page-contexts.test.ts", "lib/http/tests/traces-of
 const PROJECTS = ["postgres", "screens", "pure", "alone"];
 
 /**
- * Orders files at random within their project, without mixing projects. A thread or process that has finished
- * a file is reused, with the modules that it has loaded, only if the next file belongs to the same project.
+ * Files are in random order within their project. A thread or process that has finished a file is reused,
+ * with the modules that it has loaded, only if the next file belongs to the same project.
  */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,9 +1,6 @@
 import { minOf } from "@/lib/kit/max-of";
 
-/**
- * Thresholds at which a sold item counts as failing. Until it works again, it can't be bought and no periods
- * are charged.
- */
+/** Until a failing item works again, it can't be bought and no periods are charged. */
 export const FAILING = {
   /** Either this many of the most recent units have all failed … */
   units: 20,
@@ -16,12 +13,12 @@ export const FAILING = {
 export interface Ended {
   readonly at: number;
   readonly ok: boolean;
-  /** The buyer who made the call. Null for the seller's own calls and for scheduled runs. */
+  /** Null for the seller's own calls and for scheduled runs. */
   readonly by: string | null;
 }
 
 export interface UnitRecord {
-  /** Production units that succeeded or failed, newest first. At most `FAILING.units`. */
+  /** Newest first. At most `FAILING.units`. */
   readonly ended: readonly Ended[];
   readonly lastSuccess: number | null;
   /**
@@ -31,14 +28,14 @@ export interface UnitRecord {
   readonly scheduled: readonly number[];
 }
 
-/** Returns when the item started to fail; null if it works. */
+/** Null if the item works. */
 export function evaluateFailing(record: UnitRecord, now: number): number | null {
   const since = [failedSince(record.ended), staleSince(record.scheduled)].filter((at) => at !== null);
   const first = minOf(since.filter((at) => now - at >= FAILING.minMs));
   return Number.isFinite(first) ? first : null;
 }
 
-/** Returns when a known failure started; null once it is over. Only a success ends a failure. */
+/** Only a success ends a failure. Null once the failure is over. */
 export function stillFailing(noted: number | null, record: UnitRecord, now: number): number | null {
   if (noted === null) return evaluateFailing(record, now);
   return record.lastSuccess !== null && record.lastSuccess > noted ? null : noted;

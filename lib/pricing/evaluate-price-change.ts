@@ -6,18 +6,16 @@ import type { FieldFault } from "@/lib/schema/problem";
 import { currencyExponent, majorUnits } from "./currencies";
 import { isNoWorsePlan, isSamePlan, planFaults, readPlan } from "./plan-faults";
 
-/** Bounds set by the operator of the instance. */
 interface PriceBounds {
   readonly min: number;
   readonly max: number;
 }
 
-/** An accepted price change. Changes that were withdrawn before they took effect aren't included. */
+/** Changes that were withdrawn before they took effect aren't included. */
 export interface PastChange {
   readonly class: ChangeClass;
   readonly madeAt: number;
   readonly effectiveAt: number;
-  /** Number of subscribers when the change was made. */
   readonly subscribers: number;
 }
 
@@ -25,20 +23,20 @@ export interface PriceChange {
   readonly kind: PriceKind;
   readonly current: Price;
   readonly proposed: ProposedPrice;
-  /** A price that has been announced. It takes effect on its date, whatever the price is until then. */
+  /** Takes effect on its date, whatever the price is until then. */
   readonly pending: Price | null;
   readonly subscribers: number;
   readonly past: readonly PastChange[];
   readonly now: number;
   readonly bounds: PriceBounds;
-  /** The item's other plans. Omitted if the item has only one price. */
+  /** Omitted if the item has only one price. */
   readonly beside?: PlansBeside;
 }
 
 export interface PlansBeside {
-  /** Prices of the plans that are on sale, including announced ones. */
+  /** Only plans that are on sale. Includes announced prices. */
   readonly prices: readonly Price[];
-  /** Number of subscribers to these plans, including closed plans. */
+  /** Includes subscribers to closed plans. */
   readonly subscribers: number;
 }
 
@@ -52,7 +50,6 @@ export interface Verdict {
    */
   readonly existingSubscribers: "keep" | "move";
   readonly errors: readonly RuleBroken[];
-  /** The proposed price. Null if the proposal isn't a valid price. */
   readonly price: Price | null;
 }
 
@@ -69,7 +66,7 @@ export const MODES: Readonly<Record<PriceKind, readonly PriceMode[]>> = {
   dashboard: ["free", "monthly"],
 };
 
-/** Checks a price change, wherever it comes from (contract 7), and reports all broken rules at once. */
+/** Used wherever a change comes from (contract 7). Reports all broken rules at once. */
 export function evaluatePriceChange(change: PriceChange): Verdict {
   const { current, proposed, subscribers, now } = change;
   const kind = classOf(current, proposed);
@@ -91,7 +88,7 @@ export function evaluatePriceChange(change: PriceChange): Verdict {
   };
 }
 
-/** Returns when the next significant change is allowed; null if it is allowed now. */
+/** Null if a significant change is allowed now. */
 export function nextSignificantAt({
   past,
   subscribers,
@@ -102,7 +99,7 @@ export function nextSignificantAt({
   return latest + SPACING_MS > now ? latest + SPACING_MS : null;
 }
 
-/** True if a subscriber who pays `theirs` can be moved to `next` without their consent. */
+/** A subscriber who pays `theirs` can then be moved to `next` without their consent. */
 export function isNoWorse(next: Price, theirs: Price): boolean {
   if (next.mode === "free") return true;
   if (next.mode === "plan" || theirs.mode === "plan")
@@ -155,7 +152,7 @@ function amountFaults({ proposed, bounds }: PriceChange): RuleBroken[] {
   return faults;
 }
 
-/** True if the plan charges for units beyond the included ones. Such a plan may have a price of 0. */
+/** A plan that charges only for units beyond the included ones may have a price of 0. */
 function isPaidByUse({ mode, amount, overage }: ProposedPrice): boolean {
   return mode === "plan" && amount === 0 && typeof overage === "number" && overage > 0;
 }
@@ -210,7 +207,7 @@ function isCounted(change: PastChange): boolean {
   return change.class === "significant" && change.subscribers > 0;
 }
 
-/** Returns the proposed price without checking it against the bounds; null if it isn't a price. */
+/** The bounds aren't checked. Null if the proposal isn't a price. */
 export function readPrice(proposed: ProposedPrice): Price | null {
   const { amount, currency } = proposed;
   const mode = oneOf(PRICE_MODES, proposed.mode);

@@ -1,12 +1,10 @@
 import type { PlanPrice, Price } from "@/lib/schema/price";
 import { discounted, type HeldCoupon, isDiscountable, periodAmount } from "./evaluate-coupon";
 
-/** The current plan of a buyer who is switching to another plan of the same item. */
 interface SwitchFrom {
   readonly price: Price;
-  /** The current period. Null if the next period is due, or if no period was ever paid. */
+  /** Null if the next period is due, or if no period was ever paid. */
   readonly running: RunningPeriod | null;
-  /** The coupon that applies to further periods. */
   readonly coupon: HeldCoupon | null;
 }
 
@@ -17,9 +15,9 @@ export interface RunningPeriod {
    */
   readonly isOfPlan: boolean;
   readonly leftMs: number;
-  /** Length of a full billing period. The current period may be shorter. */
+  /** The current period may be shorter. */
   readonly wholeMs: number;
-  /** Price of a whole period under the current plan, in minor units. */
+  /** Under the current plan, in minor units. */
   readonly wholeAmount: number;
   readonly trial: boolean;
   readonly discounted: boolean;
@@ -69,10 +67,7 @@ export function evaluateSwitch({ price, running, coupon }: SwitchFrom, next: Pla
   };
 }
 
-/**
- * Returns the share of a period's amount that covers the remaining time. Uses BigInt, because the products
- * exceed the range of exact integers.
- */
+/** BigInt, because the products exceed the range of exact integers. */
 function shareOf(
   whole: number,
   { leftMs, wholeMs }: Pick<RunningPeriod, "leftMs" | "wholeMs">,

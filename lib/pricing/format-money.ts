@@ -2,8 +2,8 @@ import type { PlanPrice, Price } from "@/lib/schema/price";
 import { currencyExponent, majorUnits } from "./currencies";
 
 /**
- * Formats an amount in the reader's locale as "1,234.50 USD", with all decimal places of the currency. Uses
- * the currency code, because 20 currencies share the sign $.
+ * "1,234.50 USD", with all decimal places of the currency. Uses the currency code, because 20 currencies
+ * share the sign $.
  */
 export function formatMoney(amount: number, currency: string, locale?: string): string {
   const digits = currencyExponent(currency) ?? 0;
@@ -54,10 +54,7 @@ export function planUnits(price: PlanPrice, locale?: string): string {
   return includes === 0 ? `${each} a ${unit}${upTo}` : `${named} included, then ${each} each${upTo}`;
 }
 
-/**
- * Formats millionths of the main unit, with at least as many decimal places as the currency has: 2000 is
- * "0.002 USD", and 500000 is "0.50 USD".
- */
+/** At least as many decimal places as the currency has: 2000 is "0.002 USD", and 500000 is "0.50 USD". */
 export function formatMillionths(millionths: number, currency: string, locale?: string): string {
   const digits = currencyExponent(currency) ?? 0;
   const text = `${Math.floor(millionths / 1_000_000)}.${String(millionths % 1_000_000).padStart(6, "0")}`;

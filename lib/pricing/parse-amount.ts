@@ -4,16 +4,16 @@ import { currencyExponent } from "./currencies";
 export type AmountFault = "empty" | "not_an_amount" | "too_many_decimals" | "too_large" | "currency_invalid";
 
 /**
- * Converts an amount as typed to minor units: "19.99" in USD is 1999, and "500" in JPY is 500. Only spaces
- * can group digits, and both a point and a comma are decimal marks, because people disagree about the meaning
- * of "1,000". Digits are moved rather than calculated with, so amounts are never rounded.
+ * "19.99" in USD is 1999, and "500" in JPY is 500. Only spaces can group digits, and both a point and a comma
+ * are decimal marks, because people disagree about the meaning of "1,000". Digits are moved rather than
+ * calculated with, so amounts are never rounded.
  */
 export function parseAmount(text: string, currency: string): Result<number, AmountFault> {
   const exponent = currencyExponent(currency);
   return exponent === null ? fail("currency_invalid") : parseDigits(text, exponent);
 }
 
-/** Like `parseAmount`, but converts to millionths of the main unit, in any currency: "0.002" is 2000. */
+/** In any currency: "0.002" is 2000. */
 export function parseMillionths(text: string): Result<number, AmountFault> {
   return parseDigits(text, 6);
 }

@@ -1,6 +1,6 @@
 /**
- * Periods of a month or longer. Each ends on the same day of the month as the first one, or on the last day
- * of shorter months: 31 January, 28 February, 31 March. All times are UTC.
+ * Periods end on the same day of the month as the first one, or on the last day of shorter months: 31
+ * January, 28 February, 31 March. All times are UTC.
  */
 
 import type { Price } from "@/lib/schema/price";
@@ -8,7 +8,7 @@ import type { Price } from "@/lib/schema/price";
 export interface Period {
   readonly start: number;
   readonly end: number;
-  /** Start of the first period. Its day of the month is the day on which all periods end. */
+  /** All periods end on this day of the month. */
   readonly anchor: number;
 }
 
@@ -23,7 +23,7 @@ export function firstPeriod(now: number, months = 1): Period {
   return { start: now, end: addMonths(now, months), anchor: now };
 }
 
-/** Returns a free trial. The first paid period starts when the trial ends. */
+/** The first paid period starts when the trial ends. */
 export function trialPeriod(now: number, days: number): Period {
   const end = now + days * DAY_MS;
   return { start: now, end, anchor: end };
@@ -35,9 +35,7 @@ interface PaidSoFar {
   readonly anchorAt: number | null;
 }
 
-/**
- * Returns the period that a charge made now pays for. Depending on the price, it is a month or a year long.
- */
+/** For a charge made now. */
 export function periodToCharge({ price, paidUntil, anchorAt }: PaidSoFar, now: number): Period {
   const months = price.mode === "plan" && price.period === "year" ? 12 : 1;
   return paidUntil === null || anchorAt === null
@@ -45,7 +43,7 @@ export function periodToCharge({ price, paidUntil, anchorAt }: PaidSoFar, now: n
     : nextPeriod({ end: paidUntil, anchor: anchorAt }, now, months);
 }
 
-/** Returns the period after one that has ended. Unpaid time in between isn't charged afterwards. */
+/** Unpaid time in between isn't charged afterwards. */
 export function nextPeriod({ end, anchor }: Pick<Period, "end" | "anchor">, now: number, months = 1): Period {
   if (now - end > LATE_MS) return firstPeriod(now, months);
   for (let past = 1; ; past += 1) {
@@ -63,7 +61,7 @@ export function addMonths(ms: number, months: number): number {
   return moved.getTime();
 }
 
-/** Returns the start of the calendar month, from which spending caps are counted. */
+/** Spending caps are counted per calendar month. */
 export function monthStart(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);

@@ -1,25 +1,24 @@
 export interface CardPayment {
   readonly id: string;
-  /** Amount of the payment, less its refunds (including pending ones). */
+  /** Refunds, including pending ones, are deducted. */
   readonly left: number;
 }
 
 interface ClosedBalance {
   readonly balance: number;
-  /** Amount on hold for runs in progress. */
+  /** On hold for runs in progress. */
   readonly held: number;
   readonly earned: number;
 }
 
-/** Returns the part of a balance that wasn't earned by selling and isn't on hold for a run. */
+/** Credit that wasn't earned by selling and isn't on hold for a run. */
 export function unusedCredit({ balance, held, earned }: ClosedBalance): number {
   return Math.max(0, balance - held - earned);
 }
 
 /**
- * Returns the card payments to refund for credit that can no longer be used, newest first. Each refund is at
- * most the part of its payment that hasn't been refunded yet. Granted credit counts as spent before bought
- * credit.
+ * Newest first. Each refund is at most the part of its payment that hasn't been refunded yet. Granted credit
+ * counts as spent before bought credit.
  */
 export function planCardRefunds(unused: number, newestFirst: readonly CardPayment[]) {
   const refunds: { readonly id: string; readonly amount: number }[] = [];

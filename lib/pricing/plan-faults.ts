@@ -12,7 +12,7 @@ const MAX_TRIAL_DAYS = 365;
 
 const TERMS = ["period", "unit", "includes", "overage", "limit", "trial_days"] as const;
 
-/** Returns errors in the terms of a plan, or in terms given for a price that isn't a plan. */
+/** Terms of a price that isn't a plan are faults too. */
 export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   if (proposed.mode !== "plan") {
     const given = TERMS.filter((name) => isGiven(proposed[name]));
@@ -47,7 +47,7 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   return faults;
 }
 
-/** Returns the proposed plan; null if its terms contain errors. Amount and currency are checked elsewhere. */
+/** Null if the terms contain errors. Amount and currency are checked elsewhere. */
 export function readPlan(proposed: ProposedPrice, amount: number, currency: string): PlanPrice | null {
   if (proposed.mode !== "plan" || planFaults(proposed).length > 0) return null;
   const period = oneOf(PLAN_PERIODS, proposed.period);
@@ -68,10 +68,7 @@ export function readPlan(proposed: ProposedPrice, amount: number, currency: stri
   };
 }
 
-/**
- * True if no term of `next` is worse for a subscriber to `theirs`: no higher price, no fewer units, no lower
- * limit.
- */
+/** No higher price, no fewer units, no lower limit. */
 export function isNoWorsePlan(next: PlanPrice, theirs: PlanPrice): boolean {
   return (
     next.currency === theirs.currency &&

@@ -1,43 +1,40 @@
 import type { Quota } from "@/lib/schema/quota";
 import { currencyExponent } from "./currencies";
 
-/** Use of a plan within a period. Money is counted in millionths of the main unit until it is posted. */
+/** Money is counted in millionths of the main unit until it is posted. */
 export interface PlanUse {
   readonly includes: number;
-  /** Price of each unit beyond the included ones, in millionths. */
+  /** In millionths, for each unit beyond the included ones. */
   readonly overage: number;
-  /** Maximum number of units. Null means unlimited. */
+  /** In units. Null means unlimited. */
   readonly max: number | null;
-  /** Number of millionths in a minor unit. */
+  /** In millionths. */
   readonly minor: number;
   readonly units: number;
-  /** Number of cycles in progress. */
+  /** In cycles. */
   readonly pending: number;
   readonly remainder: number;
 }
 
 const MILLIONTHS_DIGITS = 6;
 
-/** Returns the number of millionths in a minor unit of a currency: 10,000 for USD. */
+/** 10,000 for USD. */
 export function millionthsOf(currency: string): number {
   return 10 ** (MILLIONTHS_DIGITS - (currencyExponent(currency) ?? 0));
 }
 
-/** Returns the number of units left until the limit. Runs in progress count as used. */
+/** Runs in progress count as used. */
 export function unitsLeft({ max, units, pending }: PlanUse): number {
   return max === null ? Number.POSITIVE_INFINITY : Math.max(0, max - units - pending);
 }
 
-/**
- * Returns the amount to hold for one more cycle, in minor units. It covers the highest price that the cycle
- * can have.
- */
+/** In minor units. Covers the highest price that one more cycle can have. */
 export function holdFor({ units, pending, includes, overage, remainder, minor }: PlanUse): number {
   if (units + pending < includes) return 0;
   return Math.ceil(overage / minor) + Math.max(0, Math.floor(remainder / minor));
 }
 
-/** Returns how many of the wanted units the available minor units cover. */
+/** `available` is in minor units. */
 export function coveredUnits(use: PlanUse, wanted: number, available: number): number {
   const allowed = Math.min(wanted, unitsLeft(use));
   const free = Math.max(0, use.includes - use.units);
@@ -53,7 +50,7 @@ export interface UnitsCharged {
   readonly remainder: number;
 }
 
-/** Charges further units. Whole minor units are posted if they are covered, and the rest is carried over. */
+/** Whole minor units are posted if they are covered, and the rest is carried over. */
 export function chargeUnits(
   use: PlanUse,
   count: number,
@@ -86,7 +83,7 @@ export function quotaOf(
 /** Percentages of use at which a buyer is warned. */
 const WARNINGS = [80, 100] as const;
 
-/** Thresholds of the last warnings sent, as percentages of the included units and of the limit. */
+/** Percentages of the included units and of the limit. */
 interface Notified {
   readonly notified: number;
   readonly notifiedOfLimit: number;
@@ -100,9 +97,8 @@ export interface PlanWarning {
 type Counted = Pick<PlanUse, "max" | "includes" | "units">;
 
 /**
- * Returns the warnings that are due, each of them once per period. If the limit is higher than the included
- * units, there are warnings about both: past the included units, further units cost extra, and past the
- * limit, calls are refused.
+ * Each warning is due once per period. If the limit is higher than the included units, there are warnings
+ * about both: past the included units, further units cost extra, and past the limit, calls are refused.
  */
 export function warningsDue(
   { max, includes, units }: Counted,
@@ -117,10 +113,7 @@ export function warningsDue(
   ];
 }
 
-/**
- * Returns the highest warning percentage that has been reached, of the limit or (if there is none) of the
- * included units.
- */
+/** Of the limit or, if there is none, of the included units. */
 export function shareReached({ max, includes, units }: Counted): 0 | (typeof WARNINGS)[number] {
   return sharesDue(max ?? includes, units, 0).at(-1) ?? 0;
 }

@@ -5,15 +5,12 @@ interface PriceVersion {
   readonly price: Price;
 }
 
-/** The price of an item. It changes by itself when a pending change takes effect. */
+/** The price changes by itself when a pending change takes effect. */
 export interface PriceState extends PriceVersion {
   readonly pending: (PriceVersion & { readonly effectiveAt: number }) | null;
 }
 
-/**
- * Returns the price at a given time. Pending changes take effect when they are read after their date, so no
- * job is needed.
- */
+/** Pending changes take effect when they are read after their date, so no job is needed. */
 export function priceAt(state: PriceState, now: number): PriceState {
   const { pending } = state;
   if (pending === null || pending.effectiveAt > now) return state;

@@ -1,7 +1,6 @@
 /**
- * Returns the part of a charge that covers the remaining time, in whole minor units and rounded in the
- * buyer's favour. A period that was paused ends later than originally charged for, so the result is at most
- * the whole charge.
+ * In whole minor units, rounded in the buyer's favour. A period that was paused ends later than originally
+ * charged for, so the result is at most the whole charge.
  */
 export function restOfPeriod(
   amount: number,

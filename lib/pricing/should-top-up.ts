@@ -1,10 +1,10 @@
 export interface TopUpState {
-  /** Balance, less the amounts on hold for runs in progress. */
+  /** Amounts on hold for runs in progress are deducted. */
   readonly available: number;
   readonly below: number;
   readonly amount: number;
   readonly monthlyMax: number;
-  /** Total of automatic top-ups in this calendar month, including pending ones. */
+  /** Includes pending top-ups. */
   readonly addedThisMonth: number;
   readonly isPending: boolean;
 }

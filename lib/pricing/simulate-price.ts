@@ -5,17 +5,16 @@ import { addMonths } from "./period";
 import { planFaults } from "./plan-faults";
 import { chargeUnits, millionthsOf } from "./plan-use";
 
-/** How one subscription actually used an item during a time span. */
 export interface Use {
-  /** Start of the subscription, or the end of its trial if it had one. */
+  /** With a trial, the end of the trial. */
   readonly startedAt: number;
-  /** End of access. Null while there is no end date. */
+  /** Null while there is no end date. */
   readonly endedAt: number | null;
-  /** Spending cap for the item per calendar month. Null if there is none. */
+  /** Per calendar month. Null if there is none. */
   readonly cap: number | null;
-  /** Number of charged months that start within the span. */
+  /** Only charged months that start within the span. */
   readonly paidMonths: number;
-  /** Number of successful production runs in each calendar month. */
+  /** Successful production runs per calendar month. */
   readonly cycles: readonly number[];
 }
 
@@ -26,13 +25,13 @@ export interface Span {
 
 export interface Simulated {
   readonly amount: number;
-  /** Number of subscriptions that their spending cap would have stopped. */
+  /** Subscriptions that their spending cap would have stopped. */
   readonly capped: number;
 }
 
 /**
- * Returns the revenue that a price would have generated from the actual use, if every subscription had paid
- * it throughout. Spending caps are applied, but balances aren't checked.
+ * The revenue if every subscription had paid this price throughout. Spending caps are applied, but balances
+ * aren't checked.
  */
 export function simulatePrice(price: Price, uses: readonly Use[], span: Span): Simulated {
   const each = uses.map((use) => simulateUse(price, use, span));
@@ -80,8 +79,8 @@ function simulatePlan(plan: PlanPrice, use: Use, span: Span): { amount: number; 
 }
 
 /**
- * Returns the number of months that start within the span. Subscriptions with a monthly price count paid
- * months, because an unpaid month didn't start. All others count the months that would have started.
+ * Subscriptions with a monthly price count paid months, because an unpaid month didn't start. All others
+ * count the months that would have started.
  */
 export function monthsOf({ startedAt, endedAt, paidMonths }: Use, { from, to }: Span): number {
   if (paidMonths > 0) return paidMonths;
@@ -93,10 +92,7 @@ export function monthsOf({ startedAt, endedAt, paidMonths }: Use, { from, to }: 
   return months;
 }
 
-/**
- * Returns the proposed price if it is valid for items of this kind, even if it can't take effect yet;
- * otherwise null.
- */
+/** Null unless the price is valid for items of this kind. It needn't be able to take effect now. */
 export function readProposal(kind: PriceKind, proposed: ProposedPrice): Price | null {
   const price = readPrice(proposed);
   if (price === null || !MODES[kind].includes(price.mode) || planFaults(proposed).length > 0) return null;

@@ -1,8 +1,7 @@
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A sale, with the facts that determine when it can be paid out. */
 export interface Sale {
-  /** Amount in minor units, after refunds and the operator's share. */
+  /** In minor units, after refunds and the operator's share. */
   readonly amount: number;
   readonly at: number;
   /** The month or year that was paid for. Null for cycles and reads. */
@@ -11,9 +10,8 @@ export interface Sale {
 }
 
 /**
- * Returns the part of a sale that can't be paid out yet, in minor units. Nothing can be paid out until the
- * holding period after the charge is over. After that, the charge for a month or year becomes available day
- * by day, as whole days of it pass. A disputed sale is withheld entirely.
+ * Nothing can be paid out until the holding period after the charge is over. After that, the charge for a
+ * month or year becomes available day by day, as whole days of it pass. A disputed sale is withheld entirely.
  */
 export function getWithheldAmount(
   { amount, at, period, isDisputed }: Sale,
@@ -32,15 +30,12 @@ export function getWithheldAmount(
 
 export interface SellerFunds {
   readonly balance: number;
-  /** Amount on hold for the seller's own runs in progress. */
+  /** On hold for the seller's own runs in progress. */
   readonly held: number;
   readonly earned: number;
 }
 
-/**
- * Splits earnings into the parts that can be paid out now and later. Spending is deducted from the part that
- * can be paid out now.
- */
+/** Spending is deducted from the part that can be paid out now. */
 export function splitEarnings({ balance, held, earned }: SellerFunds, withheld: number) {
   const available = Math.max(0, Math.min(earned, balance - held));
   const now = Math.max(0, available - withheld);

@@ -1,18 +1,17 @@
 import { canonicalMail } from "@/lib/kit/canonical-mail";
 
-/** Facts that identify someone who asks for a trial. */
 export interface TrialTaker {
   readonly email: string;
-  /** Fingerprints of the cards that paid for the workspace's credit, in any format. */
+  /** In any format. */
   readonly cards: readonly string[];
-  /** The part of the IP address that identifies a network. Null if the address can't identify anyone. */
+  /** Null if the IP address can't identify anyone. */
   readonly network: string | null;
 }
 
 export interface TrialMark {
   readonly sort: "mail" | "card" | "network";
   readonly text: string;
-  /** How long the mark lasts. Null means forever. */
+  /** Null means forever. */
   readonly lastsMs: number | null;
 }
 
@@ -20,8 +19,8 @@ export interface TrialMark {
 export const NETWORK_LASTS_MS = 30 * 24 * 3600 * 1000;
 
 /**
- * Returns the marks that limit trials: the mailbox, each card and, if no card is known, the network. Each
- * mark allows one trial per item, whichever workspace asks for it.
+ * The mailbox, each card and, if no card is known, the network. Each mark allows one trial per item,
+ * whichever workspace asks for it.
  */
 export function trialMarks({ email, cards, network }: TrialTaker): TrialMark[] {
   const mail: TrialMark = { sort: "mail", text: canonicalMail(email), lastsMs: null };

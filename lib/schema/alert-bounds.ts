@@ -3,9 +3,7 @@
 export const ALERT_RULES = ["failure", "failures_in_a_row", "missed_schedule", "silence", "slow"] as const;
 export type AlertRuleName = (typeof ALERT_RULES)[number];
 
-/**
- * Rules that have a threshold, with its unit and range. Where there is no default, the threshold is required.
- */
+/** Where there is no default (`usual`), the threshold is required. */
 export const THRESHOLDS = {
   failures_in_a_row: { unit: "failed runs", least: 1, most: 100, usual: 3 },
   silence: { unit: "seconds", least: 1, most: 30 * 24 * 3600, usual: null },
@@ -19,7 +17,7 @@ export function takesThreshold(rule: AlertRuleName): rule is keyof typeof THRESH
 export const MAX_RECEIVERS = 10;
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 
-/** Returns null if the threshold is valid for the rule. */
+/** Null if the threshold is valid for the rule. */
 export function thresholdFault(on: AlertRuleName, threshold: number | undefined): string | null {
   if (!takesThreshold(on))
     return threshold === undefined ? null : `\`${on}\` doesn't take a threshold. Omit \`threshold\`.`;
@@ -29,7 +27,7 @@ export function thresholdFault(on: AlertRuleName, threshold: number | undefined)
   return threshold >= min && threshold <= max ? null : `Enter ${bounds}.`;
 }
 
-/** Returns null if the recipient's address is valid for its channel. */
+/** Null if the address is valid for its channel. */
 export function receiverFault({ channel, address }: { channel: string; address: string }): string | null {
   const isOne = channel === "webhook" || (address.length <= 254 && EMAIL.test(address));
   return isOne ? null : "Enter one email address, such as desk@example.com.";

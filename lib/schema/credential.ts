@@ -4,7 +4,7 @@ import { CREDENTIAL_PROVIDERS, DATA_PROVIDERS } from "@/lib/schema/provider-name
 export const credentialProvider = z.enum(CREDENTIAL_PROVIDERS);
 export type CredentialProvider = z.infer<typeof credentialProvider>;
 
-/** Reduces a host or a URL to its host. An empty string is allowed and stays empty. */
+/** Takes a host or a URL. An empty string stays empty. */
 export const credentialHost = z
   .string()
   .trim()
@@ -18,10 +18,7 @@ export const credentialHost = z
     return z.NEVER;
   });
 
-/**
- * Base URL of a language model. It is visible to members, so it must not contain secrets. An empty string is
- * allowed and stays empty.
- */
+/** Visible to members, so it must not contain secrets. An empty string stays empty. */
 export const modelBaseUrl = z
   .string()
   .trim()
@@ -34,11 +31,9 @@ function isBaseUrl(text: string): boolean {
   return username === "" && password === "" && hash === "";
 }
 
-/** Providers that can fall back to sample data. */
 export const dataProvider = z.enum(DATA_PROVIDERS);
 export type DataProvider = z.infer<typeof dataProvider>;
 
-/** `auto` uses sample data for a provider without a key. */
 export const SAMPLE_CHOICES = ["auto", "on", "off"] as const;
 export const sampleChoice = z.enum(SAMPLE_CHOICES);
 export type SampleChoice = z.infer<typeof sampleChoice>;

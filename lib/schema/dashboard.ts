@@ -96,7 +96,7 @@ const options = {
     .describe("Seconds after which the value is marked as stale."),
 };
 
-/** The webhook that the widget calls, and which of its variables follow the dashboard's parameters. */
+/** `symbol` and `range` name the variables that follow the dashboard's parameters. */
 const ask = {
   webhook_id: key,
   symbol: key.optional().describe("Variable that receives the dashboard's `symbol`."),
@@ -124,7 +124,7 @@ const listed = <C extends z.ZodType>(columnOption: C) =>
     .optional()
     .describe("Columns of a table, in this order.");
 
-/** Options as stored. Unknown fields that an older release let through are dropped. */
+/** Unknown fields that an older release let through are dropped. */
 export const widgetOptions = z.object({
   ...options,
   columns: listed(z.object(column)),
@@ -132,7 +132,7 @@ export const widgetOptions = z.object({
   ask: asked(z.object(ask)),
 });
 
-/** Options as sent in requests. Unknown fields are rejected. */
+/** Unknown fields are rejected. */
 export const givenWidgetOptions = z
   .strictObject({
     ...options,
@@ -144,14 +144,14 @@ export const givenWidgetOptions = z
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
 const providerSource = z.object({ workflow_id: idInput, provider_id: z.string() });
-/** Rows of a table. They are visible only to members of its workspace, because they aren't published. */
+/** Visible only to members of the table's workspace, because the rows aren't published. */
 const tableSource = z.object({ table_id: idInput });
 export const widgetSource = z.union([providerSource, tableSource]);
 export type WidgetSource = z.infer<typeof widgetSource>;
 
 export const MAX_WIDGETS = 100;
 
-/** Who can see a dashboard, apart from public links and purchases. */
+/** Public links and purchases come on top. */
 export const VISIBILITIES = ["private", "workspace"] as const;
 export const visibility = z.enum(VISIBILITIES);
 export type Visibility = z.infer<typeof visibility>;
@@ -167,11 +167,11 @@ export type LayoutItem = z.infer<typeof layoutItem>;
 
 export type Range = (typeof RANGES)[number];
 
-/** Values that the URL can set, such as `symbol` and `range`. */
+/** The URL can set these, such as `symbol` and `range`. */
 export const dashboardParameters = z.record(z.string().max(64), jsonValue);
 export type DashboardParameters = z.infer<typeof dashboardParameters>;
 
-/** Reasons why a widget shows no data, first for published values, then for calls. */
+/** First for published values, then for calls. */
 const PUBLISHED_ERRORS = [
   "workflow_not_found",
   "provider_not_found",
@@ -198,11 +198,11 @@ export interface WidgetDataError {
 }
 export type ShownError = z.infer<typeof widgetDataError>;
 
-/** Runs that a dashboard may start per hour, for all its viewers together. */
+/** Runs that a dashboard may start, for all its viewers together. */
 export const CALLS_PER_HOUR = 60;
 export const callsPerHour = z.int().min(0).max(MAX_CALLS_PER_HOUR);
 
-/** The failed run that left the value out of date. `code` is a step's error code. */
+/** Left the value out of date. `code` is a step's error code. */
 const lastFailure = z.object({ run_id: z.string(), at: z.string(), code: z.string() });
 export type LastFailure = z.infer<typeof lastFailure>;
 

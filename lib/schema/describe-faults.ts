@@ -1,13 +1,12 @@
 import type { FieldFault } from "./problem";
 
 interface Options {
-  /** Maximum number of faults to describe here. The problem's `errors` lists them all. */
+  /** The problem's `errors` lists all faults. */
   readonly maxNamed?: number;
-  /** True if the check stopped before it had found all faults. */
+  /** The check stopped before it had found all faults. */
   readonly isPartial?: boolean;
 }
 
-/** Describes the first faults and counts the rest. */
 export function describeFaults(
   faults: readonly Pick<FieldFault, "path" | "message">[],
   { maxNamed = 3, isPartial = false }: Options = {},

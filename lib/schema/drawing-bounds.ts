@@ -1,6 +1,6 @@
 /** No zod in this file, because the browser loads it. */
 
-/** Colours by meaning: the kinds of workers, and those of charts and lists. */
+/** Colours have meanings: the kinds of workers, and those of charts and lists. */
 export const DRAWING_COLOURS = [
   "trigger",
   "provider",
@@ -14,5 +14,5 @@ export const DRAWING_COLOURS = [
 ] as const;
 export type DrawingColour = (typeof DRAWING_COLOURS)[number];
 
-/** All drawings have this size, in units of their paths, so that lists can reserve the space for them. */
+/** In units of the paths. Lists reserve the space, because all drawings have this size. */
 export const DRAWING_SIZE = { width: 240, height: 120 } as const;

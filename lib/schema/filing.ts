@@ -46,7 +46,7 @@ export function readTags(text: string | undefined): string[] {
 
 export const TAG_RULE = `Use 1 to ${LONGEST_TAG} characters without a comma.`;
 
-/** Returns the parent folders of a path, outermost first, followed by the folder itself. */
+/** Outermost first, and the folder itself last. */
 export function stepsOf(folder: string): { path: string; name: string }[] {
   if (folder === "") return [];
   const names = folder.split("/");
@@ -58,7 +58,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** Returns the direct subfolders by name, each with a count of everything below it. */
+/** Each count includes everything below the folder. */
 export function foldersWithin(folder: string, all: readonly Counted[]): Counted[] {
   const before = folder === "" ? "" : `${folder}/`;
   const counts = new Map<string, number>();

@@ -6,12 +6,12 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: "an ID",
 };
 
-/** Returns the name of a zod format for the sentence "this must be …"; null for a format without a name. */
+/** For the sentence "this must be …"; null for a format without a name. */
 export function formatLabels(format: string): string | null {
   return FORMATS[format] ?? null;
 }
 
-/** True for zod's own messages, which mention zod's types and don't help the caller. */
+/** zod's own messages mention zod's types and don't help the caller. */
 export function isLibraryMessage(message: string): boolean {
   return /^(?:Too (?:small|big)|Invalid (?:input|option|string|number|key|element|value|ISO|email|URL|UUID|format|JSON)|Unrecognized key|Expected )/i.test(
     message,

@@ -1,9 +1,6 @@
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 
-/**
- * Outputs that the document defines: the `name` in each row of a parameter, plus the output `otherwise` for
- * everything else.
- */
+/** The `name` in each row of `param` is an output, plus `otherwise` for everything else. */
 export interface OutputsFrom {
   readonly param: string;
   readonly otherwise: string;
@@ -14,7 +11,7 @@ interface OutputSource {
   readonly outputsFrom?: OutputsFrom | undefined;
 }
 
-/** Returns a worker's outputs besides `error`; empty if it has only a single unnamed output. */
+/** Without `error`. Empty for a worker that has only a single unnamed output. */
 export function getOutputs(
   { outputs = [], outputsFrom }: OutputSource,
   params: Readonly<JsonObject>,

@@ -12,11 +12,11 @@ export interface GuardedRequest {
   readonly maxRedirects?: number;
   /** The caller needs only the status and headers, so the body is discarded and returned empty. */
   readonly discardBody?: boolean;
-  /** Values that must not reach another origin. A redirect whose URL contains one of them is refused. */
+  /** A redirect whose URL contains one of these values is refused. */
   readonly secrets?: readonly string[];
 }
 
-/** A response with any status, or the reason why there is none. The call never throws. */
+/** The call never throws. */
 export type GuardedAnswer =
   | {
       readonly ok: true;
@@ -33,10 +33,7 @@ export interface GuardedRefusal {
   readonly message: string;
 }
 
-/**
- * Checks the target of a connection that isn't HTTP. Connect to the IP address that it returns and not to the
- * name, which may resolve differently the next time.
- */
+/** Connect to the returned IP address and not to the name, which may resolve differently the next time. */
 export type Reach = (
   host: string,
   port: number,

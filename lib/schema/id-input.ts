@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { toId } from "@/lib/kit/id";
 
-/** An ID from a request. `toId` makes any string safe to use in a query. */
+/** `toId` makes any string safe to use in a query. */
 export const idInput = z.string().overwrite(toId);

@@ -1,6 +1,6 @@
 import type { Worker } from "./workflow";
 
-/** False for a disabled worker, which passes its input on or, if it is a trigger, starts no runs. */
+/** A disabled worker passes its input on or, if it is a trigger, starts no runs. */
 export function isEnabled({ disabled }: Pick<Worker, "disabled">): boolean {
   return disabled !== true;
 }

@@ -1,9 +1,6 @@
 import type { Step } from "./run";
 
-/**
- * Returns the loop item that a step or question belongs to, in the form people read: `3`, or `3.7` in a
- * nested loop. Null outside loops.
- */
+/** As people read it: `3`, or `3.7` in a nested loop. Null outside loops. */
 export function itemPlace({ iteration, iterations }: Pick<Step, "iteration" | "iterations">): string | null {
   return iterations?.join(".") ?? iteration?.toString() ?? null;
 }

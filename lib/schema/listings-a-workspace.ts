@@ -1,2 +1,2 @@
-/** Maximum number of active listings per workspace. */
+/** Counts active listings. */
 export const LISTINGS_A_WORKSPACE = 500;

@@ -1,4 +1,4 @@
-/** Actions of instance owners on people and workspaces, as named in the audit log. */
+/** As named in the audit log. */
 export const OPERATOR_ACTIONS = [
   "workspace.block",
   "workspace.unblock",

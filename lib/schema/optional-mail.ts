@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isId } from "@/lib/kit/id";
 
 /**
- * Kinds of email that aren't required by law or for a purchase, so that each address can unsubscribe from
- * each kind. The values describe the kinds to their recipients.
+ * Each address can unsubscribe from each of these kinds, because they aren't required by law or for a
+ * purchase. The values describe the kinds to their recipients.
  */
 export const OPTIONAL_MAIL = {
   "receipt.issued": "receipts for each period, which you also find in Settings > Billing",
@@ -36,14 +36,14 @@ export function isOptionalMail(type: string): type is OptionalMail {
 /** All email from one workspace to an address outside it. */
 type WorkspaceMail = `workspace:${string}`;
 
-/** Kinds of email that an unsubscribe link can name. */
+/** An unsubscribe link can name any of these. */
 export type RefusableMail = OptionalMail | WorkspaceMail;
 
 export function workspaceMail(workspaceId: string): WorkspaceMail {
   return `workspace:${workspaceId}`;
 }
 
-/** Returns the sending workspace; null for a kind of email that doesn't depend on the sender. */
+/** Null for a kind of email that doesn't depend on the sender. */
 export function workspaceOfMail(kind: RefusableMail): string | null {
   return isOptionalMail(kind) ? null : kind.slice("workspace:".length);
 }

@@ -34,7 +34,6 @@ export type PasskeyAttestation = z.infer<typeof passkeyAttestation>;
 
 const named = z.object({ id: z.string(), type: z.literal("public-key") });
 
-/** Options for `navigator.credentials.get`. */
 export const passkeyRequest = z
   .object({
     challenge: z.string(),
@@ -48,7 +47,6 @@ export const passkeyRequest = z
   .meta({ id: "PasskeyRequest" });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-/** Options for `navigator.credentials.create`. */
 export const passkeyCreation = z
   .object({
     challenge: z.string(),

@@ -7,10 +7,7 @@ export const SCOPES = ["read", "write"] as const;
 export const scope = z.enum(SCOPES);
 export type Scope = z.infer<typeof scope>;
 
-/**
- * Rights of a caller in the workspace (`read` to `owner`) or on the instance. `lib/schema/rights.ts` derives
- * them.
- */
+/** In the workspace (`read` to `owner`) or on the instance. `lib/schema/rights.ts` derives them. */
 export const RIGHTS = [
   "read",
   "self",
@@ -22,21 +19,18 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** The caller, and the workspace that the call is about. Every query takes its workspace from here. */
+/** Every query takes its workspace from here. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
   readonly workspaceId: string;
   readonly role: Role;
-  /** Rights that both the role and the token's scopes grant. */
+  /** Both the role and the token's scopes grant these. */
   readonly rights: readonly Right[];
   readonly instanceOwner: boolean;
   readonly via: "session" | "token";
   readonly sessionId?: string;
   readonly tokenId?: string;
-  /**
-   * Set if the session must complete two-factor authentication first. Until then, the session can only be
-   * used for that.
-   */
+  /** The session must complete two-factor authentication first, and can only be used for that until then. */
   readonly lacksSecondStep?: "set up" | "sign in";
 }

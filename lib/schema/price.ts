@@ -48,10 +48,10 @@ export interface ItemName {
   readonly id: string;
 }
 
-/** Price of an item for which no price has been set. */
+/** Applies while no price has been set. */
 export const FREE: Price = { mode: "free", amount: 0, currency: "USD" };
 
-/** A price as sent, unchecked. `evaluatePriceChange` reports its faults. */
+/** As sent, unchecked. `evaluatePriceChange` reports its faults. */
 export interface ProposedPrice {
   readonly mode?: unknown;
   readonly amount?: unknown;

@@ -87,7 +87,7 @@ export const fieldFault = z.object({
 });
 export type FieldFault = z.infer<typeof fieldFault>;
 
-/** What an error response says. The HTTP layer adds type, title and status. */
+/** The HTTP layer adds type, title and status. */
 export interface Problem {
   readonly code: ProblemCode;
   readonly detail: string;
@@ -97,7 +97,7 @@ export interface Problem {
   /** Additional members such as `run_id` and `current`. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number;
-  /** Remaining quota of the plan, for the same headers as in a successful response. */
+  /** Sets the same headers as in a successful response. */
   readonly quota?: Quota;
 }
 
@@ -109,7 +109,7 @@ export function problem(
   return { code, detail, ...more };
 }
 
-/** The problem of a body with more fields or values than we accept. `detail` names the limit. */
+/** `detail` names the limit of the body. */
 export function tooManyValues(code: ProblemCode, detail: string): Problem {
   return problem(code, detail, { errors: [{ path: "", code: "too_large", message: detail }] });
 }

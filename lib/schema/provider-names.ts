@@ -1,5 +1,4 @@
 /** No zod in this file, because the browser loads it (contract 5). */
 export const CREDENTIAL_PROVIDERS = ["news", "market", "economic", "smtp", "http", "model"] as const;
 
-/** Providers that can fall back to sample data. */
 export const DATA_PROVIDERS = ["news", "market", "economic"] as const;

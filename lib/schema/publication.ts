@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type DataProvider, dataProvider } from "./credential";
 
-/** A data provider's value. All values of a run are published together once the run succeeds. */
+/** All values of a run are published together once the run succeeds. */
 export const publication = z.object({
   providerId: z.string(),
   contentType: z.enum(["application/json; charset=utf-8", "text/plain; charset=utf-8"]),
@@ -14,11 +14,11 @@ const SAMPLE = "sample";
 /** External data that a value is based on. */
 export interface Origin {
   readonly sources: readonly DataProvider[];
-  /** True if some of the data is sample data. */
+  /** Some of the data is sample data. */
   readonly sample: boolean;
 }
 
-/** Writes an origin in the form stored with the value: `economic market sample`. */
+/** As stored with the value: `economic market sample`. */
 export function marksOf({ sources, sample }: Origin): string {
   return [...sources, ...(sample ? [SAMPLE] : [])].join(" ");
 }

@@ -1,2 +1,1 @@
-/** States of a listing's review. */
 export const REVIEW_STATES = ["waiting", "approved", "declined"] as const;

@@ -3,9 +3,8 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { ROLES } from "@/lib/schema/roles";
 
 interface Credentials {
-  /** The person's role at present. */
   readonly role: Role;
-  /** Scopes of the token. A session has all scopes. */
+  /** A session has all scopes. */
   readonly scopes: readonly Scope[];
   readonly instanceOwner: boolean;
 }
@@ -21,8 +20,8 @@ const REQUIREMENTS: Record<Right, { role: Role; scope: Scope; instanceOwner?: tr
 };
 
 /**
- * Derives rights. This is the only place that reads scopes: a role may allow less than they do, so other code
- * must decide by rights alone.
+ * The only place that reads scopes: a role may allow less than they do, so other code must decide by rights
+ * alone.
  */
 export function findRights({ role, scopes, instanceOwner }: Credentials): Right[] {
   return RIGHTS.filter((right) => {
@@ -35,7 +34,7 @@ export function findRights({ role, scopes, instanceOwner }: Credentials): Right[
   });
 }
 
-/** Returns null if the caller has the right, otherwise a problem that names what is missing. */
+/** Null if the caller has the right. */
 export function checkRight({ role, rights }: Pick<Caller, "role" | "rights">, right: Right): Problem | null {
   if (rights.includes(right)) return null;
   const required = REQUIREMENTS[right];

@@ -2,14 +2,10 @@
 export const RUN_STATUSES = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
 export const STEP_STATUSES = [...RUN_STATUSES, "skipped"] as const;
 
-/**
- * Filters for a list of runs. A waiting run has the status `running` until a person decides or its time
- * comes.
- */
+/** A waiting run has the status `running` until a person decides or its time comes. */
 export const RUN_STATUS_FILTERS = [...RUN_STATUSES, "waiting"] as const;
 export type RunStatusFilter = (typeof RUN_STATUS_FILTERS)[number];
 
-/** True if the run or step has ended. Its state never changes after that. */
 export function hasEnded(status: (typeof STEP_STATUSES)[number]): boolean {
   return status !== "queued" && status !== "running";
 }

@@ -104,12 +104,12 @@ export const run = runSummary
     result: z.unknown().optional().describe("For a subscriber, once the run has succeeded."),
   })
   .meta({ id: "Run" });
-/** A run as shown to callers who have only the trigger's key. */
+/** For callers who have only the trigger's key. */
 const runByKey = run
   .pick({ id: true, status: true, created_at: true, started_at: true, finished_at: true, error: true })
   .extend({ result: z.unknown() });
 export type RunByKey = z.infer<typeof runByKey>;
-/** A run as shown in lists, where inputs and results would be too long. */
+/** In lists, inputs and results would be too long. */
 export const listedRun = runSummary.extend({
   context: run.shape.context.optional().describe("Omitted if longer than 16 KiB: read the run."),
   steps: z

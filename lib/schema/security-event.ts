@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Kinds of events in the security log. Each name starts with the subject. */
 export const SECURITY_KINDS = [
   "instance_set_up",
   "sign_in",

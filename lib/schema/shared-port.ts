@@ -11,8 +11,8 @@ export const connectionRefused = z.object({ refused: z.string() });
 /** Sent to the launcher when the web server is ready for connections. */
 export const OPEN = "open";
 /**
- * Sent to the launcher when the web server will stop soon. The web server should now get connections only if
- * no other server can take them.
+ * Sent to the launcher when the web server will stop soon. It should then get connections only if no other
+ * server can take them.
  */
 export const LEAVING = "leaving";
 /**

@@ -3,8 +3,8 @@ import type { StepErrorCode } from "./step-error";
 import type { UnknownColumns, WriteMode } from "./table";
 
 /**
- * A change that a step makes and that outlasts its run. The store reads, decides and writes the change
- * together with the step's record, in one transaction under a lock, so no change is lost or made twice.
+ * Outlasts the run. The store reads, decides and writes the change together with the step's record, in one
+ * transaction under a lock, so no change is lost or made twice.
  */
 export type StoredChange = MemoryChange | TableWrite;
 
@@ -28,9 +28,9 @@ export interface MemoryPlace {
 export interface MemoryChange {
   readonly kind: "memory";
   readonly place: MemoryPlace;
-  /** Digests of the items to look for among those seen before; null if there are none to look for. */
+  /** Digests of the items to look for; null if there are none. */
   readonly items: readonly string[] | null;
-  /** Time in milliseconds. Items that were last seen earlier count as forgotten. */
+  /** In milliseconds. Items that were last seen earlier count as forgotten. */
   readonly seenSince: number;
   decide(remembered: Remembered | null): MemoryDecision;
 }
@@ -48,7 +48,7 @@ export interface MemoryDecision {
   readonly outcome: StoredOutcome;
   readonly write: {
     readonly value?: Json;
-    /** Items seen in this step, whether new or known. */
+    /** Seen in this step, whether new or known. */
     readonly items?: readonly string[];
   } | null;
 }

@@ -4,7 +4,7 @@ const KIB = 1024;
 const MIB = KIB * KIB;
 
 export const TABLE_LIMITS = {
-  /** Tables per workspace. */
+  /** Per workspace. */
   tables: 200,
   /** Rows in all tables of a workspace, including replaced rows that are still stored. */
   storedRows: 5_000_000,

@@ -3,7 +3,7 @@ import type { Json } from "@/lib/kit/json";
 import { jsonValue } from "@/lib/schema/json-value";
 import { COLUMN_TYPES, TABLE_NAME } from "@/lib/schema/table-limits";
 
-/** Workspace tables (contract 9): their shape, writes and queries. */
+/** See contract 9. */
 
 export const tableName = z
   .string()
@@ -21,10 +21,7 @@ export const column = z
   .meta({ id: "Column" });
 export type Column = z.infer<typeof column>;
 
-/**
- * Columns by position. Columns are only ever appended, never removed, so a position always means the same
- * column.
- */
+/** Columns are only ever appended, never removed, so a position always means the same column. */
 export interface TableShape {
   readonly columns: readonly Column[];
   readonly key: readonly string[];
@@ -34,7 +31,6 @@ const WRITE_MODES = ["append", "upsert", "replace"] as const;
 export const writeMode = z.enum(WRITE_MODES);
 export type WriteMode = z.infer<typeof writeMode>;
 
-/** What to do with fields that aren't columns of the table. */
 export const unknownColumns = z.enum(["fail", "ignore"]);
 export type UnknownColumns = z.infer<typeof unknownColumns>;
 
@@ -51,14 +47,14 @@ export const written = z.object({
 });
 export type Written = z.infer<typeof written>;
 
-/** A fault in the rows of a request. The path has the form `rows[3].close`. */
+/** `path` has the form `rows[3].close`. */
 export interface RowFault {
   readonly path: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** Query of a table, with names and values as received. */
+/** Names and values are as received. */
 export interface TableQuery {
   /** Name or ID of the table. */
   readonly table: string;

@@ -1,6 +1,6 @@
 import { type Problem, problem } from "./problem";
 
-/** Response to every request of a blocked workspace. Only its members see the reason. */
+/** Only the workspace's members see the reason. */
 export function workspaceBlocked(reason: string | null = null): Problem {
   return problem(
     "workspace_blocked",

@@ -1,4 +1,3 @@
-/** Assistants that can use our tools. */
 export const ASSISTANTS = ["claude-code", "claude-desktop", "cursor", "vs-code", "chatgpt"] as const;
 export type Assistant = (typeof ASSISTANTS)[number];
 
@@ -10,10 +9,7 @@ export const ASSISTANT_WORDS: Readonly<Record<Assistant, string>> = {
   chatgpt: "ChatGPT",
 };
 
-/**
- * Returns the steps to take in the assistant and the text to paste. The text refers to the key by name. The
- * key itself is stored where the assistant stores keys.
- */
+/** The text refers to the key by name. The assistant stores the key itself. */
 export function assistantText(assistant: Assistant, url: string): { say: string; text: string } {
   switch (assistant) {
     case "claude-code":

@@ -1,9 +1,9 @@
 import { indented, pythonValue, shellText } from "./quote";
 
-/** A call to a URL. Snippets never contain the key itself; they refer to it as `MILLRACE_KEY`. */
+/** Snippets never contain the key itself; they refer to it as `MILLRACE_KEY`. */
 export interface Call {
   readonly url: string;
-  /** Variables in the body sent to a trigger; null for data that is only read. */
+  /** Null for data that is only read. */
   readonly variables: Readonly<Record<string, unknown>> | null;
   readonly keyed: boolean;
 }
@@ -16,7 +16,7 @@ export const LANGUAGE_WORDS: Readonly<Record<Language, string>> = {
   python: "Python",
 };
 
-/** Returns code in the given language for a call whose response is JSON. */
+/** The call's response must be JSON. */
 export function callText(language: Language, call: Call): string {
   switch (language) {
     case "curl":
@@ -58,7 +58,7 @@ if (!answer.ok) throw new Error(await answer.text());
 console.log(await ${value});`;
 }
 
-/** Generates code that uses only the standard library. */
+/** Uses only the standard library. */
 export function pythonText({ url, variables, keyed }: Call, value: string): string {
   const headers = [
     ...(keyed ? ['        "Authorization": f"Bearer {os.environ[\'MILLRACE_KEY\']}",'] : []),

@@ -4,7 +4,6 @@ import { doubled, shellText } from "./quote";
 import { type Access, type DataFacts, isRows, keyWords, partsOf, type Recipe } from "./recipe";
 import { spreadsheetRecipes } from "./spreadsheet-recipes";
 
-/** Explains how other programs read a data provider. */
 export function dataRecipes(facts: DataFacts): Recipe[] {
   return [
     ...programs(facts, keyWords(facts, true)),
@@ -17,7 +16,7 @@ export function dataRecipes(facts: DataFacts): Recipe[] {
   ];
 }
 
-/** Explains how programs read the data of a widget or dashboard, neither of which has its own key. */
+/** A widget or dashboard has no key of its own. */
 export function programRecipes(facts: DataFacts): Recipe[] {
   const words = facts.own ? " `MILLRACE_KEY` is one of your API tokens." : keyWords(facts, true);
   return programs(facts, words).filter(({ reader }) => reader !== "duckdb" && reader !== "r");
@@ -161,10 +160,7 @@ function mcp(facts: DataFacts): Recipe {
   return assistantRecipe(facts, "The assistant gets a tool that reads this data.");
 }
 
-/**
- * Explains how an assistant uses the tools of one workflow. The tools' URL requires a key even if the data is
- * public.
- */
+/** The tools' URL requires a key even if the data is public. */
 export function assistantRecipe(facts: Access, what: string): Recipe {
   const { origin, workflow } = partsOf(facts.url);
   const { say, text } = assistantText("claude-code", `${origin}/api/mcp/${workflow}`);
@@ -182,10 +178,7 @@ export function assistantRecipe(facts: Access, what: string): Recipe {
   };
 }
 
-/**
- * Explains how to get the client of one workflow. The client is generated for that workflow's triggers and
- * data.
- */
+/** The client is generated for one workflow's triggers and data. */
 export function clientRecipe(url: string): Recipe {
   const { origin, workflow } = partsOf(url);
   const path = `/api/v1/workflows/${workflow}/client`;

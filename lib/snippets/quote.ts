@@ -3,7 +3,7 @@ export function shellText(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Quotes a string and doubles the quotes in it, as SQL and spreadsheet formulas require. */
+/** SQL and spreadsheet formulas double quotes inside a string. */
 export function doubled(text: string, quote: "'" | '"'): string {
   return `${quote}${text.replaceAll(quote, quote + quote)}${quote}`;
 }

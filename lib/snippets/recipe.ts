@@ -1,18 +1,16 @@
 import type { DataForm } from "@/lib/schema/data-form";
 
-/** Explains how a program reads or calls an endpoint, with the steps to take and the text to paste. */
 export interface Recipe {
   readonly reader: Reader;
   readonly steps: readonly Step[];
-  /** True if our tests run the snippets in the program itself. */
+  /** Our tests run the snippets in the program itself. */
   readonly tried: boolean;
 }
 
 export interface Step {
-  /** Instruction of one or two sentences. Backticks mark literal text. */
+  /** One or two sentences. Backticks mark literal text. */
   readonly say: string;
   readonly text?: string;
-  /** Link to one of our pages with more information. */
   readonly link?: { readonly href: string; readonly words: string };
 }
 
@@ -49,12 +47,12 @@ export const READER_WORDS: Readonly<Record<Reader, string>> = {
   webhook: "Webhook",
 };
 
-/** Who can use an endpoint, insofar as this affects the text to paste. */
+/** Only what affects the text to paste. */
 export interface Access {
   readonly url: string;
   /** Null if anyone can use the endpoint. Otherwise, the kind of key that `MILLRACE_KEY` stands for. */
   readonly key: "its own" | "a subscription's" | null;
-  /** True if the endpoint belongs to the reader's workspace. */
+  /** The endpoint belongs to the reader's workspace. */
   readonly own: boolean;
 }
 
@@ -62,12 +60,10 @@ export interface DataFacts extends Access {
   readonly form: DataForm;
 }
 
-/** True if the data can be read as rows, in any of the row formats. */
 export function isRows(form: DataForm): boolean {
   return form === "list" || form === "table";
 }
 
-/** Explains where `MILLRACE_KEY` comes from. */
 export function keyWords({ key, own }: Access, reads: boolean): string {
   if (key === null) return "";
   if (key === "a subscription's" && !own) return " `MILLRACE_KEY` is your subscription key.";
@@ -76,7 +72,6 @@ export function keyWords({ key, own }: Access, reads: boolean): string {
     : " `MILLRACE_KEY` is the trigger's own key or one of your API tokens.";
 }
 
-/** Returns the origin of a Millrace URL and the IDs in it. */
 export function partsOf(url: string): { origin: string; workflow: string; endpoint: string } {
   const { origin, pathname } = new URL(url);
   const [, , , workflow = "", endpoint = ""] = pathname.split("/");

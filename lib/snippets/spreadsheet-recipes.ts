@@ -1,14 +1,14 @@
 import { doubled } from "./quote";
 import { type DataFacts, isRows, keyWords, type Recipe } from "./recipe";
 
-/** Recipes for people who don't program: Excel, Google Sheets and Grafana. */
+/** For people who don't program. */
 export function spreadsheetRecipes(facts: DataFacts): Recipe[] {
   return [excel(facts), sheets(facts), grafana(facts)];
 }
 
 /**
- * Returns the steps for Excel. The key is stored in Excel's own credential store. `ApiKeyName` is the name of
- * the query parameter in which Excel sends the key.
+ * Excel keeps the key in its own credential store. `ApiKeyName` is the query parameter in which Excel sends
+ * it.
  */
 function excel(facts: DataFacts): Recipe {
   const { url, form, key } = facts;

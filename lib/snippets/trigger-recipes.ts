@@ -3,11 +3,10 @@ import { assistantRecipe, clientRecipe } from "./data-recipes";
 import { type Access, keyWords, type Recipe } from "./recipe";
 
 export interface TriggerFacts extends Access {
-  /** An example value for each variable, in the form in which a call would send it. */
+  /** In the form in which a call would send it. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Explains how other programs start a run. */
 export function triggerRecipes(facts: TriggerFacts): Recipe[] {
   const { url, variables, key, own } = facts;
   const call: Call = { url, variables, keyed: key !== null };

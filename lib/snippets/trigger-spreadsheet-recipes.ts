@@ -2,10 +2,9 @@ import { doubled } from "./quote";
 import { keyWords, type Recipe } from "./recipe";
 import type { TriggerFacts } from "./trigger-recipes";
 
-/** Seconds that a spreadsheet waits for the result. Both programs give up after a minute. */
+/** Seconds. Both programs give up after a minute. */
 const WAIT = "30";
 
-/** Recipes for calling a trigger from Excel and Google Sheets. */
 export function triggerSpreadsheetRecipes(facts: TriggerFacts): Recipe[] {
   return [excel(facts), sheets(facts)];
 }
@@ -79,7 +78,7 @@ ${property}  const answer = UrlFetchApp.fetch(${JSON.stringify(`${url}?wait=${WA
   };
 }
 
-/** Of a list, a call can also send a single value. */
+/** A call can send a single value for a list. */
 function sheetsValue(value: unknown): string {
   if (Array.isArray(value)) return sheetsValue(value[0]);
   return typeof value === "number" ? String(value) : doubled(String(value ?? ""), '"');

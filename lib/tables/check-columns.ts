@@ -1,7 +1,7 @@
 import type { Column, RowFault } from "@/lib/schema/table";
 import { readCell } from "./read-cell";
 
-/** Finds errors in a table's columns that the schema of a single column can't detect. */
+/** The schema of a single column can't detect these errors. */
 export function checkColumns(columns: readonly Column[], key: readonly string[]): RowFault[] {
   const faults: RowFault[] = [];
   const byName = new Map<string, Column>();

@@ -9,7 +9,7 @@ import { numberOf, type Slots, wordSlot } from "./slots";
 export interface CheckedRow {
   /** Position among the rows that were sent. */
   readonly place: number;
-  /** A string that is the same for all rows with the same key; null if the table has no key. */
+  /** Same for all rows with the same key; null if the table has no key. */
   readonly key: string | null;
   /** JSON of the cells by column position. Omitted cells are absent. */
   readonly cells: string;
@@ -17,25 +17,21 @@ export interface CheckedRow {
   readonly word: string | null;
   readonly number: number | null;
   /**
-   * True if the indexed text was omitted, so that an existing row keeps its value. `keepsNumber` is the same
-   * for the number.
+   * The indexed text was omitted, so an existing row keeps its value. `keepsNumber` is the same for the
+   * number.
    */
   readonly keepsWord: boolean;
   readonly keepsNumber: boolean;
-  /** Name of a required column that was omitted, which is allowed only if the row already exists. */
+  /** A required column that was omitted, which is allowed only if the row already exists. */
   readonly lacks: string | null;
 }
 
-/**
- * Maximum number of errors that are collected. It is larger than the number that a response lists, so that
- * the response can say that there are more.
- */
+/** Larger than the number that a response lists, so that the response can say that there are more. */
 export const MAX_FAULTS = 200;
 
 /**
- * Returns a test for rows that contain an error in every write mode, so that a parser can stop after
- * `MAX_FAULTS` such rows. Otherwise, ten megabytes of nested lists would stay in memory until they are
- * checked.
+ * Such rows contain an error in every write mode, so a parser can stop after `MAX_FAULTS` of them. Otherwise,
+ * ten megabytes of nested lists would stay in memory until they are checked.
  */
 export function hopelessRows(columns: readonly Column[]): (row: Json) => boolean {
   const types = new Map(columns.map(({ name, type }) => [name, type]));
@@ -56,7 +52,7 @@ export interface HowToWrite {
   readonly unknownColumns?: UnknownColumns | undefined;
 }
 
-/** Checks every row against the columns. Either all rows can be written, or all errors are returned. */
+/** Either all rows can be written, or all errors are returned. */
 export function* checkRows(
   shape: TableShape,
   slots: Slots,
@@ -156,9 +152,7 @@ function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, Ro
   });
 }
 
-/**
- * True if a row can't be written without this column. Key columns identify rows, so they are always required.
- */
+/** Key columns identify rows, so they are always required. */
 function isNeeded({ key }: TableShape, { name, required }: Column): boolean {
   return required || key.includes(name);
 }

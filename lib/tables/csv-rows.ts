@@ -10,8 +10,8 @@ import { invalidRows, MAX_ROW_CHARACTERS, type RowsRefusal } from "./parse-row";
 const MAX_FAULTS = 200;
 
 /**
- * Parses CSV as in RFC 4180, with a header line. Cells are read according to the type of their column, and
- * empty cells are null.
+ * RFC 4180 with a header line. Cells are read according to the type of their column, and empty cells are
+ * null.
  */
 export function* csvRows(
   columns: readonly Column[],
@@ -71,9 +71,7 @@ const TWICE = {
   message: "A column name appears twice in the first line.",
 };
 
-/**
- * Converts a cell. A cell that doesn't match the type stays a string, which the column's check then rejects.
- */
+/** A cell that doesn't match the type stays a string, which the column's check then rejects. */
 export function csvValue(type: Column["type"] | undefined, cell: string): Json | undefined {
   if (cell === "") return null;
   switch (type) {
@@ -95,25 +93,22 @@ export function csvValue(type: Column["type"] | undefined, cell: string): Json |
 const CELL_END = /[,\r\n]/g;
 
 export type CsvLine = {
-  /** Line number in the text, starting at 1. */
+  /** Starts at 1. */
   readonly line: number;
 } & (
   | { readonly cells: string[] }
-  /** An error in the line. No further lines are read after an error. */
+  /** No further lines are read after an error. */
   | { readonly cells: null; readonly code: string; readonly message: string }
 );
 
-/** Yields every line that isn't empty. */
+/** Skips empty lines. */
 export function* csvLines(text: string, maxCells: number): Generator<CsvLine, undefined> {
   for (const line of csvSteps(text, maxCells)) if (typeof line !== "number") yield line;
 }
 
 const CHARACTERS_PER_STEP = 10_000;
 
-/**
- * Like `csvLines`, but also yields units of work between lines, because a file may consist of empty lines
- * only.
- */
+/** Also yields units of work between lines, because a file may consist of empty lines only. */
 function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, undefined> {
   let cells: string[] = [];
   let [line, next] = [1, 1];
@@ -163,7 +158,7 @@ function plainCell(text: string, from: number) {
   return end - from > MAX_ROW_CHARACTERS ? "row_too_large" : { value: text.slice(from, end), end };
 }
 
-/** Reads a quoted cell. Quotes inside it are doubled. */
+/** Quotes inside the cell are doubled. */
 function quotedCell(text: string, from: number) {
   const parts: string[] = [];
   let at = from + 1;

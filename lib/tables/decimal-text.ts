@@ -1,10 +1,10 @@
 const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
-/** Maximum number of digits on each side of the decimal point, without an exponent. No double needs more. */
+/** On each side of the decimal point, without an exponent. No double needs more. */
 const MAX_DIGITS = 400;
 
 /**
- * Formats a decimal without an exponent and keeps all its digits: `1.50` stays `1.50`, and `2e3` becomes
- * `2000`. Returns null for any other string, and for more than 400 digits on either side of the decimal point.
+ * Keeps all digits: `1.50` stays `1.50`, and `2e3` becomes `2000`. Null for any other string, and for more
+ * than 400 digits on either side of the decimal point.
  */
 export function plainDecimal(text: string): string | null {
   const [, sign, before = "", behind = "", exponent = "0"] = WRITTEN.exec(text) ?? [];
@@ -21,15 +21,12 @@ export function plainDecimal(text: string): string | null {
   return sign === "-" && /[1-9]/.test(size) ? `-${size}` : size;
 }
 
-/**
- * Returns a string that is the same for equal values: `1.50` becomes `1.5`. Expects a result of
- * `plainDecimal`.
- */
+/** Equal values give equal strings: `1.50` becomes `1.5`. Expects a result of `plainDecimal`. */
 export function canonicalDecimal(plain: string): string {
   return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
 }
 
-/** True if a program that reads the number as a double would write the same value again. */
+/** False if a program that reads the number as a double would write another value. */
 export function isExactAsNumber(decimal: string): boolean {
   if (decimal.length <= 15 && !/[eE]/.test(decimal)) return true;
   const plain = plainDecimal(decimal);

@@ -4,26 +4,23 @@ import { replaceNumbers } from "@/lib/kit/replace-numbers";
 import { isExactAsNumber } from "./decimal-text";
 
 /**
- * Prefix of strings that stand for a number that a double can't hold exactly. The prefix is random, so
- * callers can't imitate it.
+ * Marks strings that stand for a number that a double can't hold exactly. The prefix is random, so callers
+ * can't imitate it.
  */
 const MARK = `\0${randomToken(16)}:`;
 
 /**
- * Matches numbers with so many digits that a double could lose some, or with a three-digit exponent. JSON
- * without such numbers is left as it is.
+ * Numbers with so many digits that a double could lose some, or with a three-digit exponent. JSON without
+ * such numbers is left as it is.
  */
 const MAY_LOSE = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 
-/**
- * Makes JSON safe to parse, by replacing numbers that would lose digits with marked strings. The input may be
- * invalid JSON.
- */
+/** Numbers that would lose digits become marked strings. The input may be invalid JSON. */
 export function markInexact(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, MARK) : json;
 }
 
-/** Returns JSON for storage and responses, in which numbers that a double can't hold are strings. */
+/** For storage and responses: numbers that a double can't hold become strings. */
 export function storedJson(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, "") : json;
 }
@@ -36,12 +33,12 @@ function quoteInexact(json: string, mark: string): string {
   return replaceNumbers(json, (number) => (isExactAsNumber(number) ? null : JSON.stringify(mark + number)));
 }
 
-/** Returns the digits of a marked number; null for all other values. */
+/** Null for anything other than a marked number. */
 export function inexactDigits(value: unknown): string | null {
   return typeof value === "string" && value.startsWith(MARK) ? value.slice(MARK.length) : null;
 }
 
-/** Returns the JSON of a value, with doubles in place of marked numbers. */
+/** Marked numbers become doubles. */
 export function jsonWithDoubles(value: unknown): string {
   const text = JSON.stringify(value);
   if (!text.includes("\\u0000")) return text;

@@ -8,8 +8,8 @@ import { hopelessRows, MAX_FAULTS } from "./check-rows";
 import { MAX_ROW_CHARACTERS, parseRow, type RowsRefusal, rowTooLarge } from "./parse-row";
 
 /**
- * Parses a JSON list row by row, because parsing a large body at once would block the process. Stops early
- * once the rows contain as many errors as a check reports.
+ * Row by row, because parsing a large body at once would block the process. Stops early once the rows contain
+ * as many errors as a check reports.
  */
 export function* jsonRows(
   columns: readonly Column[],
@@ -41,10 +41,7 @@ export function* jsonRows(
 
 const NOT_JSON = fail<RowsRefusal>({ code: "invalid_json", message: "The body is not valid JSON." });
 
-/**
- * Returns the error for a body that isn't a list. A long body isn't parsed just to find out whether it is
- * valid JSON.
- */
+/** A long body isn't parsed just to find out whether it is valid JSON. */
 function noList(text: string): Result<Json[], RowsRefusal> {
   const parsed = text.length > MAX_ROW_CHARACTERS ? null : parseJsonText(text);
   return parsed?.ok === false
@@ -60,8 +57,8 @@ function afterBlanks(text: string, from: number): number {
 }
 
 /**
- * Returns the position of the comma or bracket after an item, or the end of the text. Returns null if the
- * item is too long for a row.
+ * The position of the comma or bracket after an item, or the end of the text. Null if the item is too long
+ * for a row.
  */
 function endOfItem(text: string, from: number): number | null {
   const limit = Math.min(text.length, from + MAX_ROW_CHARACTERS + 1);

@@ -11,9 +11,9 @@ import { limitFault, momentOf } from "./plan-query";
 import { readConditions } from "./read-conditions";
 import { comparableTime, storedTime } from "./time-text";
 
-/** Rows of a published list of objects, and the columns inferred from them. */
+/** The columns are inferred from the rows. */
 export interface RowList {
-  /** Rows as published. They need not all have the same columns. */
+  /** The rows need not all have the same columns. */
   readonly rows: readonly JsonObject[];
   readonly fields: readonly Field[];
 }
@@ -25,14 +25,14 @@ export interface Field {
 
 const WRAPPERS = ["results", "values", "rows"] as const;
 
-/** The maximum number of columns is the same as for tables, because each row gets a cell for every column. */
+/** Same as for tables, because each row gets a cell for every column. */
 export const MAX_NAMES = TABLE_LIMITS.columns;
 
 export type NoRowList = "no_list" | "too_many_names";
 
 /**
- * Reads a list of objects. The value is either the list itself or an object that contains it. Column names
- * are collected only up to the maximum.
+ * The value is either the list itself or an object that contains it. Column names are collected only up to
+ * the maximum.
  */
 export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> {
   const list = listIn(value);
@@ -61,7 +61,7 @@ export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> 
 }
 
 const UNITS_A_STEP = 500;
-/** A string costs more units of work than other values, because it is parsed as a time. */
+/** A string is parsed as a time, so it costs more than other values. */
 const UNITS_A_TEXT = 4;
 
 function* areObjects(list: readonly unknown[]): Steps<boolean> {
@@ -72,7 +72,7 @@ function* areObjects(list: readonly unknown[]): Steps<boolean> {
   return true;
 }
 
-/** True if `readRowList` would find rows. Doesn't collect columns, and is meant for small values. */
+/** Like `readRowList`, without collecting columns. For small values. */
 export function isRowList(value: unknown): boolean {
   const rows = listIn(value);
   if (rows === null || !rows.every(isJsonObject)) return false;
@@ -104,7 +104,6 @@ function oneOf(types: ReadonlySet<FieldType>): FieldType {
   return isAll("string", "datetime") ? "string" : "any";
 }
 
-/** Query of a list, derived from the query parameters. */
 export interface ListPlan {
   readonly columns: readonly string[];
   /** Null if the query doesn't name columns. Each row then keeps its own columns. */
@@ -136,7 +135,7 @@ export function planList(
   return ok({ columns, named, meets, order: order.value });
 }
 
-/** Returns the matching rows in the order of the list, or only the first of them. */
+/** In the order of the list. Stops after `count` rows. */
 export function* matchRows(
   { rows }: RowList,
   { meets }: ListPlan,
@@ -155,7 +154,7 @@ export function* matchRows(
 const ROWS_A_STEP = 100;
 const UNITS_A_TEST = 3;
 
-/** Returns the first rows in the order of the plan. Nulls come last, and equal rows keep their order. */
+/** Nulls come last, and equal rows keep their order. */
 export function* orderRows(
   rows: readonly JsonObject[],
   { order }: ListPlan,
@@ -178,7 +177,6 @@ export function* orderRows(
   return found;
 }
 
-/** Returns a row with the named columns, or as it was published. */
 export function shownRow(row: JsonObject, { named }: ListPlan): JsonObject {
   return named === null ? row : Object.fromEntries(named.map((name) => [name, cellOf(row, name) ?? null]));
 }
@@ -225,9 +223,7 @@ function testsOf(
 
 type Comparable = string | number;
 
-/**
- * Returns the cell in a form that can be compared; null for missing values and for values that have no order.
- */
+/** Null for missing values and for values that have no order. */
 function comparable(type: FieldType, value: unknown): Comparable | null {
   if (value === null || value === undefined || typeof value === "object") return null;
   switch (type) {
@@ -243,7 +239,7 @@ function comparable(type: FieldType, value: unknown): Comparable | null {
   }
 }
 
-/** Reads a value from a query as the type of the column; undefined if it doesn't match. */
+/** Undefined if the text doesn't match the column's type. */
 function readValue(type: FieldType, text: string): Comparable | undefined {
   switch (type) {
     case "integer":
@@ -271,10 +267,7 @@ const COMPARES: Readonly<
   lte: (one, other) => one <= other,
 };
 
-/**
- * Returns the test for a condition. An empty value in the query matches an empty cell: null, missing or an
- * empty string.
- */
+/** An empty value in the query matches an empty cell: null, missing or an empty string. */
 function testOf(
   { name, type }: Field,
   path: string,

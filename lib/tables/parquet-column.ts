@@ -21,9 +21,8 @@ const TIME = {
 } as const;
 
 /**
- * Returns the Parquet column for a column. Its type depends only on the column, so that all files of a table
- * are compatible. Decimals become doubles, because no Parquet decimal can hold every value. CSV and JSON keep
- * all digits.
+ * The type depends only on the column, so that all files of a table are compatible. Decimals become doubles,
+ * because no Parquet decimal can hold every value. CSV and JSON keep all digits.
  */
 export function parquetColumn(name: string, type: FieldType): ParquetColumn {
   switch (type) {

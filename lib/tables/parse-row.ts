@@ -6,7 +6,6 @@ import type { RowFault } from "@/lib/schema/table";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { markInexact } from "./exact-json";
 
-/** Reason why rows sent as text can't be read. */
 export type RowsRefusal =
   | { readonly code: "invalid_json" | "invalid_body"; readonly message: string }
   | { readonly code: "invalid_rows"; readonly faults: readonly RowFault[] };
@@ -23,10 +22,7 @@ export const MAX_ROW_CHARACTERS = 4 * TABLE_LIMITS.rowBytes;
  */
 const ROW_BOUNDS: JsonBounds = { levels: 100, fields: 10_000, values: TABLE_LIMITS.rowBytes };
 
-/**
- * Parses one row. Text that is too long or contains more values than a row can have is rejected without being
- * parsed.
- */
+/** Text that is too long or contains more values than a row can have is rejected without being parsed. */
 export function parseRow(text: string, place: number): Result<Json, RowsRefusal> {
   if (text.length > MAX_ROW_CHARACTERS) return rowTooLarge(place);
   const parsed = parseBoundedText(markInexact(text), ROW_BOUNDS);

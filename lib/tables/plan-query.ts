@@ -10,7 +10,7 @@ import { type Condition, readConditions } from "./read-conditions";
 import { conditionsOf, type Filter, planRead, type ReadPlan } from "./read-plan";
 import { storedTime, withPlusSign } from "./time-text";
 
-/** Turns query parameters into the query of a table (contract 10). */
+/** See contract 10. */
 export function planQuery(
   shape: TableShape,
   asked: Omit<RowsQuery, "format">,
@@ -69,7 +69,7 @@ function filtersOf(
   return conditionsOf(shape, given);
 }
 
-/** Returns the values of a condition. An empty value matches an empty cell: null or an empty string. */
+/** An empty value matches an empty cell: null or an empty string. */
 function valuesOf(
   type: ColumnType,
   operator: Operator,
@@ -87,8 +87,8 @@ function valuesOf(
 }
 
 /**
- * Rejects a `limit` in notations that only a program would accept as a number, such as " 5", 1e3 or 0x10. The
- * size is checked elsewhere.
+ * Rejects notations that only a program would accept as a number, such as " 5", 1e3 or 0x10. The size is
+ * checked elsewhere.
  */
 export function limitFault(given: Query) {
   const limit = given.get("limit");
@@ -99,7 +99,7 @@ export function limitFault(given: Query) {
 
 const EPOCH_MS = /^-?\d{1,15}$/;
 
-/** Returns the time in a query parameter; null if it is invalid. */
+/** Null for an invalid time. */
 export function momentOf(text: string): string | null {
   if (!EPOCH_MS.test(text)) return storedTime(withPlusSign(text));
   const time = new Date(Number(text));

@@ -7,11 +7,11 @@ import { inexactDigits, jsonWithDoubles } from "./exact-json";
 import { comparableTime, storedTime } from "./time-text";
 
 export interface Cell {
-  /** JSON in its stored form: decimals keep all their digits, and a value of type `json` is a string. */
+  /** Stored form: decimals keep all their digits, and a value of type `json` is a string. */
   readonly json: string;
   /**
-   * A string for comparisons in the database. It is the same for equal values. It is null for a null cell and
-   * for type `json`.
+   * For comparisons in the database. Equal values give the same string. Null for a null cell and for type
+   * `json`.
    */
   readonly comparable: string | null;
 }
@@ -23,7 +23,7 @@ export interface CellFault {
 
 const NULL: Cell = { json: "null", comparable: null };
 
-/** Reads a cell. Null is accepted here, because only the caller knows whether the column is required. */
+/** Null is accepted, because only the caller knows whether the column is required. */
 export function readCell({ type }: Pick<Column, "type">, value: Json): Result<Cell, CellFault> {
   return value === null ? ok(NULL) : READERS[type](value);
 }
@@ -74,7 +74,7 @@ function unkeepable() {
   return fail({ code: "invalid_text", message: UNKEEPABLE });
 }
 
-/** Returns the value of a stored cell for a response. */
+/** In the form for a response. */
 export function cellValue({ type }: Pick<Column, "type">, stored: Json): Json {
   return type === "json" && typeof stored === "string" ? JSON.parse(stored) : stored;
 }

@@ -4,22 +4,18 @@ import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 
-/** A condition in a query string. Its values are kept as written. */
+/** Values are kept as written. */
 export interface Condition {
-  /** For example `where.close.gte`. */
   readonly path: string;
   readonly column: string;
   readonly operator: Operator;
-  /** A single value, except for the operator `in`. */
+  /** The operator `in` can have several values. */
   readonly values: readonly string[];
 }
 
 const WHERE = "where.";
 
-/**
- * Reads the conditions in a query string. Column names in a published list may contain dots, so the longest
- * column name that exists is used.
- */
+/** Column names in a published list may contain dots, so the longest column name that exists is used. */
 export function readConditions(
   query: Query,
   columns: readonly string[],

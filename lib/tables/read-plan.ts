@@ -9,24 +9,24 @@ import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 import { readCell } from "./read-cell";
 import { comparableTime, storedTime } from "./time-text";
 
-/** A query of a table, with columns as positions and with values that can be compared with cells. */
+/** Columns are positions, and values can be compared with cells. */
 export interface ReadPlan {
   readonly filters: readonly Filter[];
-  /** Column positions, in the order of the response. */
+  /** In the order of the response. */
   readonly columns: readonly number[];
   /** Null means insertion order. */
   readonly order: { readonly column: number; readonly descending: boolean } | null;
   readonly limit: number;
-  /** Time in ISO format, or null for now. */
+  /** ISO format; null for now. */
   readonly asOf: string | null;
-  /** If set, only the latest row by time is kept among rows that are equal in the `by` columns. */
+  /** Keeps only the latest row by time among rows that are equal in the `by` columns. */
   readonly latest: { readonly by: readonly number[]; readonly time: number } | null;
 }
 
 export interface Filter {
   readonly column: number;
   readonly operator: Operator;
-  /** A single value, except for the operator `in`. Null matches a missing value. */
+  /** The operator `in` can have several values. Null matches a missing value. */
   readonly values: readonly (string | null)[];
 }
 
@@ -72,9 +72,7 @@ interface GivenCondition {
   readonly values: readonly Json[];
 }
 
-/**
- * Returns the conditions, with their values checked against the columns and their number against the limit.
- */
+/** Values are checked against the columns, and their number against the limit. */
 export function conditionsOf(
   shape: TableShape,
   given: readonly GivenCondition[],

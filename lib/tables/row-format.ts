@@ -15,14 +15,14 @@ const NAMED: Readonly<Record<string, RowFormat>> = {
   "application/vnd.apache.parquet": "parquet",
 };
 
-/** Formats for each media range, preferred format first. */
+/** Preferred format first. */
 const RANGES: Readonly<Record<string, readonly RowFormat[]>> = {
   "*/*": ["json", "csv", "ndjson", "parquet"],
   "application/*": ["json", "ndjson", "parquet"],
   "text/*": ["csv"],
 };
 
-/** Returns the format that the request names, or else the best match for `Accept`, or else JSON. */
+/** The named format, or else the best match for `Accept`, or else JSON. */
 export function formatOf(named: RowFormat | undefined, accept: string | null): RowFormat {
   if (named !== undefined) return named;
   let best: { format: RowFormat; weight: number } = { format: "json", weight: 0 };

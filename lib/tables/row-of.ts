@@ -3,18 +3,15 @@ import type { TableShape } from "@/lib/schema/table";
 import { storedJson } from "./exact-json";
 import { cellValue } from "./read-cell";
 
-/** Stored cells by column position. A cell that was never written is missing. */
+/** By column position. A cell that was never written is missing. */
 export type StoredCells = Readonly<Record<number, Json>>;
 
-/**
- * Converts the JSON text of a row's cells to a row for a response. Missing cells get the column's default, or
- * null.
- */
+/** Missing cells get the column's default, or null. */
 export function rowOf(shape: TableShape, shown: readonly number[], cells: string): JsonObject {
   return createRowOf(shape, shown)(JSON.parse(storedJson(cells)));
 }
 
-/** Like `rowOf`, but for many rows of one table. */
+/** For many rows of one table. */
 export function createRowOf(
   { columns }: TableShape,
   shown: readonly number[],

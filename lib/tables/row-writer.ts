@@ -4,20 +4,16 @@ import type { Column, TableShape } from "@/lib/schema/table";
 import { storedJson } from "./exact-json";
 import type { StoredCells } from "./row-of";
 
-/** A row's number and its stored cells. */
 export type StoredRow = readonly [row: number, cells: StoredCells];
 
-/** Reads the rows in one chunk of a page, which is JSON. */
+/** A piece is one chunk of a page. */
 export function readPiece(piece: string): readonly StoredRow[] {
   return JSON.parse(storedJson(piece));
 }
 
 export type RowWriter = (rows: readonly StoredRow[]) => string;
 
-/**
- * Writes rows directly from their cells, without building row objects, because a table can have a million
- * rows.
- */
+/** Writes directly from the cells, without building row objects, because a table can have a million rows. */
 export function createRowWriter(
   format: "json" | "ndjson" | "csv",
   { columns }: TableShape,
@@ -59,10 +55,7 @@ export function createRowWriter(
   return (rows) => rows.map((row) => `${lineOf(row)}\n`).join("");
 }
 
-/**
- * Returns a column's default in its stored form. In a `json` column, a string keeps its quotes so that it can
- * be parsed again.
- */
+/** In a `json` column, a string keeps its quotes so that it can be parsed again. */
 function storedDefault({ type, default: value = null }: Column): Json {
   return type === "json" && value !== null ? JSON.stringify(value) : value;
 }

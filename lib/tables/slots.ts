@@ -2,9 +2,9 @@ import type { Column, TableShape } from "@/lib/schema/table";
 import { timeMs } from "./time-text";
 
 /**
- * The two columns of a table that are indexed: one with text, and one with numbers or times. The index stores
- * a shortened form that sorts like the values but may be the same for different values. It can therefore
- * narrow a search down, but the full values must still be compared.
+ * The two indexed columns: one with text, and one with numbers or times. The index stores a shortened form
+ * that sorts like the values but may be the same for different values. It can therefore narrow a search down,
+ * but the full values must still be compared.
  */
 export interface Slots {
   readonly word: number | null;
@@ -12,8 +12,8 @@ export interface Slots {
 }
 
 /**
- * Chooses the indexed columns. For the text, prefers key columns, because rows are looked up by key. For the
- * number, prefers a time, because rows are sorted by time.
+ * Prefers key columns for the text, because rows are looked up by key, and a time for the number, because
+ * rows are sorted by time.
  */
 export function slotsOf({ columns, key }: TableShape): Slots {
   // Columns that were added later or have a default are excluded, because older rows have no value there.
@@ -31,21 +31,18 @@ export function slotsOf({ columns, key }: TableShape): Slots {
 
 const WORD_LETTERS = 64;
 
-/**
- * Returns the first characters of a string. They are counted in code points, because the database sorts by
- * code points.
- */
+/** Counted in code points, because the database sorts by code points. */
 export function wordSlot(text: string): string {
   if (text.length <= WORD_LETTERS) return text;
   return [...text.slice(0, 2 * WORD_LETTERS)].slice(0, WORD_LETTERS).join("");
 }
 
-/** Converts a decimal to the nearest finite double. */
+/** Infinite values become the largest finite double. */
 function numberSlot(text: string): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
 }
 
-/** Returns the function that converts a value of the number column to a double. Times become milliseconds. */
+/** Times become milliseconds. */
 export function numberOf({ columns }: TableShape, { number }: Slots): (comparable: string) => number {
   return number !== null && columns[number]?.type === "time" ? timeMs : numberSlot;
 }

@@ -8,10 +8,7 @@ import type { PlanFault } from "./plan-fault";
 import { planQuery } from "./plan-query";
 import { type Filter, planRead, type ReadPlan } from "./read-plan";
 
-/**
- * The published part of a table. Readers see only its columns and rows, and can't infer anything about the
- * rest of the table.
- */
+/** Readers see only these columns and rows, and can't infer anything about the rest of the table. */
 export interface TableView {
   /** Empty means all columns. */
   readonly columns: readonly string[];
@@ -19,26 +16,23 @@ export interface TableView {
 }
 
 interface Shown {
-  /** Column positions in the table, in the order of the view. */
+  /** Positions in the table, in the order of the view. */
   readonly columns: readonly number[];
   readonly filters: readonly Filter[];
 }
 
-/** Resolves a view. Fails if the view doesn't fit the table. */
+/** Fails if the view doesn't fit the table. */
 export function shownOf(shape: TableShape, { columns, where }: TableView): Result<Shown, PlanFault> {
   return planRead(shape, { where, columns, order: "", limit: TABLE_LIMITS.usualReadRows, as_of: null });
 }
 
-/**
- * Returns the table as its readers see it. A key that contains a hidden column is dropped, because the
- * visible columns no longer identify rows.
- */
+/** A key that contains a hidden column is dropped, because the visible columns no longer identify rows. */
 export function shapeOfView({ columns, key }: TableShape, shown: Shown): TableShape {
   const seen = shown.columns.flatMap((position) => columns[position] ?? []);
   return { columns: seen, key: key.every((name) => seen.some((column) => column.name === name)) ? key : [] };
 }
 
-/** Turns query parameters into the query of a view, with column positions in the whole table. */
+/** Column positions are those of the whole table. */
 export function planView(
   shape: TableShape,
   shown: Shown,
@@ -58,7 +52,7 @@ export function planView(
   });
 }
 
-/** Returns the positions of the table's key columns. They identify rows even if the view hides them. */
+/** Key columns identify rows even if the view hides them. */
 function keyOf({ columns, key }: TableShape): number[] {
   return columns.flatMap(({ name, type }, position) =>
     key.includes(name) && type !== "time" ? [position] : [],

@@ -4,24 +4,21 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 export interface BoardWidget {
   readonly name: string;
   readonly kind: WidgetKind;
-  /** ID of a data provider in the workflow that is created together with the dashboard. */
+  /** In the workflow that is created together with the dashboard. */
   readonly providerId: string;
   readonly options: WidgetOptions;
   readonly place: { x: number; y: number; w: number; h: number };
 }
 
-/**
- * A dashboard to start from: a workflow, and widgets that show its data. It uses sample data until
- * credentials are added.
- */
+/** A workflow, and widgets that show its data. It uses sample data until credentials are added. */
 export interface BoardTemplate {
   /** The ID is used in tests, so it must never change. */
   readonly id: string;
   readonly title: string;
-  /** One sentence that says what the dashboard shows. */
+  /** One sentence. */
   readonly summary: string;
   readonly document: WorkflowDocument;
   readonly widgets: readonly BoardWidget[];
-  /** Symbol that the dashboard starts with; undefined if its widgets show published data. */
+  /** Undefined if the widgets show published data. */
   readonly symbol?: string;
 }

@@ -1,7 +1,7 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { flow } from "./flow";
 
-/** The workflow behind the candlestick dashboard that a new user can create in the first minute. */
+/** A new user can create this candlestick dashboard in the first minute. */
 export const FIRST_BOARD: WorkflowDocument = flow(
   "Apple, day by day",
   "One year of daily prices, the quote and the news of a company, each at its own URL.",

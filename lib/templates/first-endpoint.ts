@@ -1,7 +1,7 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { flow } from "./flow";
 
-/** The endpoint that a new user can create in the first minute. It responds with a quote. */
+/** A new user can create this endpoint in the first minute. */
 export const FIRST_ENDPOINT: WorkflowDocument = flow(
   "Quote on call",
   "Returns a company's quote when called and publishes the latest one.",

@@ -16,8 +16,8 @@ const SIGNAL = `(
 )`;
 
 /**
- * The signal that a new user can create in the first minute. It compares two moving averages and asks a
- * person for approval. It needs no mail server, because the request appears under the notification bell.
+ * A new user can create this signal in the first minute. It needs no mail server, because the approval
+ * request appears under the notification bell.
  */
 export const FIRST_SIGNAL: WorkflowDocument = flow(
   "Signal with approval",

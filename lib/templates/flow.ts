@@ -6,19 +6,15 @@ export interface Node {
   readonly type: string;
   readonly name: string;
   readonly params: Record<string, Json>;
-  /** Column and row on the canvas. */
+  /** Column and row. */
   readonly at: readonly [number, number];
-  /** Index of the loop that contains the worker. */
   readonly inside?: number;
 }
 
 const COLUMN = 320;
 const ROW = 180;
 
-/**
- * Builds a document. Workers are numbered in the given order. A connection is `[from, to]`, with a port if it
- * needs one.
- */
+/** Workers are numbered in the given order. A connection is `[from, to]`, with a port if it needs one. */
 export function flow(
   name: string,
   description: string,

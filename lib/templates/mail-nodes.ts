@@ -7,8 +7,7 @@ interface Mail {
 }
 
 /**
- * Returns worker `index`, which sends an email, and a second worker that is connected to its error output, so
- * that the run continues if the email can't be sent.
+ * The second worker is connected to the error output, so that the run continues if the email can't be sent.
  */
 export function mailNodes(index: number, { subject, message, at }: Mail): readonly [Node, Node] {
   const [column, row] = at;

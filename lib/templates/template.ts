@@ -8,21 +8,19 @@ interface TemplateTable {
   readonly key: string[];
 }
 
-/**
- * A complete workflow to start from. It uses sample data until the workspace has the required credentials.
- */
+/** Uses sample data until the workspace has the required credentials. */
 export interface Template {
   /** The ID is used in URLs and tests, so it must never change. */
   readonly id: string;
   readonly title: string;
-  /** One sentence that says what the workflow does. */
+  /** One sentence. */
   readonly summary: string;
-  /** Credentials that the workflow needs to use real data instead of sample data. */
+  /** With these credentials, the workflow uses real data instead of sample data. */
   readonly keys: readonly CredentialProvider[];
   readonly document: WorkflowDocument;
   /**
-   * Tables that the workflow writes to. They are created together with the workflow. If the workspace already
-   * uses a table's name, no new table is created.
+   * Created together with the workflow. If the workspace already uses a table's name, no new table is
+   * created.
    */
   readonly tables?: TemplateTable[];
 }

@@ -15,7 +15,7 @@ import { tradingviewAlert } from "./tradingview-alert";
 import { yieldCurveAlert } from "./yield-curve-alert";
 import { zscoreWatchlist } from "./zscore-watchlist";
 
-/** The templates in the order in which the gallery shows them. */
+/** In the order of the gallery. */
 export const TEMPLATES: readonly Template[] = [
   morningBrief,
   portfolioSnapshot,

@@ -7,10 +7,7 @@ interface Presented {
   readonly query: Query;
 }
 
-/**
- * Checks the keys of a request. If the trigger has no key, it is open to everyone. Otherwise, one of the keys
- * in the request must match.
- */
+/** A trigger without a key is open to everyone. */
 export function checkKey(keys: readonly string[], key: string): "passed" | "missing" | "wrong" {
   if (key === "") return "passed";
   if (keys.length === 0) return "missing";
@@ -21,17 +18,11 @@ export function checkKey(keys: readonly string[], key: string): "passed" | "miss
 
 const BEARER = /^Bearer +(\S.*)$/i;
 
-/**
- * Maximum number of keys that are checked. It allows for a key in the header and one in the query; a caller
- * that sends more keys is guessing.
- */
+/** Allows for a key in the header and one in the query; a caller that sends more keys is guessing. */
 const MAX_KEYS = 4;
 const NONE: readonly string[] = [];
 
-/**
- * Reads the keys from `Authorization: Bearer KEY` and `?api_key=KEY`. Subscription keys are sent in the same
- * places.
- */
+/** `Authorization: Bearer KEY` and `?api_key=KEY`. Subscription keys are sent in the same places. */
 export function keysOf({ authorization, query }: Presented): readonly string[] {
   if (authorization === null && !query.has("api_key")) return NONE;
   const bearer = BEARER.exec(authorization?.trim() ?? "")?.[1];

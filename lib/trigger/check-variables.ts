@@ -4,7 +4,7 @@ import type { FieldFault } from "@/lib/schema/problem";
 import { RESERVED_NAMES, VARIABLE_NAME, type Variable, variable } from "@/lib/schema/trigger";
 import { readValue } from "./read-value";
 
-/** Errors in declarations. Paths start at the trigger's parameters: `variables[1].name`. */
+/** Paths start at the trigger's parameters: `variables[1].name`. */
 export interface VariableFindings {
   /** Errors for which the document is rejected. */
   readonly faults: readonly FieldFault[];
@@ -13,8 +13,8 @@ export interface VariableFindings {
 }
 
 /**
- * Checks the declarations of a webhook trigger. The parameter's schema already checks types, so if the schema
- * rejects an entry, only the entry's name is checked here.
+ * The parameter's schema already checks types, so if the schema rejects an entry, only the entry's name is
+ * checked here.
  */
 export function checkVariables(
   params: JsonObject,
@@ -88,9 +88,7 @@ function choicesProblem({ name, type, choices = [] }: Variable): Finding | null 
   return { code: "not_allowed", message: `Only a list has choices; \`${name}\` is of type ${type}.` };
 }
 
-/**
- * Checks that the default has the declared type. A call may send a number as a string, but a default may not.
- */
+/** A call may send a number as a string, but a default may not. */
 function defaultProblem(declared: Variable): Finding | null {
   const value = declared.default ?? null;
   if (declared.type === "list" && (declared.choices ?? []).length === 0) return null;

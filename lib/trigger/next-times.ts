@@ -3,15 +3,12 @@ import { getCronFields } from "./get-cron-fields";
 
 export type Schedule =
   | { readonly cron: string; readonly timezone: string }
-  /** Fires at this interval in seconds, counted from the anchor and independent of the calendar. */
+  /** In seconds, counted from the anchor and independent of the calendar. */
   | { readonly every: number; readonly anchorMs: number };
 
 export type CatchUp = "skip" | "once" | "all";
 
-/**
- * Returns the next times at which a schedule fires, all strictly after a given time. Returns fewer than
- * requested if the schedule ends, and none if it never fires.
- */
+/** Strictly after `afterMs`. Fewer than `count` if the schedule ends, and none if it never fires. */
 export function nextTimes(schedule: Schedule, afterMs: number, count: number): number[] {
   if ("every" in schedule) {
     const everyMs = schedule.every * 1000;
@@ -31,7 +28,7 @@ const LATE_MS = 60_000;
 // Maximum number of missed times that are caught up on after a long outage. The oldest times are dropped.
 const MAX_AT_ONCE = 1_000;
 
-/** Returns the scheduled times after `lastMs` that should be run now, oldest first. */
+/** Oldest first. */
 export function missedTimes(schedule: Schedule, lastMs: number, nowMs: number, catchUp: CatchUp): number[] {
   const due = latestTimes(schedule, nowMs, catchUp === "all" ? MAX_AT_ONCE : 1).filter(
     (time) => time > lastMs,
@@ -62,10 +59,7 @@ function latestTimes(schedule: Schedule, nowMs: number, count: number): number[]
 const checked = new Map<string, string | null>();
 const MAX_JUDGED = 1_000;
 
-/**
- * Describes what is wrong with a cron expression; null if it is valid. Results are cached, because every save
- * checks the expression again.
- */
+/** Null if the expression is valid. Results are cached, because every save checks the expression again. */
 export function cronFault(cron: string): string | null {
   const known = checked.get(cron);
   if (known !== undefined) return known;

@@ -7,13 +7,10 @@ export interface ProposedVariables {
   readonly left: readonly { readonly name: string; readonly why: string }[];
 }
 
-/** Maximum number of variables that a trigger can declare. A call may have any number of fields. */
+/** A call may have any number of fields. */
 const MAX = 50;
 
-/**
- * Proposes variables for a sample call. Types are taken from the JSON of a body, or inferred from the text of
- * a query.
- */
+/** Types are taken from the JSON of a body, or inferred from the text of a query. */
 export function proposeVariables(
   sent: { readonly method: string; readonly body: unknown; readonly query: JsonObject },
   declared: readonly string[],

@@ -2,8 +2,8 @@ import type { Json } from "@/lib/kit/json";
 import type { FieldFault } from "@/lib/schema/problem";
 
 /**
- * Normalises what someone entered to the origin that browsers send. Accepts capitals, the default port of the
- * scheme, and a trailing slash or path. Returns null if no page can have that origin.
+ * The origin that browsers send. Accepts capitals, the default port of the scheme, and a trailing slash or
+ * path. Null if no page can have that origin.
  */
 export function readOrigin(text: string): string | null {
   const written = text.trim();
@@ -14,10 +14,7 @@ export function readOrigin(text: string): string | null {
   return username !== "" || password !== "" || hostname.includes("*") ? null : origin;
 }
 
-/**
- * Returns an error for each entry of `allowed_origins` that isn't a valid origin. A live version with such an
- * entry still applies its other entries.
- */
+/** A live version with an invalid entry still applies its other entries. */
 export function checkOrigins(given: Json | undefined): FieldFault[] {
   if (!Array.isArray(given)) return [];
   return given.flatMap((entry, index): FieldFault[] =>

@@ -3,17 +3,14 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 
-/**
- * Where a value comes from: the JSON body, the query string, or a declared default, which is never converted.
- */
+/** A `typed` value is a declared default, which is never converted. */
 export type Source = "body" | "query" | "typed";
 
-/** Redacts the secrets in a JSON text. */
 export type Clean = (text: string) => string;
 
 type Fault = Omit<FieldFault, "path">;
 
-/** Reads one value according to the rules for its type (see the table in contract 2). */
+/** See the table in contract 2. */
 export function readValue(
   declared: Variable,
   value: Json,
@@ -41,10 +38,7 @@ function readString(value: Json, source: Source): Result<Json, Reason> {
   return scalar && source !== "typed" ? ok(String(value)) : fail("invalid_type");
 }
 
-/**
- * Matches integers. Each has only one valid form, without a plus sign, leading zeros, an exponent or a
- * fraction.
- */
+/** Each integer has only one valid form, without a plus sign, leading zeros, an exponent or a fraction. */
 const CANONICAL = /^(?:0|-?[1-9]\d*)$/;
 
 function readInteger(value: Json, source: Source): Result<Json, Reason> {
@@ -57,10 +51,7 @@ function readInteger(value: Json, source: Source): Result<Json, Reason> {
   return fail(Number.isInteger(number) || !Number.isFinite(number) ? "out_of_range" : "invalid_type");
 }
 
-/**
- * Matches plain decimals, as prices are written. A plus sign, leading zeros, an exponent and negative zero
- * are not allowed.
- */
+/** As prices are written. A plus sign, leading zeros, an exponent and negative zero are not allowed. */
 const DECIMAL = /^(?!-0(?:\.0+)?$)-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 function readNumber(value: Json, source: Source): Result<Json, Reason> {
@@ -114,10 +105,7 @@ function faultOf(declared: Variable, received: string, code: Reason): Fault {
 
 const LONGEST = 200;
 
-/**
- * Returns enough of a value to recognise it. The value is redacted before it is shortened, because otherwise
- * the cut could split a secret.
- */
+/** The value is redacted before it is shortened, because otherwise the cut could split a secret. */
 function shown(value: Json, clean: Clean): string {
   const text = clean(JSON.stringify(Array.isArray(value) ? value.slice(0, 20) : value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

@@ -6,25 +6,20 @@ import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import { type Clean, readValue, type Source } from "./read-value";
 
-/**
- * The values that a call sends. They are the JSON object of a POST request, or the query of a GET request.
- */
+/** The JSON object of a POST request, or the query of a GET request. */
 export type CallValues =
   | {
       readonly kind: "body";
       readonly body: JsonObject;
-      /**
-       * Returns the body exactly as sent. With it, a number sent for a string variable keeps all its digits.
-       */
+      /** The body exactly as sent. With it, a number sent for a string variable keeps all its digits. */
       readonly json?: () => string;
     }
   | { readonly kind: "query"; readonly query: Query };
 
 /**
- * Returns the context of the run. Each variable has the value in the request, or else its default, or else an
- * empty string (or null if the variable is declared that way). A required variable must be in the request
- * even if it has a default. All errors are reported at once, by variable name, with their values redacted by
- * `clean`.
+ * Each variable has the value in the request, or else its default, or else an empty string (or null if the
+ * variable is declared that way). A required variable must be in the request even if it has a default. All
+ * errors are reported at once, by variable name, with their values redacted by `clean`.
  */
 export function resolveVariables(
   variables: readonly Variable[],
@@ -57,12 +52,11 @@ function resolveOne(
   return ok(whenLeftOut(declared));
 }
 
-/** Returns the value of an optional variable that is missing from a call. */
 export function whenLeftOut({ default: preset, empty }: Variable): Json {
   return preset ?? (empty === "null" ? null : "");
 }
 
-/** Returns the numbers in the body as they were written, if any string variable has a number as its value. */
+/** Numbers as written in the body. Empty unless a string variable has a number as its value. */
 function textsOf(variables: readonly Variable[], source: CallValues): ReadonlyMap<string, string> {
   if (source.kind !== "body" || source.json === undefined) return NONE;
   const { body } = source;
@@ -80,7 +74,7 @@ function ownOf(body: JsonObject, name: string): Json | undefined {
 
 const SOURCES: Readonly<Record<CallValues["kind"], Source>> = { body: "body", query: "query" };
 
-/** Returns a variable's value in the body; null if it is missing. A JSON `null` counts as missing. */
+/** A JSON `null` counts as missing. */
 function fromBody(
   { name, type }: Variable,
   body: JsonObject,

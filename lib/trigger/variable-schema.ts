@@ -11,7 +11,7 @@ const SCHEMAS = {
   list: {},
 } as const;
 
-/** Returns the JSON Schema for the values that a call may send for a variable. */
+/** Describes the values that a call may send. */
 export function variableSchema(variable: Variable): JsonSchema {
   const { type, required, choices = [] } = variable;
   // JSON Schema allows neither an empty `enum` nor duplicate values in it.
@@ -23,7 +23,6 @@ export function variableSchema(variable: Variable): JsonSchema {
   return { ...base, description: `If omitted: ${left === null ? "null" : "an empty string"}.` };
 }
 
-/** Returns the schema for the object that a call sends. */
 export function variablesSchema(variables: readonly Variable[]): JsonSchema & { type: "object" } {
   return {
     type: "object",

@@ -29,8 +29,8 @@ export interface BarsView {
 const MAX_BARS = 500;
 
 /**
- * True if bars stand for names rather than times. That is the case if a name column is set, if rows have no
- * time, or if each row has a unique name that is a symbol or shares its time with other rows.
+ * Bars stand for names rather than times if a name column is set, if rows have no time, or if each row has a
+ * unique name that is a symbol or shares its time with other rows.
  */
 export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): boolean {
   if (name !== undefined) return true;
@@ -42,10 +42,7 @@ export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): b
   return isSymbolKey(named) || timelineOf(rows, timeKey, null, null).rows.length < rows.length;
 }
 
-/**
- * Returns a bar for each row, in the order of the rows. Returns null if no column has names or no column has
- * numbers.
- */
+/** In the order of the rows. Null if no column has names or no column has numbers. */
 export function barsView(rows: readonly Row[], options: WidgetOptions): BarsView | null {
   const columns = columnsOf(rows);
   const named = nameKeyOf(rows, columns, options.name) ?? timeKeyOf(rows);

@@ -22,15 +22,12 @@ interface CalendarGroup {
 
 export interface CalendarView {
   readonly kind: "calendar";
-  /**
-   * Days with their entries, earliest day first. The entries of each day are grouped by kind. `day` is
-   * `YYYY-MM-DD`.
-   */
+  /** Earliest day first, as `YYYY-MM-DD`. The entries of each day are grouped by kind. */
   readonly days: readonly { readonly day: string; readonly groups: readonly CalendarGroup[] }[];
   readonly layout: "list" | "month";
 }
 
-/** Names of lists that a value may contain side by side, with the kind of their entries. */
+/** A value may contain several of these lists side by side. */
 const LISTS: Record<string, CalendarKind> = {
   earnings: "earnings",
   dividends: "dividend",
@@ -41,7 +38,7 @@ const LISTS: Record<string, CalendarKind> = {
 };
 const KINDS: readonly CalendarKind[] = ["earnings", "dividend", "split", "ipo", "other"];
 
-/** Returns null if there are no rows, and "no_day" if no row has a day. */
+/** Null if there are no rows, and "no_day" if no row has a day. */
 export function calendarView(
   data: unknown,
   options: WidgetOptions,
@@ -85,7 +82,7 @@ interface DatedList {
   readonly rows: readonly Row[];
 }
 
-/** Finds the lists in a value. `{ earnings: […], dividends: […] }` becomes a single calendar. */
+/** `{ earnings: […], dividends: […] }` becomes a single calendar. */
 function listsOf(data: unknown, options: WidgetOptions): DatedList[] {
   if (options.path === undefined && isJsonObject(data)) {
     const named = Object.entries(LISTS).flatMap(([name, kind]) => {
@@ -98,10 +95,7 @@ function listsOf(data: unknown, options: WidgetOptions): DatedList[] {
   return rows === null ? [] : [{ kind: null, rows }];
 }
 
-/**
- * Filters rows of several symbols by the dashboard's symbol. If no row has that symbol, the rows aren't about
- * symbols, so all of them are shown.
- */
+/** If no row has the dashboard's symbol, the rows aren't about symbols, so all of them are shown. */
 function ofSymbol(rows: readonly Row[], symbol: string | null): readonly Row[] {
   if (symbol === null) return rows;
   const own = rows.filter((row) => isSameSymbol(String(cellOf(row, "symbol")), symbol));
@@ -115,7 +109,6 @@ const SIGNS: readonly (readonly [kind: CalendarKind, fields: RegExp])[] = [
   ["ipo", /^(ipo|offer_price|price_range(_low)?|price_range_high)/i],
 ];
 
-/** Infers the kind of an entry from the fields of its row. */
 function kindOf(row: Row): CalendarKind {
   const keys = Object.keys(row);
   return SIGNS.find(([, fields]) => keys.some((key) => fields.test(key)))?.[0] ?? "other";

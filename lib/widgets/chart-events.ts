@@ -5,7 +5,6 @@ import { readNumber, readTime } from "./read-value";
 
 export type EventKind = "earnings" | "dividend" | "split";
 
-/** An event on a particular day, marked on the axis. */
 export interface ChartEvent {
   readonly kind: EventKind;
   readonly at: number;
@@ -31,8 +30,8 @@ const KINDS: readonly EventKind[] = ["earnings", "dividend", "split"];
 const MAX = 400;
 
 /**
- * Finds events. They are either in separate lists next to the prices (`{ values, dividends: [{ date, amount
- * }] }`) or in columns of the price rows.
+ * Events are either in separate lists next to the prices (`{ values, dividends: [{ date, amount }] }`) or in
+ * columns of the price rows.
  */
 export function chartEvents(data: unknown, rows: readonly Timed[]): ChartEvent[] {
   const found = KINDS.flatMap((kind) => [...ofLists(kind, data, rows), ...ofRows(kind, rows)]);
@@ -56,7 +55,7 @@ function ofLists(kind: EventKind, data: unknown, rows: readonly Timed[]): ChartE
 
 const DAY_S = 86_400;
 
-/** Returns the first row at or after a time. A dividend on a Sunday, for example, is shown on Monday. */
+/** A dividend on a Sunday is shown on Monday. */
 function rowOf(rows: readonly Timed[], at: number): Timed | undefined {
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -67,10 +66,7 @@ function rowOf(rows: readonly Timed[], at: number): Timed | undefined {
   return rows[low];
 }
 
-/**
- * Finds events in columns. Most rows have a split factor of 1 or an amount of 0, which means that there was
- * no event on that day.
- */
+/** Most rows have a split factor of 1 or an amount of 0, which means that there was no event on that day. */
 function ofRows(kind: EventKind, rows: readonly Timed[]): ChartEvent[] {
   const [sample] = rows;
   const keys = Object.keys(sample?.row ?? {}).filter((key) => IN_ROWS[kind].test(key));

@@ -2,22 +2,21 @@ import type { ColumnFormat, Threshold, WidgetOptions } from "@/lib/schema/dashbo
 import { columnsOf, type WidgetColumn } from "./columns";
 import type { Row } from "./find-rows";
 
-/** A column in the form, whether it is shown in the table or hidden. */
 export interface ColumnChoice {
   readonly key: string;
-  /** Custom title; empty for the default title. */
+  /** Empty for the default title. */
   readonly title: string;
   readonly usualTitle: string;
   readonly format: ColumnFormat;
   readonly shown: boolean;
-  /** Custom number of decimals; undefined to infer it from the data. */
+  /** Undefined to infer it from the data. */
   readonly decimals: number | undefined;
   readonly usualDecimals: number | undefined;
   readonly unit: string;
   readonly thresholds: readonly Threshold[] | undefined;
 }
 
-/** Returns the table's columns in their order, followed by the hidden columns. */
+/** In their order, followed by the hidden columns. */
 export function columnChoices(rows: readonly Row[], options: WidgetOptions): ColumnChoice[] {
   const shown = columnsOf(rows, options);
   const keys = new Set(shown.map(({ key }) => key));
@@ -41,9 +40,7 @@ export function columnChoices(rows: readonly Row[], options: WidgetOptions): Col
   return [...shown.map(choice(true)), ...left.map(choice(false))];
 }
 
-/**
- * Returns the shortest option that results in these choices; undefined if they are the same as the defaults.
- */
+/** The shortest option that results in these choices; undefined if they are the defaults. */
 export function columnsOption(
   choices: readonly ColumnChoice[],
   rows: readonly Row[],
@@ -66,7 +63,6 @@ export function columnsOption(
   return isAsGuessed || columns.length === 0 ? undefined : columns;
 }
 
-/** Swaps a choice with the one above or below it. */
 export function moveChoice(choices: readonly ColumnChoice[], from: number, by: -1 | 1): ColumnChoice[] {
   const next = [...choices];
   const [moved] = next.splice(from, 1);

@@ -8,9 +8,9 @@ export interface WidgetColumn {
   readonly key: string;
   readonly title: string;
   readonly format: ColumnFormat;
-  /** True for a change, which is shown with an arrow and a colour. */
+  /** Shown with an arrow and a colour. */
   readonly signed: boolean;
-  /** Number of decimals. It is the same for the whole column, so that the figures line up. */
+  /** The same for the whole column, so that the figures line up. */
   readonly decimals?: number;
   readonly unit?: string;
   readonly thresholds?: readonly Threshold[];
@@ -21,7 +21,7 @@ export interface WidgetTable {
   readonly rows: readonly Row[];
 }
 
-/** Number of rows that are read to infer the format of a column. */
+/** Rows that are read to infer the format of a column. */
 const SAMPLE_ROWS = 200;
 const MAX_COLUMNS = 60;
 
@@ -50,7 +50,7 @@ export function columnsOf(
   return [...keys].map((key) => guessColumn(key, sample));
 }
 
-/** Reads only the row's own fields, not inherited ones. */
+/** Only the row's own fields, not inherited ones. */
 export function cellOf(row: Row, key: string): unknown {
   return Object.hasOwn(row, key) ? row[key] : null;
 }
@@ -75,8 +75,8 @@ function guessColumn(key: string, rows: readonly Row[]): WidgetColumn {
 }
 
 /**
- * Infers the number of decimals. Computed values have up to 16 digits, but readers need at most two decimals
- * for large figures and six for tiny ones.
+ * Computed values have up to 16 digits, but readers need at most two decimals for large figures and six for
+ * tiny ones.
  */
 function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
   const numbers = cells.flatMap((cell) => readNumber(cell) ?? []);
@@ -93,10 +93,10 @@ function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
 
 const TOO_FAR = 1_000;
 
-/** Columns whose digits are labels, so that a sum or average would be meaningless. */
+/** The digits are labels, so a sum or average would be meaningless. */
 const LABELS = /(^|_)(id|code|zip|phone|cik|isin|cusip|figi|symbol|year|period)$/i;
 
-/** True for numbers and for ".", which marks a missing value in columns of numbers written as text. */
+/** "." marks a missing value in columns of numbers written as text. */
 function isNumeric(cell: unknown): boolean {
   return readNumber(cell) !== null || cell === ".";
 }

@@ -9,10 +9,7 @@ import { timeKeyOf } from "./timeline";
 export const COMPARED_TIME = "time";
 const MAX_COMPARED = 8;
 
-/**
- * Merges the data of several symbols into rows with one column per symbol and one row per time. Returns null
- * for values without symbols.
- */
+/** One column per symbol and one row per time. Null for values without symbols. */
 export function comparedRows(value: unknown): Row[] | null {
   const symbols = symbolsOf(value);
   if (symbols === null) return null;
@@ -37,8 +34,8 @@ export function comparedRows(value: unknown): Row[] | null {
 }
 
 /**
- * Repeats a symbol's last close on days when its exchange is closed and another is open, because exchanges
- * have different trading days.
+ * Exchanges have different trading days, so a symbol's last close is repeated on days when its exchange is
+ * closed and another is open.
  */
 function fillForward(rows: Record<string, Json>[]): Row[] {
   const timeOf = (row: Row) => readTime(row[COMPARED_TIME])?.ms ?? 0;

@@ -5,12 +5,12 @@ export type Row = JsonObject;
 /** Names that our connectors, and most APIs, give to lists. */
 const USUAL = ["values", "results", "observations", "items", "rows", "articles", "releases", "data"];
 const DEEPEST = 3;
-/** Maximum number of rows. More would make the browser freeze. */
+/** More would make the browser freeze. */
 export const MAX_ROWS = 50_000;
 
 /**
- * Returns the value itself if it is a list, or else the list within it that most likely contains the rows.
- * Returns null if there is no list.
+ * The value itself if it is a list, or else the list within it that most likely contains the rows. Null if
+ * there is no list.
  */
 export function findRows(data: unknown, path?: readonly (string | number)[]): Row[] | null {
   const at = path === undefined ? data : follow(data, path);
@@ -18,7 +18,7 @@ export function findRows(data: unknown, path?: readonly (string | number)[]): Ro
   return list === null ? null : list.slice(0, MAX_ROWS).map(asRow);
 }
 
-/** Follows a path, reading only an object's own fields. */
+/** Only an object's own fields. */
 export function follow(data: unknown, path: readonly (string | number)[]): unknown {
   let at: unknown = data;
   for (const step of path) {
@@ -29,10 +29,7 @@ export function follow(data: unknown, path: readonly (string | number)[]): unkno
   return at;
 }
 
-/**
- * Returns the entries of a value with several symbols (`{ symbols: { AAPL: … } }`). Each entry has its own
- * data or its own error.
- */
+/** For `{ symbols: { AAPL: … } }`. Each entry has its own data or its own error. */
 export function symbolsOf(data: unknown): ReadonlyMap<string, JsonObject> | null {
   if (!isJsonObject(data) || !Object.hasOwn(data, "symbols") || !isJsonObject(data.symbols)) return null;
   const found = new Map<string, JsonObject>();

@@ -1,16 +1,10 @@
 export type Freshness = "fresh" | "late" | "old";
 
-/**
- * Default limit for the age of data. It is a day and two hours, because daily data may be published a little
- * later than on the day before.
- */
+/** A day and two hours, because daily data may be published a little later than on the day before. */
 const STALE_AFTER_S = 26 * 3_600;
 const OLD_AT = 3;
 
-/**
- * Returns `late` if the data is older than the widget's limit, and `old` if it is more than three times as
- * old.
- */
+/** `late` means older than the widget's limit, and `old` more than three times as old. */
 export function freshnessOf(
   asOfMs: number,
   nowMs: number,

@@ -8,24 +8,23 @@ import { readNumber } from "./read-value";
 import { drawnKeys } from "./series-view";
 import { toneOf } from "./tone-of";
 
-/** A number shown on a scale with two ends. */
 export interface GaugeView {
   readonly kind: "gauge";
   readonly figure: NumberView;
   readonly min: number;
   readonly max: number;
-  /** Sections of the scale between the thresholds, ordered in the direction of the scale. */
+  /** Between the thresholds, in the direction of the scale. */
   readonly bands: readonly {
     readonly from: number;
     readonly to: number;
     readonly tone: Threshold["tone"] | null;
   }[];
-  /** Whether the value lies below or above the configured ends; null if it lies between them. */
+  /** Null if the value lies between the configured ends. */
   readonly beyond: "below" | "above" | null;
   readonly table: WidgetTable;
 }
 
-/** Returns null if there is no number. */
+/** Null without a number. */
 export function gaugeView(data: unknown, options: WidgetOptions): GaugeView | null {
   const figure = numberView(data, options);
   if (figure === null) return null;
@@ -50,8 +49,7 @@ interface Ends {
 }
 
 /**
- * Returns the default ends of the scale. For a price, they are its range over the year or the day; for a
- * percentage, 0 and 100. Other scales start at zero.
+ * For a price, its range over the year or the day; for a percentage, 0 and 100. Other scales start at zero.
  */
 function usualEnds(data: unknown, options: WidgetOptions, { value, unit }: NumberView): Ends {
   const said = saidEnds(data, options) ?? seriesEnds(data, options);
@@ -99,7 +97,7 @@ function seriesEnds(data: unknown, options: WidgetOptions): Ends | null {
   };
 }
 
-/** Rounds a number up to 1, 2, 2.5, 5 or 10 times a power of ten. */
+/** Up to 1, 2, 2.5, 5 or 10 times a power of ten. */
 function roundUp(size: number): number {
   if (!(size > 0) || !Number.isFinite(size)) return 1;
   const power = 10 ** Math.floor(Math.log10(size));

@@ -12,10 +12,7 @@ export interface WidgetGuess {
   readonly options: WidgetOptions;
 }
 
-/**
- * Returns the kind of widget that suits the shape of a value. Every value has a suitable kind, so this never
- * throws.
- */
+/** Every value has a suitable kind, so this never throws. */
 export function guessWidget(value: unknown): WidgetGuess {
   if (typeof value === "string") return only(readNumber(value) === null ? "text" : "number");
   if (typeof value === "number") return only("number");
@@ -32,7 +29,7 @@ export function guessWidget(value: unknown): WidgetGuess {
   return only(typeof value === "object" && value !== null ? "table" : "text");
 }
 
-/** True if the value has prices of several symbols over time, which are compared in a single chart. */
+/** Prices of several symbols over time are compared in a single chart. */
 function isCompared(symbols: ReadonlyMap<string, unknown>): boolean {
   const drawn = [...symbols.values()].filter((entry) => {
     const rows = findRows(entry) ?? [];
@@ -56,7 +53,7 @@ function ofRows(rows: readonly Row[]): WidgetGuess {
   return { kind: "table", options: has("symbol") ? { link: "symbol" } : {} };
 }
 
-/** Minimum number of tiles. A smaller number of values is easier to read as a table. */
+/** A smaller number of values is easier to read as a table. */
 const FEW_TILES = 8;
 const FEW_POINTS = 5;
 
@@ -64,7 +61,7 @@ function isLine(cell: unknown): boolean {
   return Array.isArray(cell) && cell.length >= FEW_POINTS && cell.every((value) => typeof value === "number");
 }
 
-/** True for a matrix such as correlations, in which rows and columns have the same names. */
+/** In a matrix such as correlations, rows and columns have the same names. */
 function isSquare(rows: readonly Row[]): boolean {
   const [first] = rows;
   if (first === undefined || rows.length < 2 || rows.length > 60) return false;

@@ -14,7 +14,7 @@ interface HeatCell {
   readonly share: number;
   readonly tone: Threshold["tone"] | null;
   readonly column: WidgetColumn;
-  /** The row as it was published; null if the value of the cell was computed. */
+  /** As published; null if the value of the cell was computed. */
   readonly row: Row | null;
 }
 
@@ -22,12 +22,9 @@ export interface HeatView {
   readonly kind: "heat";
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly cells: readonly (HeatCell | null)[] }[];
-  /**
-   * The scale that all columns share; null if each column has its own scale, because columns contain
-   * different kinds of values.
-   */
+  /** Null if each column has its own scale, because columns contain different kinds of values. */
   readonly scale: ColourScale | null;
-  /** The column whose format is used to label the colour scale. */
+  /** Its format is used to label the colour scale. */
   readonly column: WidgetColumn;
   readonly isSymbols: boolean;
   readonly leftOut: number;
@@ -38,8 +35,8 @@ const MAX_COLUMNS = 60;
 const MAX_ROWS = 1_000;
 
 /**
- * Returns a cell for each numeric column of a row. Lists of the form (row, column, value) have one cell per
- * pair, and daily prices have one cell per month.
+ * Lists of the form (row, column, value) have one cell per pair, and daily prices one per month. All other
+ * rows have one per numeric column.
  */
 export function heatView(rows: readonly Row[], options: WidgetOptions, range: Range | null): HeatView | null {
   const columns = columnsOf(rows);
@@ -90,7 +87,7 @@ export function heatView(rows: readonly Row[], options: WidgetOptions, range: Ra
 const NO_COLUMN: WidgetColumn = { key: "value", title: "Value", format: "number", signed: false };
 
 interface Grid {
-  /** Total number of rows; set if only some of them are included. */
+  /** Set if only some of the rows are included. */
   readonly total?: number;
   readonly columns: readonly { readonly key: string; readonly title: string; readonly of: WidgetColumn }[];
   readonly rows: readonly {
@@ -122,10 +119,7 @@ function ofColumns(
   };
 }
 
-/**
- * Arranges a list of the form (row, column, value) as a grid. If several rows have the same pair, the last
- * one counts.
- */
+/** If several rows have the same pair, the last one counts. */
 function ofPairs(
   rows: readonly Row[],
   columns: readonly WidgetColumn[],
@@ -172,10 +166,7 @@ function ofMonths(
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/**
- * Returns a scale for each column. Columns of similar kind and size share a scale, so that a colour means the
- * same in all of them.
- */
+/** Columns of similar kind and size share a scale, so that a colour means the same in all of them. */
 function scalesOf({ columns, rows }: Grid, options: WidgetOptions): ColourScale[] {
   const values = columns.map(({ key }) => rows.flatMap(({ cells }) => cells.get(key)?.value ?? []));
   const formats = new Set(columns.map(({ of }) => `${of.format} ${of.signed}`));

@@ -2,8 +2,8 @@ const DAY_MS = 86_400_000;
 const WEEK = 7;
 
 /**
- * Returns the weeks of a month, starting on Monday and including days of the months before and after. Days
- * are `YYYY-MM-DD`, and the month is `YYYY-MM`.
+ * Weeks start on Monday and include days of the months before and after. Days are `YYYY-MM-DD`, and the month
+ * is `YYYY-MM`.
  */
 export function monthGrid(month: string): string[][] {
   const first = Date.parse(`${month}-01T00:00:00Z`);
@@ -24,7 +24,7 @@ export function shiftDay(day: string, by: number): string {
   return isoDay(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS);
 }
 
-/** Returns 0 for Monday. */
+/** 0 is Monday. */
 function weekday(ms: number): number {
   return (new Date(ms).getUTCDay() + 6) % WEEK;
 }

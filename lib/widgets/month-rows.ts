@@ -7,13 +7,12 @@ import { timelineOf } from "./timeline";
 
 interface MonthRows {
   readonly column: WidgetColumn;
-  /** Twelve values for each year, with null for months without data. */
+  /** Twelve per year, with null for months without data. */
   readonly years: ReadonlyMap<number, readonly (number | null)[]>;
 }
 
 /**
- * Returns the last value of each month or, for prices, the percentage change over the month. Returns null if
- * there are no figures.
+ * The last value of each month or, for prices, the percentage change over the month. Null without figures.
  */
 export function monthRows(
   rows: readonly Row[],
@@ -47,7 +46,7 @@ export function monthRows(
   };
 }
 
-/** Returns the number of months since the year 0. */
+/** Months since the year 0. */
 function monthOf(at: number): number {
   const day = new Date(at * 1000);
   return day.getUTCFullYear() * 12 + day.getUTCMonth();

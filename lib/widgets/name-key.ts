@@ -15,10 +15,7 @@ const USUAL = [
 ];
 const SYMBOLS = /^(symbol|ticker)$/i;
 
-/**
- * Returns the column that names a row. This is a column with a typical name such as "symbol", or else the
- * first text column with few duplicates.
- */
+/** A column with a typical name such as "symbol", or else the first text column with few duplicates. */
 export function nameKeyOf(
   rows: readonly Row[],
   columns: readonly WidgetColumn[],
@@ -30,7 +27,7 @@ export function nameKeyOf(
   return usual ?? texts.find((key) => hardlyRepeats(rows, key)) ?? texts[0] ?? null;
 }
 
-/** True if the column contains symbols. Clicking such a symbol selects it for the dashboard. */
+/** Clicking a symbol in such a column selects it for the dashboard. */
 export function isSymbolKey(key: string | null): boolean {
   return key !== null && SYMBOLS.test(key);
 }
@@ -45,7 +42,7 @@ function hardlyRepeats(rows: readonly Row[], key: string): boolean {
   return new Set(rows.map((row) => cellOf(row, key))).size > rows.length / 2;
 }
 
-/** Returns the numeric columns, which can be drawn as sizes or colours. */
+/** These columns can be drawn as sizes or colours. */
 export function figuresOf(columns: readonly WidgetColumn[]): WidgetColumn[] {
   return columns.filter(({ format }) => format === "number" || format === "percent" || format === "money");
 }

@@ -6,7 +6,7 @@ import { readTime } from "./read-value";
 interface Article {
   readonly id: string;
   readonly title: string;
-  /** Null unless the URL's scheme is http or https, because other schemes can execute code. */
+  /** Null unless the scheme is http or https, because other schemes can execute code. */
   readonly url: string | null;
   readonly source: string | null;
   readonly publishedAt: string | null;

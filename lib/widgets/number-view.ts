@@ -27,10 +27,7 @@ const BEFORE = ["previous_close", "previous", "prior", "previous_value"];
 const LABELS = ["series_id", "name", "title"];
 const UNITS = ["units", "unit"];
 
-/**
- * Reads a plain number, a field of an object, or the newest value of a series together with the value before
- * it.
- */
+/** A plain number, a field of an object, or the newest value of a series with the value before it. */
 export function numberView(data: unknown, options: WidgetOptions): NumberView | null {
   const at = options.path === undefined ? data : follow(data, options.path);
   const about = isJsonObject(data) ? data : {};
@@ -49,7 +46,6 @@ export function numberView(data: unknown, options: WidgetOptions): NumberView | 
 }
 
 type Found = Pick<NumberView, "value" | "change" | "percent"> & {
-  /** The field that the number was read from. */
   readonly key: string | null;
 };
 
@@ -59,8 +55,8 @@ const MONEY =
 const COUNT = /(^|_)(volume|count|total|shares)$/i;
 
 /**
- * Only amounts of money have the currency as their unit, because data about a share also includes volumes,
- * percentages and counts.
+ * Data about a share also includes volumes, percentages and counts, so only amounts of money have the
+ * currency as their unit.
  */
 function unitOf(key: string | null, said: readonly Row[]): string | null {
   if (key !== null && PERCENT.test(key)) return "%";

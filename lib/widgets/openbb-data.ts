@@ -9,7 +9,6 @@ import type { CandlesView, SeriesView } from "./series-view";
 import type { TreemapView } from "./treemap-view";
 import type { WidgetView } from "./widget-view";
 
-/** OpenBB Workspace's widget type for each of our kinds of widgets. */
 export const OPENBB_TYPES = {
   number: "metric",
   table: "table",
@@ -25,7 +24,6 @@ export const OPENBB_TYPES = {
   sparklines: "table",
 } as const satisfies Record<WidgetKind, string>;
 
-/** Converts the view of a widget to the form that its OpenBB type requires. */
 export function openbbData(kind: WidgetKind, view: WidgetView): unknown {
   switch (view.kind) {
     case "none":
@@ -57,7 +55,7 @@ export function openbbData(kind: WidgetKind, view: WidgetView): unknown {
   }
 }
 
-/** Returns an empty widget with the reason, if the OpenBB type has a place for text. */
+/** The OpenBB type may have no place for the reason. */
 function emptyOf(kind: WidgetKind, message: string): unknown {
   const type = OPENBB_TYPES[kind];
   if (type === "metric") return { label: message, value: "" };
@@ -70,7 +68,7 @@ function rowsOf({ columns, rows }: WidgetTable): object[] {
   return rows.map((row) => Object.fromEntries(columns.map(({ key }) => [key, plain(cellOf(row, key))])));
 }
 
-/** Converts an object to text, because cells in OpenBB can't contain objects. */
+/** Cells in OpenBB can't contain objects. */
 function plain(cell: unknown): unknown {
   return typeof cell === "object" && cell !== null ? JSON.stringify(cell) : cell;
 }
@@ -158,8 +156,8 @@ function heat({ columns, rows, scale }: HeatView): object {
 }
 
 /**
- * A group becomes a tile that other tiles name as their parent. IDs are made of positions, because the same
- * name may occur in several groups.
+ * Other tiles name a group's tile as their parent. IDs are made of positions, because the same name may occur
+ * in several groups.
  */
 function tiles({ groups, colour }: TreemapView): object {
   const all = groups.flatMap(({ name, size, tiles: own }, place) => [

@@ -3,17 +3,13 @@ import { ema, rsi, sma, stdevs } from "@/lib/workers/jsonata/series.mjs";
 
 type Values = readonly (number | null)[];
 
-/** A line drawn over or below the prices, with one value for each price. */
 export interface OverlayLine {
   readonly key: string;
   readonly title: string;
-  /**
-   * Pane in which the line is drawn; null for the pane of the prices. All lines that name the same pane share
-   * it.
-   */
+  /** Null for the pane of the prices. All lines that name the same pane share it. */
   readonly pane: "rsi" | "macd" | null;
   readonly style: "line" | "faint" | "bar";
-  /** Index of the colour. All lines of one overlay have the same colour. */
+  /** All lines of one overlay have the same colour. */
   readonly colour: number;
   readonly values: Values;
 }
@@ -27,9 +23,7 @@ export function lengthOf({ kind, length }: Overlay): number {
   return length ?? DEFAULT_LENGTHS[kind];
 }
 
-/**
- * Computes the lines with the same functions as programs in workflows, so that charts and workflows agree.
- */
+/** Programs in workflows use the same functions, so charts and workflows agree. */
 export function overlayLines(prices: Values, overlays: readonly Overlay[]): OverlayLine[] {
   return overlays.flatMap((overlay, colour) => linesOf(prices, overlay, colour));
 }
@@ -70,8 +64,8 @@ function linesOf(prices: Values, overlay: Overlay, colour: number): OverlayLine[
 }
 
 /**
- * Returns Bollinger bands, at a distance of two population standard deviations from the mean of n values.
- * `stdevs` returns sample standard deviations, so they are rescaled.
+ * Two population standard deviations from the mean of n values. `stdevs` returns sample standard deviations,
+ * so they are rescaled.
  */
 function bands(prices: Values, n: number) {
   const middle = sma(prices, n);

@@ -1,18 +1,15 @@
 import { findRows } from "./find-rows";
 import { type CandlesView, candlesView, type SeriesView, seriesView } from "./series-view";
 
-/**
- * How a value is drawn. Prices become candlesticks, rows with a time become lines, and a list of numbers
- * becomes a single line.
- */
+/** Prices become candlesticks, rows with a time become lines, and a list of numbers becomes a single line. */
 export type Picture =
   | { readonly kind: "chart"; readonly view: SeriesView | CandlesView }
   | { readonly kind: "numbers"; readonly numbers: readonly number[] };
 
-/** Number of rows that are enough to recognise the shape of a long list. */
+/** Rows that are enough to recognise the shape of a long list. */
 const TELLING = 50;
 
-/** True if the value can be drawn. The check is cheap enough to run for every value that is displayed. */
+/** Cheap enough to run for every value that is displayed. */
 export function isDrawable(value: unknown): boolean {
   if (numbersOf(value) !== null) return true;
   const rows = findRows(value)?.slice(0, TELLING) ?? [];
@@ -31,10 +28,7 @@ function chartOf(rows: NonNullable<ReturnType<typeof findRows>>): SeriesView | C
   return candlesView(drawing) ?? seriesView(drawing, "line");
 }
 
-/**
- * Returns the value if it is a list of numbers (in which null marks gaps), or the only list of an object if
- * that is one.
- */
+/** The list itself (in which null marks gaps), or the only list of an object. */
 function numbersOf(value: unknown): readonly number[] | null {
   if (Array.isArray(value)) {
     const numbers = value.filter((each) => typeof each === "number");

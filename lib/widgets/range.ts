@@ -8,8 +8,8 @@ export function readRange(text: string | null | undefined): Range | null {
 }
 
 /**
- * Returns the start of a range, counted back from the newest row, so that on a Sunday, the last day is
- * Friday. Times are used as written, so days are the exchange's calendar days.
+ * Counted back from the newest row, so that on a Sunday, the last day is Friday. Times are used as written,
+ * so days are the exchange's calendar days.
  */
 export function rangeStart(range: Range, newestWallMs: number): number {
   const newest = new Date(newestWallMs);
@@ -36,10 +36,7 @@ export function rangeStart(range: Range, newestWallMs: number): number {
   }
 }
 
-/**
- * Returns the same day in an earlier month, or the last day of that month: one month before 31 March is 28
- * February.
- */
+/** The last day of a shorter month: one month before 31 March is 28 February. */
 function monthsBefore(ms: number, months: number): number {
   const date = new Date(ms);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1));

@@ -1,11 +1,11 @@
-/** A time as it was written. Charts show the exchange's clock, whatever time zone the reader is in. */
+/** Charts show the exchange's clock, whatever time zone the reader is in. */
 export interface ReadTime {
-  /** The point in time. A date without a time means the start of that day in UTC. */
+  /** A date without a time means the start of that day in UTC. */
   readonly ms: number;
-  /** The date and time as written, read as if they were UTC. */
+  /** As written, read as if in UTC. */
   readonly wallMs: number;
   readonly isDay: boolean;
-  /** UTC offset such as "+02:00"; null for a date, or for a time without an offset. */
+  /** Such as "+02:00"; null for a date, or for a time without an offset. */
   readonly offset: string | null;
 }
 
@@ -13,7 +13,7 @@ const NUMBER = /^-?(?:\d+|\d*\.\d+|\d+\.)(?:e[+-]?\d{1,3})?$/i;
 const MAX_DIGITS = 40;
 
 /**
- * Reads a number; null for all other values. Statistics offices send numbers as text, and "." or "n/a" for
+ * Null for anything other than a number. Statistics offices send numbers as text, and "." or "n/a" for
  * missing values.
  */
 export function readNumber(value: unknown): number | null {

@@ -16,17 +16,15 @@ interface DrawnSeries {
   readonly key: string;
   readonly title: string;
   readonly points: readonly Point[];
-  /** The axis on which the line is plotted. */
   readonly side: "left" | "right";
 }
 
-/** A line computed from the prices or from the first series. */
 export interface DrawnOverlay extends Omit<OverlayLine, "values"> {
   readonly points: readonly Point[];
 }
 
 interface OnTimeline extends Pick<Timeline, "zone" | "dated" | "pace"> {
-  /** Number of rows without a value, which the chart shows. */
+  /** Rows without a value. The chart shows this number. */
   readonly missing: number;
   readonly overlays: readonly DrawnOverlay[];
   readonly events: readonly ChartEvent[];
@@ -37,7 +35,7 @@ export interface SeriesView extends OnTimeline {
   readonly kind: "series";
   readonly style: "line" | "area" | "bar";
   readonly series: readonly DrawnSeries[];
-  /** True if values are shown as changes since the first visible point. */
+  /** Changes since the first visible point. */
   readonly percent: boolean;
 }
 
@@ -61,7 +59,6 @@ export interface CandlesView extends OnTimeline {
   readonly hasVolume: boolean;
 }
 
-/** Returns the number of points along the axis. */
 export function pointsOf(view: SeriesView | CandlesView): number {
   return view.kind === "candles" ? view.candles.length : (view.series[0]?.points.length ?? 0);
 }
@@ -71,13 +68,13 @@ interface Drawing {
   readonly options: WidgetOptions;
   readonly range: Range | null;
   readonly zone: string | null;
-  /** The whole value, which may contain events in addition to the rows. */
+  /** May contain events in addition to the rows. */
   readonly data?: unknown;
 }
 
 const MAX_SERIES = 8;
 
-/** Returns null if there is no time column or nothing to draw. */
+/** Null if there is no time column or nothing to draw. */
 export function seriesView(
   { rows, options, range, zone, data }: Drawing,
   style: "line" | "bar",
@@ -160,10 +157,7 @@ export function isOhlc(rows: readonly Row[]): boolean {
   return rows.some((row) => pricesOf(row) !== null);
 }
 
-/**
- * Returns the columns to draw. For prices, this is the close; otherwise it is `value` or, without such a
- * column, every numeric column.
- */
+/** For prices, the close; otherwise `value` or, without such a column, every numeric column. */
 export function drawnKeys(rows: readonly Row[]): string[] {
   const numeric = columnsOf(rows)
     .filter(({ format }) => format === "number" || format === "percent" || format === "money")

@@ -7,7 +7,7 @@ export interface RowOrder {
   readonly order: "asc" | "desc";
 }
 
-/** Sorts numbers by size and other values as text. Missing values come last in both directions. */
+/** Missing values come last in both directions. */
 export function sortRows(rows: readonly Row[], { by, order }: RowOrder): Row[] {
   const direction = order === "asc" ? 1 : -1;
   const collator = new Intl.Collator(undefined, { numeric: true });

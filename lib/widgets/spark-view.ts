@@ -11,7 +11,7 @@ type Points = readonly (number | null)[];
 
 interface SparkLine {
   readonly name: string;
-  /** The points to draw, which are only as many as can be told apart at this size. */
+  /** Only as many as can be told apart at this size. */
   readonly points: Points;
   readonly last: number;
   readonly change: number;
@@ -20,7 +20,7 @@ interface SparkLine {
   readonly low: number;
   readonly high: number;
   readonly column: WidgetColumn;
-  /** The row of the last value, as it was published. */
+  /** As published. */
   readonly row: Row | null;
 }
 
@@ -42,8 +42,8 @@ interface Found {
 }
 
 /**
- * Returns the lines to draw: one per symbol, per name in a list of rows with a time, per row that contains a
- * list of numbers, or per numeric column. Returns null if there are none.
+ * One line per symbol, per name in a list of rows with a time, per row that contains a list of numbers, or
+ * per numeric column. Null without lines.
  */
 export function sparkView(data: unknown, options: WidgetOptions, range: Range | null): SparkView | null {
   const found = ofSymbols(data, options, range) ?? ofRows(findRows(data, options.path) ?? [], options, range);
@@ -152,7 +152,7 @@ function numbersOf(cell: unknown): Points | null {
   return numbers.some((number) => number !== null) ? numbers : null;
 }
 
-/** Returns the line in a list, which is empty if no value is known. */
+/** Empty if no value is known. */
 function lineOf({ name, values, column, row }: Found): SparkLine[] {
   const known = values.filter((value) => value !== null);
   const [first, last] = [known[0], known.at(-1)];

@@ -6,9 +6,9 @@ export interface Rectangle {
 }
 
 /**
- * Divides a rectangle into parts of the given sizes that are as square as possible. A row of parts is placed
- * along the shorter side, and parts are added to it for as long as its worst part gets squarer. Sizes must be
- * sorted, largest first, and a size of 0 gets no area.
+ * Parts are as square as possible. A row of parts is placed along the shorter side, and parts are added to it
+ * for as long as its worst part gets squarer. Sizes must be sorted, largest first, and a size of 0 gets no
+ * area.
  */
 export function squarify(sizes: readonly number[], within: Rectangle): Rectangle[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -34,14 +34,14 @@ export function squarify(sizes: readonly number[], within: Rectangle): Rectangle
   return parts;
 }
 
-/** Returns the worst aspect ratio in a row of parts. Either the largest or the smallest part has it. */
+/** The worst aspect ratio. Either the largest or the smallest part has it. */
 function worst(largest: number, smallest: number, sum: number, side: number): number {
   if (smallest <= 0 || side <= 0) return Number.POSITIVE_INFINITY;
   const square = sum * sum;
   return Math.max((side * side * largest) / square, square / (side * side * smallest));
 }
 
-/** Lays out one row and returns the rectangle that is left. */
+/** Returns the rectangle that is left. */
 function layRow(areas: readonly number[], sum: number, free: Rectangle, into: Rectangle[]): Rectangle {
   const isTall = free.width >= free.height;
   const deep = sum / (isTall ? free.height : free.width) || 0;

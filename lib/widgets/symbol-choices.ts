@@ -3,10 +3,7 @@ import type { DashboardParameters } from "@/lib/schema/dashboard";
 
 const MAX_CHOICES = 100;
 
-/**
- * Returns the symbols that visitors can select: the default, and those that the owner added. All ranges can
- * be selected, because there are only a few.
- */
+/** The default, and those that the owner added. All ranges can be selected, because there are only a few. */
 export function symbolChoices({ symbol }: DashboardParameters): string[] {
   const { default: usual, choices } = isJsonObject(symbol) ? symbol : { default: symbol, choices: [] };
   const all = [usual, ...(Array.isArray(choices) ? choices : [])].filter(

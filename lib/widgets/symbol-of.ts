@@ -5,15 +5,12 @@ import { symbolsOf } from "./find-rows";
 import { showsAll } from "./shows-all";
 
 /**
- * Kinds of widgets that show a single symbol and display its name. In tables and articles, the rows already
- * contain the symbol.
+ * These kinds show a single symbol and display its name. In tables and articles, the rows already contain the
+ * symbol.
  */
 const NAMED: readonly WidgetKind[] = ["number", "gauge", "line", "bar", "candlestick"];
 
-/**
- * Returns the symbol that a widget shows, if its value names one. The tile displays it, because each tile of
- * a dashboard is read on its own.
- */
+/** The tile displays the symbol, because each tile of a dashboard is read on its own. */
 export function symbolShown(
   { kind, options }: { kind: WidgetKind; options: WidgetOptions },
   value: unknown,
@@ -25,15 +22,12 @@ export function symbolShown(
   return entry === null ? symbolOf(value) : entry[0];
 }
 
-/** Returns the symbol that the whole value is about. */
 export function symbolOf(value: unknown): string | null {
   const symbol = isJsonObject(value) ? cellOf(value, "symbol") : null;
   return typeof symbol === "string" && symbol.trim() !== "" ? symbol.slice(0, 100) : null;
 }
 
-/**
- * Returns the entry of the selected symbol. If no symbol is selected, returns the first entry that has data.
- */
+/** Without a selected symbol, the first entry that has data. */
 export function entryOf(value: unknown, symbol: string | null): [string, JsonObject] | null {
   const entries = [...(symbolsOf(value) ?? [])];
   const found =
@@ -44,8 +38,8 @@ export function entryOf(value: unknown, symbol: string | null): [string, JsonObj
 }
 
 /**
- * True if two symbols are the same. Case is ignored, and so is the exchange if only one of the two has it:
- * "aapl" and "AAPL:NASDAQ" both match "AAPL".
+ * Case is ignored, and so is the exchange if only one of the two has it: "aapl" and "AAPL:NASDAQ" both match
+ * "AAPL".
  */
 export function isSameSymbol(a: string, b: string): boolean {
   const [one, other] = [a.trim().toLowerCase(), b.trim().toLowerCase()];

@@ -5,27 +5,24 @@ import { rangeStart } from "./range";
 import { readTime } from "./read-value";
 
 interface TimedRow {
-  /**
-   * Position on the axis in seconds. It is the clock time as written and always increases from row to row.
-   */
+  /** In seconds. The clock time as written; always increases from row to row. */
   readonly at: number;
   readonly row: Row;
 }
 
 export interface Timeline {
   readonly rows: readonly TimedRow[];
-  /** True if the rows have dates only, without a time of day. */
+  /** Dates without a time of day. */
   readonly dated: boolean;
-  /** Usual interval between the dates; null if the interval has no name. */
+  /** Null if the usual interval has no name. */
   readonly pace: Pace | null;
-  /** Time zone of the axis. */
   readonly zone: string;
 }
 
 export type Pace = "daily" | "weekly" | "monthly" | "quarterly" | "yearly";
 
 const DAY_S = 86_400;
-/** Number of days between rows for each pace, because a month has 28 to 31 days, and a quarter 90 to 92. */
+/** Days between rows. A month has 28 to 31 days, and a quarter 90 to 92. */
 const PACES: readonly (readonly [pace: Pace, least: number, most: number])[] = [
   ["daily", 1, 1],
   ["weekly", 6, 8],
@@ -37,7 +34,6 @@ const PACES: readonly (readonly [pace: Pace, least: number, most: number])[] = [
 const USUAL = ["datetime", "date", "time", "timestamp", "day", "period", "published_at"];
 const LOOKED_AT = 50;
 
-/** Returns the time column; null if there is none. */
 export function timeKeyOf(rows: readonly Row[], given?: string): string | null {
   if (given !== undefined) return given;
   const sample = rows.slice(0, LOOKED_AT);
@@ -52,8 +48,8 @@ export function timeKeyOf(rows: readonly Row[], given?: string): string | null {
 }
 
 /**
- * Sorts rows by time. If several rows have exactly the same time, the last one counts. When clocks are set
- * back, an hour occurs twice; the axis then advances by single seconds to keep the order.
+ * If several rows have exactly the same time, the last one counts. When clocks are set back, an hour occurs
+ * twice; the axis then advances by single seconds to keep the order.
  */
 export function timelineOf(
   rows: readonly Row[],
@@ -86,7 +82,7 @@ export function timelineOf(
   };
 }
 
-/** Returns the pace for the median interval, so that weekends and holidays make no difference. */
+/** From the median interval, so that weekends and holidays make no difference. */
 function paceOf(atS: readonly number[]): Pace | null {
   const gaps = atS.slice(1).map((at, index) => at - (atS[index] ?? at));
   const middle = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)];
@@ -94,7 +90,7 @@ function paceOf(atS: readonly number[]): Pace | null {
   return PACES.find(([, min, max]) => days >= min && days <= max)?.[0] ?? null;
 }
 
-/** Returns the time zone's name if the data contains it, and otherwise the offsets found in the rows. */
+/** The time zone's name if the data contains it, and otherwise the offsets found in the rows. */
 function zoneOf(offsets: readonly (string | null)[], named: string | null): string {
   if (named !== null && named !== "") return named;
   const said = [...new Set(offsets.filter((offset) => offset !== null))];

@@ -7,20 +7,17 @@ interface TracedStep {
   readonly result?: unknown;
 }
 
-/** A step whose result contains the traced value, and the path to that value. */
 export interface TracePlace {
   readonly worker: number;
   readonly type: string;
   readonly path: readonly (string | number)[];
 }
 
-/** Maximum number of nodes that are searched in a result. */
 const MAX_NODES = 200_000;
 
 /**
- * Returns the places in step results that contain the value, in the order of the steps, so the first place is
- * the origin of the value. If a result contains equal values, the row tells them apart: the place with the
- * most similar neighbours is chosen.
+ * In the order of the steps, so the first place is the origin of the value. If a result contains equal
+ * values, the place whose neighbours are most similar to `row` is chosen.
  */
 export function traceValue(
   steps: readonly TracedStep[],
@@ -66,10 +63,7 @@ function placeOf(
   return best?.path ?? null;
 }
 
-/**
- * True if two values are equal. A number also equals the same number as text, because statistics offices send
- * numbers as text.
- */
+/** A number also equals the same number as text, because statistics offices send numbers as text. */
 function isSame(found: unknown, wanted: unknown): boolean {
   if (found === wanted) return true;
   if (typeof found === "object" || typeof wanted === "object" || found === "" || wanted === "") return false;
@@ -81,7 +75,6 @@ function likeness(holder: unknown, row: Readonly<Record<string, unknown>> | null
   return Object.entries(row).filter(([key, value]) => isSame(holder[key], value)).length;
 }
 
-/** For example `values[3].close`. */
 export function pathWords(path: readonly (string | number)[]): string {
   const text = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("");
   return text === "" ? "the whole result" : text.replace(/^\./, "");

@@ -10,7 +10,7 @@ interface Tile {
   readonly name: string;
   readonly size: number;
   readonly value: number | null;
-  /** Strength of the colour, from -1 to 1; null if the tile has no colour. */
+  /** From -1 to 1; null if the tile has no colour. */
   readonly share: number | null;
   readonly tone: Threshold["tone"] | null;
   readonly row: Row;
@@ -18,7 +18,7 @@ interface Tile {
 
 export interface TreemapView {
   readonly kind: "treemap";
-  /** Groups and their tiles, largest first. Tiles without a group form a group without a name. */
+  /** Largest first. Tiles without a group form a group without a name. */
   readonly groups: readonly {
     readonly name: string | null;
     readonly size: number;
@@ -28,21 +28,18 @@ export interface TreemapView {
   readonly colour: WidgetColumn | null;
   readonly scale: ColourScale | null;
   readonly isSymbols: boolean;
-  /** Number of rows without an area because their size is missing, zero or negative. */
+  /** Rows whose size is missing, zero or negative. */
   readonly leftOut: number;
-  /** Number of the smallest tiles, which aren't drawn, and their share of the total. */
+  /** The smallest tiles, which aren't drawn, and their share of the total. */
   readonly more: { readonly count: number; readonly percent: number } | null;
   readonly table: WidgetTable;
 }
 
-/**
- * Maximum number of tiles. If there were more, some would be too small to see, and each tile is a DOM
- * element.
- */
+/** With more, some would be too small to see, and each tile is a DOM element. */
 const MAX_TILES = 300;
 const MAX_GROUPS = 40;
 
-/** Returns null if no column can be used for the area. */
+/** Null if no column can be used for the area. */
 export function treemapView(rows: readonly Row[], options: WidgetOptions): TreemapView | null {
   const columns = columnsOf(rows);
   const { size, colour, group } = treemapColumns(columns, options);
@@ -101,10 +98,7 @@ export function treemapView(rows: readonly Row[], options: WidgetOptions): Treem
 
 const OTHERS = "Others";
 
-/**
- * Summarises the tiles that aren't drawn. They don't get a common tile, because it would be larger than all
- * others.
- */
+/** Tiles that aren't drawn don't get a common tile, because it would be larger than all others. */
 function moreOf(areas: readonly number[], drawn: number): TreemapView["more"] {
   if (areas.length <= drawn) return null;
   return { count: areas.length - drawn, percent: (sum(areas.slice(drawn)) / sum(areas)) * 100 };
@@ -117,7 +111,7 @@ function sum(sizes: readonly number[]): number {
 const SIZES = [/market_?cap/i, /weight/i, /^(value|amount|size|worth)$/i, /volume|assets|revenue/i];
 const GROUPS = /^(sector|industry|group|category|asset_class|class|region|country)$/i;
 
-/** Returns the columns that a treemap uses. Columns that aren't configured are guessed by name. */
+/** Columns that aren't configured are guessed by name. */
 export function treemapColumns(
   columns: readonly WidgetColumn[],
   options: Pick<WidgetOptions, "size" | "colour" | "group">,

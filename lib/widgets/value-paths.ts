@@ -7,7 +7,6 @@ type Path = NonNullable<WidgetOptions["path"]>;
 const DEEPEST = 3;
 const MAX = 60;
 
-/** Returns the paths of all parts of a value that a widget of this kind can show. */
 export function valuePaths(value: unknown, kind: WidgetKind): Path[] {
   const suits = SUITS[kind] ?? Array.isArray;
   const found: Path[] = [];

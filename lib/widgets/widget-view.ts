@@ -56,7 +56,7 @@ export interface ViewParameters {
   readonly range: Range | null;
 }
 
-/** Returns the view of a value. Every value has a view, so this never throws. */
+/** Every value has a view, so this never throws. */
 export function widgetView(
   { kind, options }: { kind: WidgetKind; options: WidgetOptions },
   value: unknown,
@@ -129,10 +129,7 @@ function none(code: NoView["code"], message: string): NoView {
   return { kind: "none", code, message };
 }
 
-/**
- * Returns the data of the selected symbol, or of the first symbol with data if none is selected; undefined if
- * the selected symbol is missing.
- */
+/** Without a selected symbol, the first one with data. Undefined if the selected symbol is missing. */
 function ofSymbol(value: unknown, symbol: string | null): unknown {
   if (symbolsOf(value) === null) return value;
   return entryOf(value, symbol)?.[1] ?? (symbol === null ? value : undefined);

@@ -174,10 +174,7 @@ async function fitted(
   );
 }
 
-/**
- * Returns sample text without calling a model, so that users can try a workflow before they configure a
- * model.
- */
+/** Users can try a workflow before they configure a model. */
 async function madeUp(given: Params, context: WorkerContext): Promise<WorkerOutcome> {
   const text = sampleModelText(given);
   const result = { text, usage: null, cost: null, sample: true };

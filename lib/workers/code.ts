@@ -74,7 +74,6 @@ The limits are five seconds of processor time (\`timeout\`), 64 MiB of memory in
   },
 });
 
-/** Matches a line that is blank or contains only a comment. */
 const COMMENT = /^\s*(?:\/\/|$)/;
 
 /** A syntax error is reported as a problem of the document, as with expressions. */

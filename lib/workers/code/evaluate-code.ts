@@ -9,10 +9,7 @@ export const LIMITS: EvaluationLimits = { timeoutMs: 5_000, maxBytes: LIST_RESUL
 
 type CodeEvaluation = Omit<Evaluation, "expression" | "program" | "inPlace"> & { readonly source: string };
 
-/**
- * Returns the result of a function body as JSON. Runs in another process, so that user code can't block this
- * one.
- */
+/** Runs in another process, so that user code can't block this one. */
 export async function evaluateCode(
   { source, ...evaluation }: CodeEvaluation,
   limits: EvaluationLimits = LIMITS,

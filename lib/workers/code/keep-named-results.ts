@@ -3,15 +3,14 @@ import type { Json } from "@/lib/kit/json";
 const NAME = /\bworkers\b/g;
 const AT_INDEX = /\bworkers\s*\[\s*(\d{1,9})\s*\]/g;
 /**
- * Matches code that may use `workers` without spelling it out. Escapes can hide the name, and `eval` can read
- * it from a string.
+ * Code may use `workers` without spelling it out: escapes can hide the name, and `eval` can read it from a
+ * string.
  */
 const HIDDEN = /\\|\beval\b/;
 
 /**
- * Returns the results that the code can read, by worker index, with null in place of all others. Keeps all
- * results unless every mention of `workers` has a literal index. The filtering is worthwhile, because a run
- * may hold far more data than one step reads.
+ * Null replaces the results that the code can't read. All results stay unless every mention of `workers` has
+ * a literal index. Worthwhile because a run may hold far more data than one step reads.
  */
 export function keepNamedResults(source: string, workers: Json[]): Json[] {
   const indexes = new Set([...source.matchAll(AT_INDEX)].map(([, index]) => Number(index)));
