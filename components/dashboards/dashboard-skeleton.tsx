@@ -1,6 +1,5 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Placeholder with four widgets of the default size. */
 export function DashboardSkeleton() {
   return (
     <div className="grid gap-3 p-3 md:grid-cols-2" aria-hidden>

@@ -9,7 +9,6 @@ const SOURCES: Record<DataProvider, { readonly name: string; readonly url: strin
   news: { name: "Event Registry", url: "https://eventregistry.org" },
 };
 
-/** Names the source of the data, or marks it as sample data. */
 export function DataOrigin({ sources, sample }: Pick<PublishedData, "sources" | "sample">) {
   return (
     <>

@@ -17,10 +17,7 @@ interface EditWidgetDialogProps {
   onClose: () => void;
 }
 
-/**
- * Edits a widget's name, appearance and source. The source can be changed, because a widget can outlive its
- * workflow.
- */
+/** The source can be changed, because a widget can outlive its workflow. */
 export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialogProps) {
   const form = useId();
   const [draft, setDraft] = useState<WidgetDraft>(widget);

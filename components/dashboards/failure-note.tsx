@@ -10,9 +10,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { runOptions } from "@/lib/client/run-queries";
 import type { LastFailure } from "@/lib/schema/dashboard";
 
-/**
- * Explains why an old value is still shown after a failed run. People who may see the run get a link to it.
- */
+/** People who may see the run get a link to it. */
 export function FailureNote({ failure, own }: { failure: LastFailure; own: boolean }) {
   const words = `The last run failed: ${failure.code.replaceAll("_", " ")}`;
   const note = (

@@ -1,9 +1,9 @@
 import { type Leader, type LeaderParts, leadTabs, lockOfTab } from "./lead-tabs";
 import { readTabMessage, type TabMessage } from "./tab-message";
 
-/** Notifies this tab of changes to the items it shows. All tabs of the browser share one stream. */
+/** All tabs of the browser share one stream. */
 export interface LiveChanges {
-  /** Follows an item and returns a function that stops following it. */
+  /** Returns a function that stops following. */
   follow(item: string, listener: ChangeListener): () => void;
 }
 
@@ -13,9 +13,7 @@ export interface ChangeListener {
   onLive(isLive: boolean): void;
 }
 
-/** The browser APIs that we use. */
 interface BrowserParts extends LeaderParts {
-  /** Identifies this tab. */
   readonly tab: string;
   readonly channel: {
     postMessage(message: unknown): void;

@@ -15,7 +15,6 @@ import { drawBoard } from "@/lib/drawings/draw-board";
 import type { BoardTemplate } from "@/lib/templates/board-template";
 import { BOARD_TEMPLATES } from "@/lib/templates/board-templates";
 
-/** Creates an empty dashboard, or a dashboard from a template along with the workflow that feeds it. */
 export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const queries = useQueryClient();
@@ -100,10 +99,7 @@ export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * Gives each webhook a random key to keep everyone else out. Dashboards call as their owner, so they don't
- * need the key.
- */
+/** The random key keeps everyone else out. Dashboards call as their owner, so they don't need it. */
 function withKeys(document: BoardTemplate["document"]): BoardTemplate["document"] {
   const workers = document.workers.map((worker) =>
     worker.type === "webhook_trigger"

@@ -27,7 +27,7 @@ const MINUTE_S = 60;
 const MIN_MINUTES = 1 / MINUTE_S;
 const MAX_MINUTES = 525_600;
 
-/** Options for a type of widget. Any option left blank is derived from the data. */
+/** Any option left blank is derived from the data. */
 export function OptionFields({ kind, options, value, onChange }: OptionFieldsProps) {
   return (
     <>
@@ -57,7 +57,7 @@ export function OptionFields({ kind, options, value, onChange }: OptionFieldsPro
   );
 }
 
-/** Starts with the unit found in the data. If the field is cleared, no unit is shown. */
+/** If the field is cleared, no unit is shown. */
 function UnitField({ options, value, onChange }: ValueProps) {
   const { unit, ...rest } = options;
   const usual = numberView(value, rest)?.unit ?? "";

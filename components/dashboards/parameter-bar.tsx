@@ -14,7 +14,7 @@ import type { BoardCalls } from "./use-board-calls";
 interface ParameterBarProps {
   parameters: ViewParameters;
   onChange: (name: keyof ViewParameters, value: string | null) => void;
-  /** Symbols to choose from. If omitted, all symbols can be searched. */
+  /** If omitted, all symbols can be searched. */
   choices?: readonly string[] | undefined;
   calls?: BoardCalls | undefined;
 }

@@ -19,9 +19,6 @@ interface PictureFieldsProps {
   onChange: (key: keyof WidgetOptions, value: unknown) => void;
 }
 
-/**
- * Settings of graphical widgets, such as the columns they use and the minimum and maximum of their scales.
- */
 export function PictureFields({ kind, options, value, onChange }: PictureFieldsProps) {
   const rows = shownRows(value, options);
   const columns = columnsOf(rows);

@@ -12,7 +12,6 @@ import { wholeList } from "@/lib/client/query";
 import { listProviders, type PublishedProvider } from "@/lib/contract/published";
 import { choiceStyle } from "./choice-style";
 
-/** Lists all data providers that have published something. */
 export function ProviderChoice({ onChoose }: { onChoose: (provider: PublishedProvider) => void }) {
   const providers = useQuery({ ...wholeList(listProviders), staleTime: 0 });
   if (providers.isPending) return <TableSkeleton columns={3} />;

@@ -12,7 +12,7 @@ import { WidgetWall } from "./widget-wall";
 
 interface SharedItemProps {
   shared: Shared;
-  /** The published data; undefined until the first response. */
+  /** Undefined until the first response. */
   data: DashboardData | undefined;
   /** The error of the last refresh, if it failed. */
   error: unknown;
@@ -21,7 +21,6 @@ interface SharedItemProps {
   board: CalledBoard;
 }
 
-/** A dashboard or a single widget, shown as a page of its own or embedded in another site. */
 export function SharedItem({ shared, data, error, embedded, board }: SharedItemProps) {
   const { parameters, setParameter } = useParameters(shared.parameters);
   const calls = useBoardCalls(board, shared.widgets, parameters);

@@ -23,7 +23,6 @@ interface SharedViewProps {
   embedded: boolean;
 }
 
-/** Page behind a public link. Items with a price are shown only to subscribers. */
 export function SharedView({ token, apiKey, initial, embedded }: SharedViewProps) {
   const shared = useQuery({ ...sharedOptions(token, apiKey), ...(initial && { initialData: initial }) });
   const isThere = shared.data !== undefined;

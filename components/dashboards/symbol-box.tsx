@@ -11,7 +11,7 @@ import { suggestOptions } from "@/lib/client/catalogue-queries";
 interface SymbolBoxProps {
   symbol: string | null;
   onChange: (symbol: string | null) => void;
-  /** Symbols to choose from, if restricted. Otherwise, all symbols can be searched. */
+  /** If omitted, all symbols can be searched. */
   choices?: readonly string[] | undefined;
   /** Shown below the suggestions, for example the cost of a choice. */
   note?: ReactNode;

@@ -6,10 +6,7 @@ export type TabMessage =
   | { readonly kind: "changed"; readonly item: string }
   | { readonly kind: "live"; readonly items: readonly string[] };
 
-/**
- * Parses a message from another tab. Null if that tab runs a version of the page with a different message
- * format.
- */
+/** Null if the other tab runs a version of the page with a different message format. */
 export function readTabMessage(data: unknown): TabMessage | null {
   if (!isJsonObject(data)) return null;
   const { kind, tab, item, items } = data;

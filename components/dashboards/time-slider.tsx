@@ -10,13 +10,13 @@ import { dashboardMoments } from "@/lib/contract/dashboards";
 
 interface TimeSliderProps {
   id: string;
-  /** The selected time; null means now. */
+  /** Null means now. */
   asOf: string | null;
   onChange: (asOf: string | null) => void;
   onClose: () => void;
 }
 
-/** A slider with one stop for each stored version of the dashboard's data. The rightmost stop is now. */
+/** One stop for each stored version of the dashboard's data. The rightmost stop is now. */
 export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
   const moments = useQuery(query(dashboardMoments, { params: { id } }));
   const [moved, setMoved] = useState<number | null>(null);
@@ -74,7 +74,6 @@ export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
   );
 }
 
-/** Returns the index of the newest version at or before the given time. */
 function indexOf(items: readonly string[], asOf: string): number {
   const time = Date.parse(asOf);
   return Math.max(

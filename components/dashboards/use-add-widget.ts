@@ -12,10 +12,7 @@ import { withWidget } from "./arrange-layout";
 
 export const NEW_DASHBOARD = "new";
 
-/**
- * Creates a widget and adds it to an existing or a new dashboard. Returns the dashboard's id, and throws if
- * the server reports an error.
- */
+/** Returns the dashboard's id, and throws if the server reports an error. */
 export function useAddWidget(target: string) {
   const queries = useQueryClient();
   const createWidget = useMutation(createWidgetOptions);

@@ -21,10 +21,7 @@ export interface BoardCalls {
   /** Number of widgets that make calls. */
   readonly asking: number;
   readonly room: ReturnType<typeof useRoom>;
-  /**
-   * Returns the data for a widget: the response for the current symbol and range, or otherwise the published
-   * data.
-   */
+  /** The response for the current symbol and range, or otherwise the published data. */
   shown<P extends PublishedData>(
     widget: AskingWidget,
     published: P | undefined,

@@ -6,8 +6,8 @@ import { changesAddress } from "@/lib/client/dashboard-queries";
 import { createLiveChanges, type LiveChanges } from "./live-changes";
 
 /**
- * Refetches a query whenever its item changes. `item` is the item's name in the stream of changes, or null if
- * no stream covers it. Returns false while no changes are being received, so that the caller knows to poll.
+ * `item` is the item's name in the stream of changes, or null if no stream covers it. Returns false while no
+ * changes are being received, so that the caller knows to poll.
  */
 export function useLiveChanges(item: string | null, queryKey: QueryKey): boolean {
   const queries = useQueryClient();

@@ -11,12 +11,12 @@ type ParameterName = keyof ViewParameters | "as_of";
 const LONGEST_SYMBOL = 64;
 
 /**
- * Reads the symbol and range from the URL, where they are stored so that the view can be shared. If one is
- * missing, the dashboard's default applies.
+ * They are stored in the URL so that the view can be shared. If one is missing, the dashboard's default
+ * applies.
  */
 export function useParameters(defaults: DashboardParameters): {
   parameters: ViewParameters;
-  /** The past time to show; null means now. */
+  /** Null means now. */
   asOf: string | null;
   setParameter: (name: ParameterName, value: string | null) => void;
 } {
@@ -41,7 +41,6 @@ function isTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Reads a default such as `"AAPL"`, either directly or from an object's `default` property. */
 function defaultOf(value: unknown): string | null {
   const text = isJsonObject(value) ? value.default : value;
   return typeof text === "string" ? text : null;

@@ -8,8 +8,8 @@ import { guessWidget } from "@/lib/widgets/guess-widget";
 import type { WidgetDraft } from "./widget-form";
 
 /**
- * Draft of a widget for a provider or table. Its appearance is guessed from the data until the user changes
- * it. Changing only the name doesn't stop the guessing, because a name can be typed before the data arrives.
+ * The appearance is guessed from the data until the user changes it. Changing only the name doesn't stop the
+ * guessing, because a name can be typed before the data arrives.
  */
 export function useWidgetDraft(
   source: WidgetSource,

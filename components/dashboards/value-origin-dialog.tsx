@@ -11,7 +11,7 @@ import { runOptions } from "@/lib/client/run-queries";
 import type { PublishedData } from "@/lib/schema/dashboard";
 import { pathWords, type TracePlace, traceValue } from "@/lib/widgets/trace-value";
 
-/** The value to trace. If there is no row, it is the widget's only value. */
+/** Without a row, it is the widget's only value. */
 export interface AskedValue {
   readonly value: unknown;
   readonly words: string;
@@ -26,10 +26,6 @@ interface ValueOriginDialogProps {
   onClose: () => void;
 }
 
-/**
- * Traces a value on a dashboard back to its version, its run, the steps that contain it, and the call that
- * started the run.
- */
 export function ValueOriginDialog({ name, published, runId, asked, onClose }: ValueOriginDialogProps) {
   const run = useQuery(runOptions(runId));
   const places = run.data && asked ? traceValue(run.data.steps, asked.value, asked.row) : [];

@@ -6,7 +6,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { saveDashboardOptions } from "@/lib/client/dashboard-queries";
 import type { Visibility } from "@/lib/schema/dashboard";
 
-/** Selects who in the workspace can see a dashboard. Changes take effect immediately. */
+/** Changes take effect immediately. */
 export function VisibilityChoice({ id, visibility }: { id: string; visibility: Visibility }) {
   const save = useMutation(saveDashboardOptions(id));
   return (

@@ -15,7 +15,7 @@ interface DocumentWorker {
 const SYMBOL = /^(symbols?|tickers?|instrument|pair|isin)$/i;
 const RANGE = /^(range|period|window|span)$/i;
 
-/** Returns the workflow's webhooks that have variables. Only these can be called by a dashboard. */
+/** Only webhooks that have variables can be called by a dashboard. */
 export function webhooksOf(workers: readonly DocumentWorker[]): Webhook[] {
   return workers.flatMap(({ type, params }) => {
     const id = params.webhook_id;

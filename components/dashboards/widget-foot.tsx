@@ -29,10 +29,7 @@ interface AsOfProps {
   children: ReactNode;
 }
 
-/**
- * The time of the data. For people who may see where the data comes from, it is a button that shows the
- * origin.
- */
+/** A button for people who may see where the data comes from. */
 function AsOf({ looks, onOrigin, children }: AsOfProps) {
   if (!onOrigin) return <span className={clsx("shrink-0", looks)}>{children}</span>;
   return (
@@ -51,7 +48,6 @@ const EVERY_MS = 15_000;
 const LOOKS: Record<Freshness, string> = { fresh: "text-muted", late: "text-warn", old: "text-bad" };
 const WORDS: Record<Freshness, string> = { fresh: "", late: "late · ", old: "old · " };
 
-/** Shows the age of the data, missing values, the time zone, and whether this is sample data. */
 export function WidgetFoot({ view, published, staleAfter, refreshProblem, own, onOrigin }: WidgetFootProps) {
   const now = useNow(EVERY_MS);
   const asOf = published?.as_of ?? null;

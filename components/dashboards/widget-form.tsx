@@ -107,9 +107,7 @@ export function WidgetForm({ id, onSubmit, draft, onChange, published, source, c
 
 const NO_PARAMETERS = { symbol: null, range: null } as const;
 
-/**
- * Returns the table of the currently published data. Null for other types of widget, or if there are no rows.
- */
+/** Null for other types of widget, or if there are no rows. */
 function useTable({ kind, options }: WidgetDraft, published: PublishedData | undefined): WidgetTable | null {
   return useMemo(() => {
     const view = kind === "table" ? widgetView({ kind, options }, published?.data, NO_PARAMETERS) : null;

@@ -31,7 +31,7 @@ interface ShownWidget {
 
 interface WidgetFrameProps {
   widget: ShownWidget;
-  /** The published data; undefined until the first response. */
+  /** Undefined until the first response. */
   published: PublishedData | undefined;
   /** Why the last refresh failed. The previous data is still shown. */
   refreshProblem: string | null;
@@ -146,7 +146,6 @@ function askedOf({ key, title }: WidgetColumn, row: Row): AskedValue {
   return { value, words: `${title} is ${String(value)}`, row };
 }
 
-/** If the widget shows a single number, returns that number as the value to trace. */
 function aboutOf(view: WidgetView | null): AskedValue | null {
   const figure = view?.kind === "gauge" ? view.figure : view;
   if (figure?.kind !== "number") return null;

@@ -10,7 +10,7 @@ import { WidgetFrame } from "./widget-frame";
 
 interface WidgetWallProps {
   shared: Shared;
-  /** The published data; undefined until the first response. */
+  /** Undefined until the first response. */
   data: DashboardData | undefined;
   /** The error of the last refresh, if it failed. */
   error: unknown;
@@ -18,7 +18,6 @@ interface WidgetWallProps {
   calls?: BoardCalls;
 }
 
-/** A read-only dashboard, or a single widget that fills its container. */
 export function WidgetWall({ shared, data, error, calls }: WidgetWallProps) {
   const { parameters, setParameter } = useParameters(shared.parameters);
   const shown = (widget: Shared["widgets"][number]) => {

@@ -23,7 +23,6 @@ const SECTIONS: readonly { readonly title: string; readonly States: ComponentTyp
   { title: "Values", States: ValueStates },
   { title: "Empty, error, loading", States: PageStates },
 ];
-/** All components of `components/ui` in every state, in the selected theme and colours. */
 export function DesignPage() {
   const { appearance, change } = useAppearance();
   return (

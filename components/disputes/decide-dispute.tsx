@@ -19,7 +19,7 @@ interface DecideDisputeProps {
   onClose: () => void;
 }
 
-/** The operator's decision. It is final, so both parties get to read the reason. */
+/** The decision is final, so both parties get to read the reason. */
 export function DecideDispute({ dispute, onClose }: DecideDisputeProps) {
   const { id, charge, buyer, seller } = dispute;
   const { currency } = charge;

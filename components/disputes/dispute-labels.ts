@@ -9,7 +9,7 @@ export const STATE_LABELS: Record<DisputeState, { word: string; tone: Tone }> = 
   withdrawn: { word: "Withdrawn", tone: "neutral" },
 };
 
-/** Name of a party from the reader's point of view. */
+/** From the reader's point of view. */
 export function whoOf(
   side: DisputeSide,
   { buyer, seller, side: own }: Pick<Dispute, "buyer" | "seller" | "side">,
@@ -19,7 +19,7 @@ export function whoOf(
   return side === own ? `${name} (you)` : name;
 }
 
-/** Says how the dispute ended and what that means. For an open dispute, says what happens next. */
+/** For an open dispute, says what happens next. */
 export function outcomeOf(dispute: Dispute): string {
   const { state, ended_by: by, decision, charge, buyer, seller } = dispute;
   const back = (amount: number) => formatMoney(amount, charge.currency);

@@ -8,7 +8,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import type { DisputeDetail } from "@/lib/contract/disputes";
 import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 
-/** The runs that were charged for. They belong to the seller, so only the seller can open them. */
+/** The runs belong to the seller, so only the seller can open them. */
 export function DisputeRuns({ dispute: { kind, side, runs } }: { dispute: DisputeDetail }) {
   if (kind !== "workflow" && kind !== "worker") return null;
   return (

@@ -7,9 +7,7 @@ export function restOf({ amount, refunded }: Refundable): number {
   return amount - refunded;
 }
 
-/**
- * Parses a typed amount. `amount` is null if it isn't a valid refund, and `fault` says why unless the text is empty.
- */
+/** `amount` is null if the text isn't a valid refund, and `fault` says why unless the text is empty. */
 export function readRefund(
   text: string,
   charge: Refundable,

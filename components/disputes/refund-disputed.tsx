@@ -16,9 +16,7 @@ interface RefundDisputedProps {
   onClose: () => void;
 }
 
-/**
- * Lets the seller issue a refund. A full refund settles the dispute. After a partial one, the buyer decides.
- */
+/** A full refund settles the dispute. After a partial one, the buyer decides. */
 export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
   const { charge, buyer, subscription_id: id } = dispute;
   const { currency } = charge;

@@ -19,7 +19,7 @@ interface DocsFrameProps {
   children: ReactNode;
 }
 
-/** Layout of the documentation. Rendered on the server, because reading needs no scripts. */
+/** Rendered on the server, because reading needs no scripts. */
 export function DocsFrame({ at, title, children }: DocsFrameProps) {
   return (
     <Page

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 
-/** What a caller needs to know about an endpoint, from its OpenAPI document. */
+/** Read from the endpoint's OpenAPI document. */
 export interface EndpointDoc {
   readonly kind: "trigger" | "provider";
   /** Name of the workflow. */
@@ -80,7 +80,6 @@ const described = z.looseObject({
 
 const FIRST_PROBLEM = 400;
 
-/** Reads the OpenAPI document of a single endpoint. */
 export function readEndpointDoc(document: unknown): EndpointDoc {
   const { info, servers, paths } = described.parse(document);
   const [[path, methods] = []] = Object.entries(paths);

@@ -3,7 +3,6 @@ import type { DataForm } from "@/lib/schema/data-form";
 import type { Price } from "@/lib/schema/price";
 import type { EndpointDoc } from "./endpoint-doc";
 
-/** Everything that the public page of an endpoint shows. */
 export interface EndpointFacts {
   readonly doc: EndpointDoc;
   /** Null for triggers, and before there is data. */

@@ -6,7 +6,6 @@ import { triggerSpreadsheetRecipes } from "@/lib/snippets/trigger-spreadsheet-re
 import type { Input } from "./endpoint-doc";
 import type { EndpointFacts } from "./endpoint-facts";
 
-/** Returns the same call in every program, with example values for the variables. */
 export function endpointRecipes({ doc, form, isOwn, offer }: EndpointFacts): Recipe[] {
   const isForSale = offer !== null && offer.price.mode !== "free";
   const key = doc.isKeyed ? (isForSale ? "a subscription's" : "its own") : null;

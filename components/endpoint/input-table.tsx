@@ -4,7 +4,6 @@ import type { Input } from "./endpoint-doc";
 
 const PLACES: Record<Input["place"], string> = { body: "", query: "in the query", header: "as a header" };
 
-/** Names, types and defaults of what a call can send. On narrow screens, each row becomes a block. */
 export function InputTable({ title, inputs }: { title: string; inputs: readonly Input[] }) {
   return (
     <CardSection title={title}>

@@ -32,7 +32,7 @@ interface FilingDialogProps {
 
 const NONE = " ";
 
-/** Edits the folder and tags of one or more items. Each item keeps whatever isn't changed here. */
+/** Each item keeps whatever isn't changed here. */
 export function FilingDialog({ kind, items, called, onClose }: FilingDialogProps) {
   const known = useQuery(query(listFiling, { params: { kind } })).data;
   const file = useMutation(fileItemsOptions(kind));

@@ -1,5 +1,3 @@
-/** Pending changes to folder and tags, for one item or several. */
-
 export interface Filed {
   readonly id: string;
   readonly name: string;
@@ -28,14 +26,12 @@ export function tagStates(items: readonly Filed[], { touched }: FilingDraft): Ma
   );
 }
 
-/** Returns the folder that all items are in, or null if they are in different folders. */
 export function folderOf(items: readonly Filed[]): string | null {
   const folders = new Set(items.map(({ folder }) => folder));
   const [only] = folders;
   return folders.size === 1 && only !== undefined ? only : null;
 }
 
-/** Body of the request, or null if nothing changes. */
 export function changeOf(items: readonly Filed[], draft: FilingDraft) {
   const add = [...draft.touched].flatMap(([tag, isGiven]) => (isGiven ? [tag] : []));
   const remove = [...draft.touched].flatMap(([tag, isGiven]) => (isGiven ? [] : [tag]));

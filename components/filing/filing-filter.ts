@@ -1,6 +1,5 @@
 import { isFolder, readFolder, readTags } from "@/lib/schema/filing";
 
-/** The folder and tags that a list is filtered by, as in its URL. */
 export interface FilingFilter {
   readonly folder: string;
   readonly tags: readonly string[];
@@ -14,7 +13,7 @@ export function readFilingFilter(address: { get(name: string): string | null }):
   };
 }
 
-/** Query parameters for the API. The page's URL uses the same ones. */
+/** The page's URL uses the same parameters as the API. */
 export function filingQuery({ folder, tags }: FilingFilter) {
   return { ...(folder && { folder }), ...(tags.length > 0 && { tag: tags.join(",") }) };
 }

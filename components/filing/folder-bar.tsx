@@ -24,7 +24,6 @@ interface FolderBarProps {
   onFolder: (folder: string) => void;
 }
 
-/** Breadcrumbs and subfolders. Hidden if there are no folders. */
 export function FolderBar({ kind, root, folder, onFolder }: FolderBarProps) {
   const all = useQuery(query(listFiling, { params: { kind } })).data?.folders ?? [];
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);

@@ -7,7 +7,7 @@ interface TagChipsProps {
 
 const SHOWN = 3;
 
-/** A row's tags. Clicking a tag filters the list by it. Keyboard users have the filter for that. */
+/** Clicking a tag filters the list by it. Keyboard users have the filter for that. */
 export function TagChips({ tags, onTag }: TagChipsProps) {
   if (tags.length === 0) return null;
   const left = tags.length - SHOWN;

@@ -28,7 +28,6 @@ export function appearanceCookies({ theme, safe }: Appearance): string[] {
   return [written(THEME_COOKIE, theme, theme !== "system"), written(SAFE_COOKIE, "1", safe)];
 }
 
-/** Sets the attributes on the root element that the stylesheet uses. */
 export function showAppearance(root: HTMLElement, { theme, safe }: Appearance): void {
   if (theme === "system") root.removeAttribute("data-theme");
   else root.setAttribute("data-theme", theme);

@@ -1,7 +1,6 @@
 import type { Approval } from "@/lib/contract/approvals";
 import { itemPlace } from "@/lib/schema/item-place";
 
-/** Identifies the loop item that an approval is about. */
 export function ApprovalItem({ approval }: { approval: Approval }) {
   const place = itemPlace(approval);
   if (place === null) return null;

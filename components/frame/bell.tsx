@@ -85,7 +85,6 @@ function sumLabel(approvals: string, more: number): string {
   return `${Number.parseInt(approvals || "0", 10) + more}${approvals.endsWith("+") ? "+" : ""}`;
 }
 
-/** Badge on the icon of the Approvals link. */
 export function WaitingCount() {
   const { count } = useWaiting();
   if (count === "") return null;
@@ -97,7 +96,6 @@ export function WaitingCount() {
   );
 }
 
-/** Badge on the icon of the Alerts link, or of the menu that contains it. */
 export function OpenAlertsCount() {
   const { alerts } = useWaiting();
   if (alerts === "") return null;
@@ -109,7 +107,6 @@ export function OpenAlertsCount() {
   );
 }
 
-/** Shows the number of open alerts at the end of a navigation entry. */
 export function OpenAlerts() {
   const { alerts } = useWaiting();
   if (alerts === "") return null;
@@ -136,7 +133,7 @@ function Count({ children }: { children: string }) {
 /** The server stops counting alerts at this number. */
 const MAX_ALERTS = 100;
 
-/** Open approvals and alerts. Viewers get none, because they can't decide anything. */
+/** Viewers get none, because they can't decide anything. */
 function useWaiting() {
   const mayDecide = useMayChange();
   const { data } = useQuery({ ...openApprovalsOptions, enabled: mayDecide });

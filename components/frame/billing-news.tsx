@@ -6,14 +6,13 @@ import { autoTopUpOptions } from "@/lib/client/billing-queries";
 import { STOP_WORDS } from "@/lib/pricing/stop-words";
 import { useIsOwner } from "./use-me";
 
-/** Why auto top-up was turned off. Null if it wasn't, and for everyone except owners. */
+/** Null unless it was turned off, and for everyone except owners. */
 export function useAutoTopUpStop() {
   const isOwner = useIsOwner();
   const { data } = useQuery({ ...autoTopUpOptions, enabled: isOwner });
   return isOwner ? (data?.stopped ?? null) : null;
 }
 
-/** Billing notifications of the workspace, for owners. */
 export function BillingNews({ onLeave }: { onLeave: () => void }) {
   const stopped = useAutoTopUpStop();
   if (stopped === null) return null;

@@ -15,7 +15,6 @@ import { usePrefetch } from "./use-prefetch";
 /** Number of entries that fit with their labels next to two menus on a screen 360 px wide. */
 const IN_SIGHT = 4;
 
-/** Navigation on narrow screens, in reach of a thumb. */
 export function BottomBar() {
   const pathname = usePathname();
   return (

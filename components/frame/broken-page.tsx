@@ -9,10 +9,7 @@ interface BrokenPageProps {
   hasOtherPages?: boolean;
 }
 
-/**
- * Shown instead of a page that threw an error. It is part of every page's bundle, so it avoids icons and the
- * router's link.
- */
+/** Part of every page's bundle, so it avoids icons and the router's link. */
 export function BrokenPage({ title, error, onRetry, hasOtherPages = false }: BrokenPageProps) {
   const errorId = digestOf(error);
   return (

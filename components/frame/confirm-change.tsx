@@ -8,16 +8,14 @@ import { toastProblem } from "./toast-problem";
 
 interface ConfirmChangeProps<Answer, Input> extends Omit<QuestionProps, "busy" | "onConfirm"> {
   change: UseMutationOptions<Answer, Error, Input>;
-  /** Argument for the mutation. */
   input: NoInfer<Input>;
-  /** The message after the change. */
   done?: string | ((answer: Answer) => string);
   /** For example "Couldn't delete the table". */
   failed: string;
   onDone?: ((answer: Answer) => void) | undefined;
 }
 
-/** Asks for confirmation, makes the change and reports the outcome. The dialog stays open if the change fails. */
+/** The dialog stays open if the change fails. */
 export function ConfirmChange<Answer, Input>({
   change,
   input,

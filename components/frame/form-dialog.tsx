@@ -9,9 +9,8 @@ interface FormDialogProps {
   title: string;
   description?: ReactNode;
   width?: "sm" | "md" | "lg";
-  /** Label of the main button. Pressing Enter submits the form too. */
+  /** Label of the main button. */
   action: string;
-  /** True if submitting deletes something. */
   danger?: boolean;
   disabled?: boolean;
   busy: boolean;
@@ -27,7 +26,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with one form, open as long as it is mounted. */
+/** Open as long as it is mounted. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,

@@ -6,7 +6,6 @@ import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { myInvitationsOptions } from "@/lib/client/invitation-queries";
 
-/** Shown on every page while the user has an unanswered invitation. */
 export function InvitationNotice() {
   const items = useQuery(myInvitationsOptions).data?.items ?? [];
   const path = usePathname();

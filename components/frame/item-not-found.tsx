@@ -9,11 +9,9 @@ import { OtherWorkspacePrompt } from "./other-workspace-prompt";
 
 interface NotHereProps {
   item: QueryIn<typeof findWorkspaceOf>;
-  /** The list page for items of this kind. */
   list: { href: string; words: string };
 }
 
-/** Shown instead of a page whose item doesn't exist, or isn't in this workspace. */
 export function ItemNotFound({ item, list }: NotHereProps) {
   return (
     <OtherWorkspacePrompt item={item}>

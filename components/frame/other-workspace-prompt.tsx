@@ -16,10 +16,7 @@ interface ElsewhereProps {
   children: ReactNode;
 }
 
-/**
- * Handles an item that isn't in this workspace. If it is in another of this person's workspaces, offers to
- * switch to that one.
- */
+/** If the item is in another of this person's workspaces, offers to switch to that one. */
 export function OtherWorkspacePrompt({ item: { kind, id }, children }: ElsewhereProps) {
   const place = useQuery(query(findWorkspaceOf, { query: { kind, id } }));
   const goThere = useSwitchWorkspace(true);

@@ -8,7 +8,6 @@ import { type Outage, outageOptions } from "@/lib/client/outage-options";
 
 const UNREACHABLE: Outage = { message: "Can't reach Millrace.", isSlow: false, unanswered: 0 };
 
-/** Shown on every page while the server is slow or down. */
 export function OutageBar() {
   const { data = null, refetch, isFetching } = useQuery(outageOptions);
   const isHeld = useOffline();

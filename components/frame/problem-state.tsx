@@ -10,14 +10,13 @@ export interface FailedQuery {
 
 interface ProblemStateProps {
   title: string;
-  /** The query that failed. "Try again" refetches it. */
+  /** "Try again" refetches this query. */
   query?: FailedQuery;
   /** The error, for cases where trying again wouldn't help. */
   error?: unknown;
   actions?: ReactNode;
 }
 
-/** Error state of a screen whose data couldn't be loaded. */
 export function ProblemState({ title, query, error = query?.error, actions }: ProblemStateProps) {
   const { detail, errorId } = describeError(error);
   return (

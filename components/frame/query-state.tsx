@@ -23,7 +23,7 @@ type QueryStateProps<T> = Placeholder & {
   children?: (data: T) => ReactNode;
 };
 
-/** The three states of a query: skeleton, error, data. Data stays visible if a later refetch fails. */
+/** Data stays visible if a later refetch fails. */
 export function QueryState<T>(props: QueryStateProps<T>) {
   const { query, failed, missing, actions, children } = props;
   if (query.data !== undefined) return children?.(query.data);

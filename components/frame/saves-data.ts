@@ -1,4 +1,4 @@
-/** True if the user has turned on the browser's data saver. Not all browsers report this setting. */
+/** Not all browsers report this setting. */
 export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
   return (

@@ -17,14 +17,13 @@ export interface Screen {
   readonly href: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Two keys in a row: `g`, then the letter. */
   readonly keys: `g ${string}`;
 }
 
 export const APPROVALS = "/approvals";
 export const ALERTS = "/alerts";
 
-/** The main screens in the order of the sidebar and the bottom bar. */
+/** In the order of the sidebar and the bottom bar. */
 export const SCREENS: readonly Screen[] = [
   { href: "/", label: "Home", icon: House, keys: "g h" },
   { href: "/workflows", label: "Workflows", icon: Workflow, keys: "g w" },

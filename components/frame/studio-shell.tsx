@@ -15,7 +15,6 @@ import { useWarmScreens } from "./use-warm-screens";
 
 const EDITOR = /^\/workflows\/[^/]+$/;
 
-/** Navigation around the pages of a signed-in person. */
 export function StudioShell({ folded: initially, children }: { folded: boolean; children: ReactNode }) {
   const [folded, setFolded] = useState(initially);
   // In the editor, the sidebar starts collapsed unless the screen is wide, to leave room for the canvas.

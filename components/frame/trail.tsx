@@ -1,6 +1,5 @@
 import { Link } from "@/components/ui/link";
 
-/** Link to the list that a page belongs to, before the page's title. */
 export function Trail({ href, children }: { href: string; children: string }) {
   return (
     <>

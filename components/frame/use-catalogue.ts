@@ -2,10 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { catalogueOptions, workersOfTypesOptions } from "@/lib/client/catalogue-queries";
 
-/**
- * Returns the catalogue plus all worker types that the document uses, including old versions. Undefined until
- * all of them are loaded.
- */
+/** Includes all worker types that the document uses, even old versions. Undefined until all are loaded. */
 export function useCatalogue(
   document: { readonly workers: readonly { readonly type: string }[] } | undefined,
 ) {

@@ -7,7 +7,6 @@ import type { EndlessOptions } from "@/lib/client/endless";
 
 export type Endless<Item> = ReturnType<typeof useEndless<Item>>;
 
-/** The rows of a list loaded so far, and how to load more. */
 export function useEndless<Item>(options: EndlessOptions<Item>) {
   const list = useInfiniteQuery(options);
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;

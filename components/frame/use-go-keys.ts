@@ -8,10 +8,7 @@ import { type Keystroke, keySequence } from "./key-sequence";
 import { prefetchData } from "./prefetch-data";
 import { SCREENS } from "./screens";
 
-/**
- * Navigates by key sequences: `g w` opens the workflows, and so on. Inactive while typing or while a dialog
- * is open.
- */
+/** For example, `g w` opens the workflows. Inactive while typing or while a dialog is open. */
 export function useGoKeys(): void {
   const router = useRouter();
   const queries = useQueryClient();

@@ -7,20 +7,16 @@ import type { me } from "@/lib/contract/people";
 
 export type Me = AnswerOf<typeof me>;
 
-/** False for viewers. */
 export function useMayChange(): boolean {
   return useMe()?.workspace.role !== "viewer";
 }
 
-/** True for owners, who alone manage prices, listings, offers and members. */
+/** Owners alone manage prices, listings, offers and members. */
 export function useIsOwner(): boolean {
   return useMe()?.workspace.role === "owner";
 }
 
-/**
- * The signed-in user. The studio's layout sends this data with the page, so it is there from the first
- * render.
- */
+/** The studio's layout sends this data with the page, so it is there from the first render. */
 export function useMe(): Me | undefined {
   return useQuery(meOptions).data;
 }

@@ -11,8 +11,8 @@ import { savesData } from "./saves-data";
 const REST_MS = 60;
 
 /**
- * Props for a link to a screen. Requests the screen's page and data when the pointer or focus rests on the
- * link. When the link is pressed, it requests only the data, because the click requests the page.
+ * Requests the screen's page and data when the pointer or focus rests on the link. On press, requests only the
+ * data, because the click requests the page.
  */
 export function usePrefetch(href: string) {
   const queries = useQueryClient();

@@ -10,7 +10,6 @@ interface SavedFormOptions<Shown extends object, Answer, Body> {
   saved: Shown;
   save: UseMutationOptions<Answer, Error, Body>;
   bodyOf: (written: Partial<Shown>, shown: Shown) => Body;
-  /** The message after saving. */
   done: string;
 }
 
@@ -22,7 +21,7 @@ export interface SavedFormState {
   readonly onSubmit: (event: FormEvent) => void;
 }
 
-/** State of a form on top of saved values. Edits override the saved values until they are saved. */
+/** Edits override the saved values until they are saved. */
 export function useSavedForm<Shown extends object, Answer, Body>({
   saved,
   save,

@@ -18,7 +18,6 @@ export function Mark({ className = "size-5" }: { className?: string }) {
   );
 }
 
-/** Our name and logo, or those the operator gave the instance. */
 export function Wordmark({ name = "", logo = "" }: { name?: string; logo?: string }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2 font-semibold text-base tracking-tight">

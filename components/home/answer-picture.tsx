@@ -1,4 +1,4 @@
-/** Part of the response that the first endpoint returns. Screen readers skip it, as they do the other pictures. */
+/** Screen readers skip it, as they do the other pictures. */
 export function AnswerPicture() {
   return (
     <pre

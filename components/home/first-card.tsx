@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 interface FirstCardProps {
   icon: LucideIcon;
   title: string;
-  /** Shows what the step creates. */
   picture: ReactNode;
   children: ReactNode;
   action: string;

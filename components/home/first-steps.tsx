@@ -20,7 +20,6 @@ interface FirstStepsProps {
   workflowId: string | undefined;
 }
 
-/** The tour: three steps of one click each, followed by suggestions for what to do next. */
 export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
   const { under, answer, start, sayingOf } = useFirstSteps();
   const close = useMutation(closeTourOptions);

@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { HomeAnswer } from "@/lib/contract/home";
 
-/** Lists open approvals first, because they block a run, then failing workflows and alerts. */
+/** Open approvals come first, because they block a run. */
 export function NeedsYou({ home }: { home: Pick<HomeAnswer, "failing" | "raised" | "waiting"> }) {
   return (
     <ul className="divide-y rounded-lg border">

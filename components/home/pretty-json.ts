@@ -1,4 +1,3 @@
-/** Indents JSON. Any other text is returned unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -15,7 +15,7 @@ const COLOURS: Record<RunMark["status"], string> = {
   cancelled: "fill-muted",
 };
 
-/** The newest runs, with the last one on the right. Height shows duration, and failed runs point down. */
+/** The last run is on the right. Height shows duration, and failed runs point down. */
 export function RunMarks({ runs }: { runs: readonly RunMark[] }) {
   const failed = runs.filter(({ status }) => status === "failed").length;
   const longest = maxOf(runs.map(({ ms }) => ms ?? 0));

@@ -19,7 +19,6 @@ import {
 } from "@/lib/client/invitation-queries";
 import type { Invitation } from "@/lib/contract/invitations";
 
-/** The page that invitation links open. Lists open invitations to accept or decline. */
 export function MyInvitations() {
   const me = useMe();
   // The hook is called here rather than in the row, because the row is unmounted once its invitation is

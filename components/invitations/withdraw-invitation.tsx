@@ -7,10 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toastDone } from "@/components/ui/toast";
 import { endInvitationOptions } from "@/lib/client/invitation-queries";
 
-/**
- * Withdraws an invitation to a workspace or to the instance. Doesn't ask for confirmation, because the person
- * can simply be invited again.
- */
+/** Doesn't ask for confirmation, because the person can simply be invited again. */
 export function WithdrawInvitation({
   invitation: { id, email },
 }: {

@@ -19,7 +19,6 @@ interface CouponFieldProps {
   onOffer: (offer: CouponOffer | null) => void;
 }
 
-/** Checks a coupon and shows the resulting price before the buyer agrees to it. */
 export function CouponField({ item, tier, value, onChange, onOffer }: CouponFieldProps) {
   const tried = useMutation(couponOptions(item));
   const code = value.trim();

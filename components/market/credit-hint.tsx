@@ -13,7 +13,6 @@ interface CreditHintProps {
   currency: string;
 }
 
-/** Shown below an error about insufficient credit. Explains how to get credit. */
 export function CreditHint({ error, currency }: CreditHintProps) {
   const me = useMe();
   const isShort = error instanceof ApiError && error.code === "insufficient_credit";

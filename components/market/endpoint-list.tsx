@@ -9,9 +9,7 @@ interface EndpointListProps {
   children: ReactNode;
 }
 
-/**
- * Endpoints that a subscription gives access to. Worker items have none, because they are used in the editor.
- */
+/** Worker items have no endpoints, because they are used in the editor. */
 export function EndpointList({ item, copy, children }: EndpointListProps) {
   const { endpoints, kind, name } = item;
   if (kind === "worker")

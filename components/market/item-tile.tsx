@@ -1,7 +1,6 @@
 import { KIND_LABELS } from "@/components/parts/kind-labels";
 import type { PriceKind } from "@/lib/schema/price";
 
-/** Icon for an item's kind. The name of the kind is its tooltip, and screen readers read it out. */
 export function ItemTile({ kind }: { kind: PriceKind }) {
   const { icon: Icon, one } = KIND_LABELS[kind];
   return (

@@ -10,7 +10,6 @@ export const KIND_FILTERS: readonly { readonly value: KindFilter; readonly label
   ...PRICE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind].many })),
 ];
 
-/** Parses the value from the URL. */
 export function readKind(text: string | null): KindFilter {
   return oneOf(PRICE_KINDS, text) ?? "all";
 }

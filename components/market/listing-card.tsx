@@ -20,7 +20,6 @@ import { formatPrice } from "@/lib/pricing/format-money";
 
 const MAX_CHARACTERS = 2000;
 
-/** Lets the owner edit the item's listing. Others see the page without it. */
 export function ListingCard({ item }: { item: MarketDetail }) {
   const { available, price, review } = item;
   // While a review is pending, edits apply to the submitted version rather than the published one.

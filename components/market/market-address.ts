@@ -1,7 +1,6 @@
 import type { MarketSort } from "@/lib/schema/market-sort";
 import type { PriceKind } from "@/lib/schema/price";
 
-/** Returns the URL of the market's list. Default values are left out. */
 export function marketAddress({ kind, sort }: { kind: PriceKind | "all"; sort: MarketSort }): string {
   const search = new URLSearchParams({
     ...(kind !== "all" && { kind }),

@@ -30,7 +30,6 @@ import { readSort, SORT_OPTIONS } from "./sort-options";
 
 const TYPING_MS = 200;
 
-/** Lists the items offered on this instance. Kind and sort order are kept in the URL. */
 export function MarketList() {
   const router = useRouter();
   const given = useSearchParams();

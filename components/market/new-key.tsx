@@ -14,7 +14,6 @@ interface NewKeyProps {
   onClose: () => void;
 }
 
-/** Shows a subscription's new key once, with instructions for using it. */
 export function NewKey({ item, title, apiKey, open, onClose }: NewKeyProps) {
   const { kind, name, endpoints } = item;
   return (

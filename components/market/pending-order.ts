@@ -8,15 +8,12 @@ export type PendingOrder = BodyIn<typeof subscribe>;
 
 const KEY = "millrace.pending-order";
 
-/**
- * Stores the order the buyer agreed to in this tab while they are on the payment provider's page. Session
- * storage is used, because an order in the URL could be injected by a link.
- */
+/** Uses session storage, because an order in the URL could be injected by a link. */
 export function savePendingOrder(order: PendingOrder): void {
   sessionStorage.setItem(KEY, JSON.stringify(order));
 }
 
-/** Removes this item's order from the tab's storage and returns it. Null if there is none. */
+/** Removes the order from storage. Null if there is none for this item. */
 export function takePendingOrder({ kind, id }: ItemName): PendingOrder | null {
   const stored = parseJsonText(sessionStorage.getItem(KEY) ?? "null");
   if (!stored.ok || !isOrderOf(stored.value, { kind, id })) return null;

@@ -15,7 +15,7 @@ interface PriceNoticeProps {
   mayAccept: boolean;
 }
 
-/** Announces a new or upcoming price, which applies to a subscriber only after they accept it. */
+/** A new price applies to a subscriber only after they accept it. */
 export function PriceNotice({ subscription, mayAccept }: PriceNoticeProps) {
   const [asking, setAsking] = useState(false);
   const notice = noticeLabel(subscription);

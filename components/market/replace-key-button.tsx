@@ -15,7 +15,6 @@ interface ReplaceKeyButtonProps {
   subscription: SubscriptionAnswer;
 }
 
-/** Replaces a key that was lost or leaked. */
 export function ReplaceKeyButton({ item, subscription }: ReplaceKeyButtonProps) {
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<{ key: string } | null>(null);

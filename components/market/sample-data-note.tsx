@@ -1,4 +1,3 @@
-/** Warns before payment that the item still serves sample data. */
 export function SampleDataNote() {
   return (
     <p className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">

@@ -1,7 +1,4 @@
-/**
- * Splits the sample of an item with several providers into one part per provider. Such a sample is stored as
- * one object.
- */
+/** The sample of an item with several providers is stored as one object. */
 export function sampleParts(
   name: string,
   providers: readonly string[],

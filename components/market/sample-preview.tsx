@@ -12,11 +12,10 @@ import { sampleParts } from "./sample-parts";
 import { StaticPicture } from "./static-picture";
 
 interface SamplePreviewProps extends Pick<MarketDetail, "name" | "sample" | "preview"> {
-  /** The item's data providers. If there are several, the value of each is shown separately. */
+  /** If there are several, the value of each is shown separately. */
   providers?: readonly string[];
 }
 
-/** The data sample that the item's owner chose to show. */
 export function SamplePreview({ name, sample, preview, providers = [] }: SamplePreviewProps) {
   if (preview)
     return (

@@ -5,7 +5,6 @@ const LABELS: Record<MarketSort, string> = { newest: "Newest first", rated: "Bes
 
 export const SORT_OPTIONS = MARKET_SORTS.map((value) => ({ value, label: LABELS[value] }));
 
-/** Parses the value from the URL. */
 export function readSort(text: string | null): MarketSort {
   return oneOf(MARKET_SORTS, text) ?? "newest";
 }

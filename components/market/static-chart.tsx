@@ -16,7 +16,7 @@ const SWATCHES = ["bg-accent-text", "bg-warn", "bg-provider", "bg-action", "bg-l
 /** Longer series are thinned out to this many points, which is enough for a sample. */
 const MAX_POINTS = 400;
 
-/** A chart rendered on the server, with its figures as text beside it. Works without JavaScript. */
+/** Rendered on the server, so that it works without JavaScript. */
 export function StaticChart({ view, name }: { view: SeriesView | CandlesView; name: string }) {
   const shown = view.kind === "candles" ? candlesOf(view) : linesOf(view);
   if (shown === null) return null;

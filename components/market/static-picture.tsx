@@ -18,7 +18,7 @@ interface StaticPictureProps {
 
 const MAX_TEXT = 4_000;
 
-/** Renders a value without JavaScript, as a chart, a table, news, a number or text. */
+/** Works without JavaScript. */
 export function StaticPicture({ name, value, widget = guessWidget(value) }: StaticPictureProps) {
   const view = widgetView(widget, value, { symbol: null, range: null });
   switch (view.kind) {

@@ -39,7 +39,6 @@ interface SubscribeDialogProps {
   paid?: PendingOrder | null | undefined;
 }
 
-/** Asks for consent to the shown price, then shows the key once. */
 export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: SubscribeDialogProps) {
   const form = useId();
   const sent = useRef<PendingOrder | null>(null);

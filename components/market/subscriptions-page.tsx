@@ -103,7 +103,6 @@ const CANCEL: Column<SubscriptionAnswer> = {
   cell: (row) => canCancel(row) && <CancelButton size="sm" subscription={row} />,
 };
 
-/** The label is coloured once usage has reached the first warning. */
 function PlanUsed({ subscription }: { subscription: SubscriptionAnswer }) {
   const label = planLabel(subscription);
   const isWarned = (subscription.plan_used?.warned ?? 0) > 0;

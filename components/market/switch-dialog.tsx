@@ -17,7 +17,6 @@ interface SwitchDialogProps {
   onClose: () => void;
 }
 
-/** Shows what another plan costs now and later, before the buyer agrees. */
 export function SwitchDialog({ subscription: { id }, plan, onClose }: SwitchDialogProps) {
   const preview = useQuery(switchPreviewOptions(id, plan.tier));
   const change = useMutation(switchPlanOptions);

@@ -16,10 +16,7 @@ interface EndPayoutProps {
   onClose: () => void;
 }
 
-/**
- * Marks a payout as paid or failed. Asks for confirmation, because this can't be undone. Mounted only while
- * open.
- */
+/** Asks for confirmation, because this can't be undone. Mounted only while open. */
 export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
   const [note, setNote] = useState("");
   const end = useMutation(endPayoutOptions);

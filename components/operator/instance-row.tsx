@@ -10,7 +10,7 @@ interface InstanceRowProps {
   blockedAt: string | null;
   reason: string | null;
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** The row's menu items, or null for no menu. */
+  /** Menu items. Null means no menu. */
   children: ReactNode;
 }
 

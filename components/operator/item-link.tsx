@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/link";
 import type { ItemName } from "@/lib/schema/price";
 
-/** Link to the item's page in the market. Deleted items have none. */
+/** Deleted items have no page. */
 export function ItemLink({ kind, id, name }: ItemName & { name: string }) {
   if (name === "") return <span className="font-medium">Deleted {kind}</span>;
   return (

@@ -1,6 +1,5 @@
 import type { OperatorActName } from "@/lib/client/instance-people-queries";
 
-/** Something the operator can do to a person or workspace, with the wording of its confirmation dialog. */
 export interface OperatorAct {
   readonly name: OperatorActName;
   readonly id: string;

@@ -8,7 +8,6 @@ interface OwedRowProps {
   children: ReactNode;
 }
 
-/** A payment that the instance owner has to make, with the amount, the recipient and actions. */
 export function OwedRow({ money, to, badge, actions, children }: OwedRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">

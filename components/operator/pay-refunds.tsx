@@ -14,10 +14,7 @@ interface PayRefundsProps {
   onClose: () => void;
 }
 
-/**
- * Marks a closed workspace's refunds as paid. Asks for confirmation, because this can't be undone. Mounted
- * only while open.
- */
+/** Asks for confirmation, because this can't be undone. Mounted only while open. */
 export function PayRefunds({ workspace, onClose }: PayRefundsProps) {
   const [note, setNote] = useState("");
   const pay = useMutation(payCardRefundsOptions);

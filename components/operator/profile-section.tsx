@@ -18,7 +18,6 @@ const PAGES = [
   ["imprint_url", "Imprint"],
 ] as const;
 
-/** Name, logo, contact and legal pages of the instance, as shown to visitors, buyers and sellers. */
 export function ProfileSection() {
   const profile = useQuery(query(getInstanceProfile));
   return (

@@ -22,7 +22,7 @@ type Reported = AnswerOf<typeof listReported>["items"][number];
 
 const PAGE_SIZE = 10;
 
-/** Reports grouped by item. They are shown until they are resolved or the item is taken down. */
+/** Reports are shown until they are resolved or the item is taken down. */
 export function ReportsSection() {
   const reported = useEndless(pages(listReported, { query: { limit: PAGE_SIZE } }));
   return (

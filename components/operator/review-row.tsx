@@ -15,7 +15,6 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import { DeclineListing } from "./decline-listing";
 import { ItemLink } from "./item-link";
 
-/** Shows a submitted listing or price next to the published one. */
 export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
   const { id, kind, item_id, name, publisher, at, live, opens, price, tiers, now, wanted } = review;
   const [declining, setDeclining] = useState(false);
@@ -90,7 +89,6 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
 
 type FactProps = { name: string } & ({ children: ReactNode } | { before: string; after: string });
 
-/** Shows a replaced value struck through above the new one. */
 function Fact({ name, ...fact }: FactProps) {
   if ("children" in fact)
     return (

@@ -11,7 +11,6 @@ import { ReviewRow } from "./review-row";
 
 const PAGE_SIZE = 10;
 
-/** Listings and prices waiting for review. Hidden if reviews are off and none is waiting. */
 export function ReviewsSection() {
   const waiting = useEndless(pages(listReviews, { query: { limit: PAGE_SIZE } }));
   const isOn = useQuery(reviewStateOptions).data?.on ?? false;

@@ -80,7 +80,6 @@ const MODES: Record<Invitations["sign_up"], string> = {
 };
 const NO_MAIL = "Email isn't set up on this instance, so send the links yourself.";
 
-/** Sign-ups whose email address hasn't been confirmed yet. Hidden if there are none. */
 function Unconfirmed() {
   const waiting = useEndless(pages(listSignUps, { query: { limit: PAGE_SIZE } }));
   if (!waiting.list.isError && (waiting.rows === undefined || waiting.rows.length === 0)) return null;

@@ -1,7 +1,4 @@
-/**
- * Formats a date in the reader's language, for example "4 Dec 2026". Uses the UTC day, as prices, months and
- * revenue do.
- */
+/** For example "4 Dec 2026". Uses the UTC day, as prices, months and revenue do. */
 export function formatDay(at: string | number, locale?: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     day: "numeric",

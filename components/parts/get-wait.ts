@@ -9,10 +9,7 @@ export function getWait({ status, waiting_until: until, input }: WaitingStep): W
   return isJsonObject(input) && input.mode === "approval" ? { for: "approval" } : { for: "time", until };
 }
 
-/**
- * Returns what a run is waiting for, or null if any of its running steps isn't waiting. If several steps
- * are waiting, returns the wait that ends first.
- */
+/** Null if any running step isn't waiting. If several steps are waiting, returns the wait that ends first. */
 export function getRunWait(steps: readonly WaitingStep[]): Wait | null {
   const running = steps.filter(({ status }) => status === "running");
   const waits = running.map(getWait);

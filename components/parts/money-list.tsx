@@ -5,7 +5,7 @@ interface MoneyListProps {
   none?: string;
 }
 
-/** Lists amounts by currency. Currencies are never converted. */
+/** Currencies are never converted. */
 export function MoneyList({ amounts, none = "–" }: MoneyListProps) {
   if (amounts.length === 0) return <span className="text-muted">{none}</span>;
   return amounts.map(({ currency, amount }) => formatMoney(amount, currency)).join(" · ");

@@ -11,7 +11,6 @@ export interface PaywallFacts {
   readonly href: string;
 }
 
-/** Returns the price and link from a 402 error, or null for any other error. */
 export function paywallOf(error: unknown): PaywallFacts | null {
   if (!(error instanceof ApiError) || error.status !== 402) return null;
   if (error.problem === null) return null;

@@ -9,7 +9,6 @@ interface PaywallProps extends PaywallFacts {
   outside?: boolean;
 }
 
-/** Shown instead of an item that the reader hasn't paid for. */
 export function Paywall({ code, price, href, outside = false }: PaywallProps) {
   const { title, text, action } = WORDS[code] ?? UNPAID;
   return (

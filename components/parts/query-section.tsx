@@ -20,7 +20,6 @@ type QuerySectionProps<T> = States & {
     | { endless: Endless<T>; query?: never }
   );
 
-/** The four states of a list in the settings. */
 export function QuerySection<T>({ query, endless, failed, empty, children }: QuerySectionProps<T>) {
   // The server rendered this part without the list, but the layout may already have loaded the list by the
   // time this part hydrates.

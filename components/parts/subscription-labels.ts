@@ -38,7 +38,7 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
   return price.mode === "per_cycle" ? "Paid per cycle" : "Free";
 }
 
-/** Announces a new price, which always requires consent. Null if the price stays the same. */
+/** A new price always requires consent. Null if the price stays the same. */
 export function noticeLabel(subscription: SubscriptionAnswer): string | null {
   const { status, price, offered, announced } = subscription;
   if (status === "cancelled" || status === "ended") return null;
@@ -58,8 +58,8 @@ function verbOf({ price, announced }: SubscriptionAnswer): string {
 }
 
 /**
- * Says how much of a plan is used, for example "800 of 1,000 reads used" or "0 of 10 included, at most 40
- * reads". Null if the plan doesn't count units.
+ * For example "800 of 1,000 reads used" or "0 of 10 included, at most 40 reads". Null if the plan doesn't
+ * count units.
  */
 export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale?: string): string | null {
   if (plan === null) return null;
@@ -79,7 +79,6 @@ export function couponLabel({ coupon, price }: SubscriptionAnswer): string | nul
   return `${code}: ${off} off${span}`;
 }
 
-/** An offer based on a coupon that was accepted as valid. */
 export type CouponOffer = AnswerOf<typeof previewCoupon>;
 
 /** For example "15.00 USD instead of 20.00 USD for the first 3 periods." */
@@ -92,7 +91,7 @@ function firstPeriods(periods: number | null): string {
   return periods === 1 ? "the first period" : `the first ${periods} periods`;
 }
 
-/** Label of the button: "Subscribe for 20.00 USD a month". With a coupon, it shows the first payment. */
+/** For example "Subscribe for 20.00 USD a month". With a coupon, shows the first payment. */
 export function subscribeAction(price: Price, offer: CouponOffer | null, isWithoutTrial: boolean): string {
   if (price.mode === "free") return "Subscribe";
   const whole = price.mode === "plan" ? planAmount(price) : formatPrice(price);
@@ -118,10 +117,7 @@ export function canCancel({ cancelled_at }: SubscriptionAnswer): boolean {
   return cancelled_at === null;
 }
 
-/**
- * Link to what the subscription gives access to. Null once it has ended, and for workers, which are used from
- * the palette.
- */
+/** Null once the subscription has ended, and for workers, which are used from the palette. */
 export function useOf({ status, kind, item_id }: SubscriptionAnswer): { href: string; words: string } | null {
   if (status === "ended") return null;
   if (kind === "dashboard") return { href: `/dashboards/${item_id}`, words: "Open the dashboard" };

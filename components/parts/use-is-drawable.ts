@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True if the value can be drawn as a chart. False at first, because the rules are loaded on demand. */
+/** False at first, because the rules are loaded on demand. */
 export function useIsDrawable(value: unknown): boolean {
   const [drawable, setDrawable] = useState<{ readonly value: unknown } | null>(null);
   useEffect(() => {

@@ -55,10 +55,6 @@ interface ValueViewProps {
   dragText?: (path: Path) => string;
 }
 
-/**
- * Shows a value as a tree, a table, a chart, an outline of its types or raw text, whichever of these suit it.
- * Search works in all of them.
- */
 export function ValueView({
   label,
   value,
@@ -131,7 +127,6 @@ export function ValueView({
   );
 }
 
-/** Downloads text unchanged and anything else as JSON. */
 function downloadValue(name: string, value: unknown): void {
   const base = name.toLowerCase().replace(/[^\w-]+/g, "-");
   if (typeof value === "string") downloadText(`${base}.txt`, value, "text/plain");

@@ -21,10 +21,7 @@ const HEADER = [
   "rules_broken",
 ] as const;
 
-/**
- * Formats the audit log as CSV, with one proposal per line, amounts in minor units, and values as they were
- * sent.
- */
+/** One proposal per line, with amounts in minor units and values as they were sent. */
 export function auditCsv(entries: readonly AuditEntry[]): string {
   return csvText([HEADER, ...entries.map(row)]);
 }

@@ -11,7 +11,7 @@ interface CycleNoticeProps {
   onPlan: () => void;
 }
 
-/** Warns before saving that a price per cycle earns nothing if runs are only started by a schedule. */
+/** A price per cycle earns nothing if runs are only started by a schedule. */
 export function CycleNotice({ workflowId, onPlan }: CycleNoticeProps) {
   const workflow = useQuery(query(getWorkflow, { params: { id: workflowId } }));
   if (!workflow.data || !hasOnlySchedules(workflow.data.workers)) return null;

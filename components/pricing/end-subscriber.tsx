@@ -14,7 +14,6 @@ interface EndSubscriberProps {
   onClose: () => void;
 }
 
-/** Ends a subscription after explaining what the buyer loses and how much is refunded. */
 export function EndSubscriber({ subscriber, onClose }: EndSubscriberProps) {
   const [reason, setReason] = useState("");
   const end = useMutation(endSubscriberOptions);

@@ -1,4 +1,4 @@
-/** True if subscribers can't start runs of a workflow, so that a price per cycle earns nothing. */
+/** Subscribers can't start runs of such a workflow, so a price per cycle earns nothing. */
 export function hasOnlySchedules(workers: readonly { readonly type: string }[]): boolean {
   const triggers = workers.filter(({ type }) => type === "webhook_trigger" || type === "schedule_trigger");
   return triggers.length > 0 && triggers.every(({ type }) => type === "schedule_trigger");

@@ -20,7 +20,7 @@ interface PendingChangeProps {
   tag: string;
 }
 
-/** An announced price, which can be withdrawn until it takes effect. */
+/** Can be withdrawn until it takes effect. */
 export function PendingChange({ item, current, pending, tag }: PendingChangeProps) {
   const me = useMe();
   const [asking, setAsking] = useState(false);

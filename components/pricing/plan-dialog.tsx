@@ -22,7 +22,7 @@ const TYPING_MS = 250;
 
 interface PlanDialogProps {
   item: ItemName;
-  /** The plan to edit. Null for a new one. */
+  /** Null for a new plan. */
   tier: PriceTier | null;
   /** Plan ids that are already used in URLs. */
   taken: readonly string[];

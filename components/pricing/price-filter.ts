@@ -2,7 +2,6 @@ import { oneOf } from "@/lib/kit/one-of";
 import type { PriceKind } from "@/lib/schema/price";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** Filter of the price list, kept in the URL. */
 export interface PriceFilter {
   readonly kind: PriceKind | null;
   /** True to list only items that have or had a price. */

@@ -2,7 +2,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const FACTS = ["price", "subscribers", "month", "total", "next"];
 
-/** Placeholder in the shape of an item's price page while it loads. */
 export function PriceSkeleton() {
   return (
     <div

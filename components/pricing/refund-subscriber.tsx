@@ -21,7 +21,7 @@ interface RefundSubscriberProps {
   onClose: () => void;
 }
 
-/** Refunds a charge to a buyer. The amount starts as whatever hasn't been refunded yet. */
+/** The amount starts as whatever hasn't been refunded yet. */
 export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps) {
   const charges = useQuery(chargesOptions(subscriber.id));
   const refund = useMutation(refundOptions);

@@ -12,7 +12,7 @@ export interface RevenueDay {
   readonly months: number;
 }
 
-/** Returns every day of the period in one currency, including days without revenue. */
+/** Includes days without revenue. */
 export function revenueDays({ from, to, items }: Earnings, currency: string): RevenueDay[] {
   const earned = new Map(
     items.find((item) => item.currency === currency)?.days.map((day) => [day.date, day]) ?? [],
@@ -34,7 +34,7 @@ export interface PriceMark {
   readonly plan: string | null;
 }
 
-/** Returns the last price per plan and day. Earlier prices on the same day were in effect only briefly. */
+/** The last price per plan and day, because earlier prices on the same day were in effect only briefly. */
 export function priceMarks({ changes }: Earnings): PriceMark[] {
   const marks = new Map<string, PriceMark>();
   const hasPlans = changes.some(({ tier }) => tier !== MAIN_TIER);

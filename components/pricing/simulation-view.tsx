@@ -15,10 +15,7 @@ interface SimulationViewProps {
   stale: boolean;
 }
 
-/**
- * Compares actual and simulated revenue of the last 90 days. Both bars share a scale if the currency is the
- * same.
- */
+/** Covers the last 90 days. Both bars share a scale if the currency is the same. */
 export function SimulationView({ simulation, price, stale }: SimulationViewProps) {
   const { earned, proposed, from, to } = simulation;
   const before = earned.find(({ currency }) => currency === proposed?.currency)?.amount ?? 0;

@@ -16,7 +16,7 @@ import type { ItemName } from "@/lib/schema/price";
 
 const PAGE_SIZE = 10;
 
-/** All prices that the item has ever had. Subscribers keep the price they agreed to. */
+/** Subscribers keep the price they agreed to. */
 export function VersionsSection({ item }: { item: ItemName }) {
   const {
     list: versions,

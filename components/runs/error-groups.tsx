@@ -10,17 +10,13 @@ interface ErrorGroupsProps {
   groups: readonly ErrorGroup[];
   chosen: string | null;
   onChoose: (group: string | null) => void;
-  /** Plans a retry of a whole group. Null if the user isn't allowed to retry runs. */
+  /** Null if the user isn't allowed to retry runs. */
   onBulkRetry: ((group: ErrorGroup) => void) | null;
 }
 
 const FEW = 3;
 const figure = new Intl.NumberFormat();
 
-/**
- * Errors of failed runs. Identical errors are grouped, with their count and the times of the first and the
- * last one.
- */
 export function ErrorGroups({ groups, chosen, onChoose, onBulkRetry }: ErrorGroupsProps) {
   const [all, setAll] = useState(false);
   if (groups.length === 0) return null;

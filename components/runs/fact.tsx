@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A name and value, for use in a row of facts. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

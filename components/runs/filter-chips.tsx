@@ -10,7 +10,7 @@ interface FilterChipsProps {
   onChange: (filter: RunFilter) => void;
 }
 
-/** Active filters that don't have a control elsewhere. Clicking a chip removes its filter. */
+/** Shows only filters that don't have a control elsewhere. */
 export function FilterChips({ filter, errorMessage, onChange }: FilterChipsProps) {
   const { variable, error, longer, shorter, trigger, after, before } = filter;
   const chips: { words: string; without: Partial<RunFilter> }[] = [

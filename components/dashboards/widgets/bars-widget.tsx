@@ -50,7 +50,6 @@ export function BarsWidget({ view, name, onSymbol, onWhy }: BarsWidgetProps) {
   );
 }
 
-/** Draws a bar from zero to the value, on the same scale as all other bars. */
 function BarLine({ value, view: { min, max, column } }: { value: number | null; view: BarsView }) {
   const length = max - min;
   if (value === null || length === 0) return null;

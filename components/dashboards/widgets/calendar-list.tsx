@@ -6,7 +6,6 @@ import type { CalendarView } from "@/lib/widgets/calendar-view";
 import { CalendarDayList } from "./calendar-day-list";
 import { daysInSight, MAX_DAYS } from "./days-in-sight";
 
-/** Lists the events from today onwards. Earlier events are shown on demand. */
 export function CalendarList({ view, today }: { view: CalendarView; today: string }) {
   const [earlier, setEarlier] = useState(0);
   const { days, before, after } = daysInSight(view.days, today, earlier);

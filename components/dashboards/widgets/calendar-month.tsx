@@ -15,10 +15,7 @@ type Groups = CalendarView["days"][number]["groups"];
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const PAGES: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
-/**
- * A month, with the events of the selected day below it. Only one day is in the tab order; the arrow keys
- * reach the others.
- */
+/** Only one day is in the tab order; the arrow keys reach the others. */
 export function CalendarMonth({ view, today, name }: { view: CalendarView; today: string; name: string }) {
   const box = useRef<HTMLTableElement>(null);
   const days = useMemo(() => new Map(view.days.map(({ day, groups }) => [day, groups])), [view.days]);
@@ -155,18 +152,12 @@ function DayButton({ day, groups, isChosen, isToday, isOutside, onChoose }: DayB
 
 const MAX_MARKS = 3;
 
-/**
- * Returns today if the current month has events, otherwise the next day with events, or else the last day
- * with events.
- */
 function startOf({ days }: CalendarView, today: string): string {
   if (days.some(({ day }) => day.startsWith(today.slice(0, 7)))) return today;
   return days.find(({ day }) => day >= today)?.day ?? days.at(-1)?.day ?? today;
 }
 
-/**
- * Returns the same day in another month. For example, the 31st becomes the 30th in a month with thirty days.
- */
+/** For example, the 31st becomes the 30th in a month with thirty days. */
 function sameDayOf(month: string, day: string): string {
   const last = shiftDay(`${shiftMonth(month, 1)}-01`, -1);
   const same = `${month}-${day.slice(8)}`;

@@ -5,7 +5,6 @@ import { cellColour } from "./cell-colour";
 
 const STEPS = [0, 0.25, 0.5, 0.75, 1];
 
-/** A colour scale from the lowest to the highest value that has a colour of its own. */
 export function ColourLegend({ scale, column }: { scale: ColourScale; column: WidgetColumn }) {
   const { min, max, isSigned } = scale;
   const shares = isSigned ? STEPS.map((step) => step * 2 - 1) : STEPS;

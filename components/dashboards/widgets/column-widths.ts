@@ -11,10 +11,7 @@ const WIDEST_PX = 240;
 const CHARACTER_PX = 6.6;
 const AROUND_PX = 42;
 
-/**
- * Returns widths that fit the contents of the columns. They are limited, so that as many columns as possible
- * are visible.
- */
+/** Widths are limited, so that as many columns as possible are visible. */
 export function columnWidths({ columns, rows }: WidgetTable): number[] {
   const sample = rows.slice(0, LOOKED_AT);
   return columns.map((column) => {

@@ -11,10 +11,7 @@ interface CalendarWindow {
 
 export const MAX_DAYS = 120;
 
-/**
- * Returns the days from today onwards (by the reader's date), or the newest days if there are none, preceded
- * by up to `earlier` days before them.
- */
+/** `today` is the reader's date. If no day follows it, returns the newest days. */
 export function daysInSight(days: Days, today: string, earlier: number): CalendarWindow {
   const next = days.findIndex(({ day }) => day >= today);
   const start = next === -1 ? Math.max(0, days.length - MAX_DAYS) : next;

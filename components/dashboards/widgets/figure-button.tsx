@@ -12,7 +12,6 @@ interface FigureButtonProps {
   children: ReactNode;
 }
 
-/** A figure that, if `onWhy` is set, opens an explanation of where it comes from. */
 export function FigureButton({ onWhy, column, row, at, children }: FigureButtonProps) {
   if (!onWhy || row === null) return children;
   return (

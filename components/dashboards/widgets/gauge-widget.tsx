@@ -10,7 +10,6 @@ const RADIUS = 86;
 const STROKE = 16;
 const BAND = 4;
 
-/** A half-circle that shows the value, with threshold bands along its outer edge and the figure inside. */
 export function GaugeWidget({ view, name }: { view: GaugeView; name: string }) {
   const { figure, min, max, bands, beyond } = view;
   const { value, change, percent, unit, label, decimals, tone } = figure;
@@ -83,7 +82,7 @@ function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }
 
-/** Returns the SVG path of a part of the upper semicircle, on which 0 is the left end and 1 the right end. */
+/** 0 is the left end of the upper semicircle and 1 the right end. */
 function arc(radius: number, from: number, to: number): string {
   const at = (share: number) => {
     const angle = Math.PI * (1 - share);

@@ -10,7 +10,6 @@ interface HeaderCellProps {
   onOrder: (order: RowOrder) => void;
 }
 
-/** Sorts the table by its column when clicked, ascending first. */
 export function HeaderCell({ column: { key, title, format }, order, onOrder }: HeaderCellProps) {
   const active = order?.by === key ? order.order : null;
   const Arrow = active === "asc" ? ArrowUp : ArrowDown;

@@ -27,7 +27,7 @@ const MIN_CELL_PX = 52;
 const GAP_PX = 1;
 const OVERSCAN = 8;
 
-/** A table with coloured cells. Only the visible rows are in the DOM. */
+/** Only the visible rows are in the DOM. */
 export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
   const { columns, rows, scale, leftOut } = view;
   const box = useRef<HTMLElement>(null);

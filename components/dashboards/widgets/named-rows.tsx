@@ -12,7 +12,7 @@ interface NamedRowsProps<Drawn> {
   label: string;
   rows: readonly Drawn[];
   rowPx: number;
-  /** Returns the row's cells, keyed by the columns that can be sorted. Must be a stable function. */
+  /** Keyed by the columns that can be sorted. Must be a stable function. */
   cellsOf: (row: Drawn) => Row;
   /** Title of the name column. */
   title: string;
@@ -26,13 +26,11 @@ interface NamedRowsProps<Drawn> {
   onSymbol: ((symbol: string) => void) | undefined;
   onWhy: ((column: WidgetColumn, row: Row) => void) | undefined;
   draw: (row: Drawn) => ReactNode;
-  /**
-   * Renders the table cells of `columns`. `at` is the position of the first cell, for arrow key navigation.
-   */
+  /** `at` is the position of the first cell, for arrow key navigation. */
   cells: (row: Drawn, at: string) => ReactNode;
 }
 
-/** A table of names, each with a small drawing and some figures. Only the visible rows are in the DOM. */
+/** Only the visible rows are in the DOM. */
 export function NamedRows<Drawn extends { readonly name: string }>(props: NamedRowsProps<Drawn>) {
   const { label, rowPx, title, nameWidth, drawing, columns, columnWidth, leftOut, onSymbol, onWhy } = props;
   const { sorted, box, order, setOrder, shown, before, after } = useSortedRows(props);

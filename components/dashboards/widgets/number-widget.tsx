@@ -4,9 +4,7 @@ import { formatDecimals, formatNumber, formatPercent } from "@/components/charts
 import type { NumberView } from "@/lib/widgets/number-view";
 import { TONES } from "./tones";
 
-/**
- * The font is as large as the widget allows: about a third of its height, limited by the width of the digits.
- */
+/** The font takes about a third of the widget's height, limited by the width of the digits. */
 export function NumberWidget({ view }: { view: NumberView }) {
   const { value, change, percent, label, unit, decimals, tone } = view;
   const figure = decimals === null ? formatNumber(value) : formatDecimals(value, decimals);

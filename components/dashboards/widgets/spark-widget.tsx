@@ -26,7 +26,6 @@ function cellsOf({ name, last, percent }: SparkView["lines"][number]): Row {
   return { name, last, percent };
 }
 
-/** Shows a sparkline for each row, with its latest value and total change. */
 export function SparkWidget({ view, name, onSymbol, onWhy }: SparkWidgetProps) {
   return (
     <NamedRows

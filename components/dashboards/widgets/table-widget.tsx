@@ -29,7 +29,7 @@ interface TableWidgetProps {
   onWhy?: ((column: WidgetColumn, row: Row) => void) | undefined;
 }
 
-/** A table that can have thousands of rows. Only the visible ones are in the DOM. */
+/** Only the visible rows are in the DOM. */
 export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetProps) {
   const { columns } = table;
   const [filter, setFilter] = useState("");

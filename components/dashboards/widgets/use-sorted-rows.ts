@@ -10,11 +10,10 @@ const OVERSCAN = 8;
 interface SortedRows<Drawn> {
   rows: readonly Drawn[];
   rowPx: number;
-  /** Returns the row's cells, keyed by the columns that can be sorted. Must be a stable function. */
+  /** Keyed by the columns that can be sorted. Must be a stable function. */
   cellsOf: (row: Drawn) => Row;
 }
 
-/** Returns a list widget's rows, sorted by the selected column, and which of them are visible. */
 export function useSortedRows<Drawn>({ rows, rowPx, cellsOf }: SortedRows<Drawn>) {
   const [order, setOrder] = useState<RowOrder | null>(null);
   const box = useRef<HTMLElement>(null);

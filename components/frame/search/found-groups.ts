@@ -16,10 +16,7 @@ interface FoundGroup {
   readonly icon: LucideIcon;
 }
 
-/**
- * Kinds of results in display order. Documentation comes last, after everything that can be opened or
- * started.
- */
+/** In display order. Documentation comes last, after everything that can be opened or started. */
 export const FOUND_GROUPS: readonly FoundGroup[] = [
   { kind: "workflow", heading: "Workflows", icon: Workflow },
   { kind: "dashboard", heading: "Dashboards", icon: LayoutDashboard },

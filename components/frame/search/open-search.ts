@@ -2,10 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/**
- * Whether the search is open. The state is global, because keys, buttons and commands open it from
- * anywhere.
- */
+/** Global, because keys, buttons and commands open the search from anywhere. */
 let isOpen = false;
 const listeners = new Set<() => void>();
 

@@ -4,9 +4,7 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { conditionsOf, type RunFilter } from "@/components/runs/run-filter";
 import { planBulkRetryOptions } from "@/lib/client/bulk-retry-queries";
 
-/**
- * Plans a bulk retry of the failed runs that a list shows, and opens its page. Doesn't start any retries yet.
- */
+/** Plans the retries and opens their page, but doesn't start any yet. */
 export function usePlanBulkRetry() {
   const router = useRouter();
   const plan = useMutation(planBulkRetryOptions);
