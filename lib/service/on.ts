@@ -39,10 +39,7 @@ export interface Reply<Body> {
 
 type Run<Given, Value> = (services: Services, call: Given) => Promise<Result<Value, Problem>>;
 
-/**
- * A contract with the use case that handles it. The use case runs after the call
- * is parsed and access is checked.
- */
+/** The use case runs after the call is parsed and access is checked. */
 export type EndpointRoute =
   | RouteFor<"caller", Caller>
   | RouteFor<"anyone", null>
@@ -90,9 +87,7 @@ interface Pair<Kind, Who> {
   ): UseCase<E, Kind, Who, Value>;
 }
 
-/**
- * Pairs a contract with its use case, for calls by a known caller. The use case's result becomes the body.
- */
+/** For calls by a known caller. The use case's result becomes the body. */
 export const on = pairFor<"caller", Caller>("caller");
 
 /** For calls by anyone. The use case gets no caller. */
@@ -111,12 +106,10 @@ export function asJsonText(value: unknown): Reply<never> {
   return { json: writeJson(value) };
 }
 
-/** Reply form for Server-Sent Events. */
 export function asEvents(events: AsyncIterable<string>): Reply<never> {
   return { events };
 }
 
-/** Reply form for use cases that return the whole reply. */
 export function asReply<Body>(reply: Reply<Body>): Reply<Body> {
   return reply;
 }

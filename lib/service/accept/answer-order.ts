@@ -9,7 +9,6 @@ import type { Order, Outcome } from "./order";
 import type { RunEndings } from "./run-endings";
 
 export interface Waiter {
-  /** Origin of the URLs in the response. */
   readonly origin: string;
   signal(): AbortSignal;
 }
@@ -26,7 +25,6 @@ const LOOK_MS = 50;
 /** Time that the first caller's process gets to store its response. A process that died never stores one. */
 const GRACE_MS = 1_000;
 
-/** Responds to the caller of an order: with 202, or with the result if the caller waits for it. */
 export async function answerOrder(
   { db }: { readonly db: Db },
   memory: Memory,
@@ -64,8 +62,8 @@ export async function answerOrder(
 }
 
 /**
- * Returns the first call's response again. Waits for it as long as the first caller may still be waiting. If
- * the first caller's process died before it stored a response, returns the outcome of the run.
+ * Waits as long as the first caller may still be waiting. If the first caller's process died before it stored a
+ * response, returns the run's outcome.
  */
 async function replayAnswer(
   db: Db,

@@ -2,7 +2,6 @@ import type { SubRunOutcome } from "@/lib/engine/run-store";
 import { PROBLEMS, type ProblemCode } from "@/lib/schema/problem";
 import { type StepError, stepError } from "@/lib/schema/step-error";
 
-/** Response to a trigger call. */
 export interface CallAnswer {
   readonly runId: string;
   readonly status: number;
@@ -12,7 +11,6 @@ export interface CallAnswer {
   readonly waited?: boolean;
 }
 
-/** Returns the run's outcome if it has ended and its caller waits for it, otherwise 202. */
 export function answerOf(
   runId: string,
   ended: SubRunOutcome | null,

@@ -30,7 +30,7 @@ interface PaidOrder {
   readonly payer: Payer;
 }
 
-/** An order that is refused unless its idempotency key belongs to an earlier call. Then that call's response is returned. */
+/** Refused unless its idempotency key belongs to an earlier call. Then that call's response is returned. */
 interface PerhapsKnown {
   readonly is: "perhaps known";
   readonly refusal: Problem;
@@ -81,7 +81,7 @@ export function createIntake(
     });
   }
 
-  /** Executes the run inline. Null if the run belongs in the queue. */
+  /** Null if the run belongs in the queue. */
   async function endHere(order: Order): Promise<Written | null> {
     const { run, once } = order;
     if (run.steps.length > 0 || inlineExecutor.refuses(run)) return null;
@@ -109,7 +109,6 @@ export function createIntake(
     return { is: "ended", run: execution.outcome, published: execution.published };
   }
 
-  /** Writes the ended run together with its charge. */
   function writePaid(payer: Payer) {
     let ending: PaidEnding = "covered";
     return {
@@ -162,7 +161,6 @@ export function createIntake(
     });
   }
 
-  /** Returns the run of the first call with this key, provided that both calls make the same request. */
   async function findKnown({ owner, meaning }: Once, refusal: Problem): Promise<Outcome> {
     const first = await findFirstCall(db, owner);
     if (!first) return refused(refusal);
@@ -193,7 +191,7 @@ function chargedPayer({ payer }: Order): Payer | null {
   return payer !== null && isCharged(payer) ? payer : null;
 }
 
-/** Record of the `Idempotency-Key`, written together with its run. */
+/** Written together with its run. */
 function endedKey(
   { owner, meaning, origin }: Once,
   ended: SubRunOutcome,

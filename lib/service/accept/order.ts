@@ -4,7 +4,6 @@ import type { Problem } from "@/lib/schema/problem";
 import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import type { InlineTarget } from "@/lib/service/inline/create-inline-executor";
 
-/** A requested run with its payer, its `Idempotency-Key` and the time that its caller waits. */
 export interface Order {
   readonly run: Omit<NewRun, "order">;
   readonly payer: Payer | null;
@@ -12,7 +11,6 @@ export interface Order {
   readonly waitMs: number;
 }
 
-/** An `Idempotency-Key`. */
 export interface Once {
   readonly owner: KeyOwner;
   /** Hash of the request; equal for calls that request the same thing. */

@@ -6,11 +6,10 @@ import { createBatcher } from "@/lib/kit/batcher";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Signals } from "@/lib/service/process/signals";
 
-/** Lets callers wait for a run to end. */
 export interface RunEndings {
-  /** Returns the outcome, or null if the time is up or the caller has disconnected. */
+  /** Null if the time is up or the caller has disconnected. */
   wait(runId: string, timeMs: number, signal?: AbortSignal): Promise<SubRunOutcome | null>;
-  /** Returns the outcome so far; null while the run is still in progress. */
+  /** Null while the run is still in progress. */
   look(runId: string): Promise<SubRunOutcome | null>;
   stop(): void;
 }

@@ -8,7 +8,6 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Withdrawals } from "./withdrawals";
 
-/** Writes runs into the queue: with limits, in a fair order, and many per statement. */
 export interface RunQueue {
   /** Returns null once the run is on disk, otherwise the reason why it was refused. */
   add(run: Omit<NewRun, "order">): Promise<Problem | null>;
@@ -22,7 +21,7 @@ export interface RunQueue {
   stop(): void;
 }
 
-/** Limits of the stored queue. Calls beyond them are refused. */
+/** Calls beyond these limits of the stored queue are refused. */
 export interface QueueBound {
   readonly runs: number;
   readonly bytes: number;

@@ -21,10 +21,7 @@ export interface Confirmation extends Proof {
   readonly email?: string | undefined;
 }
 
-/**
- * Returns what this account needs to confirm its deletion. Accounts that only use single sign-on have no
- * password.
- */
+/** Accounts that only use single sign-on have no password. */
 export async function confirmationOf(
   { db, clock }: Services,
   caller: Caller,

@@ -5,7 +5,7 @@ import { notFound, refused } from "@/lib/service/process/faults";
 import { endAccount } from "./delete-account";
 import { mailDeletion } from "./mail-deletion";
 
-/** Deletes a person as if they had deleted their account. They get the reason by email. */
+/** The person gets the reason by email. */
 export const deletePerson = on(contract.deletePerson, async (services, { caller, params, body }) => {
   const { id } = params;
   const reason = body?.reason ?? null;

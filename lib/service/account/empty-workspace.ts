@@ -22,7 +22,6 @@ import { endDisputes } from "@/lib/service/money/end-disputes";
 import type { Services } from "@/lib/service/services";
 import { deleteTable } from "@/lib/service/tables/delete-table";
 
-/** Maximum number of deletions per transaction. */
 export const EMPTY_BATCH = 100;
 
 const OWNER = { role: "owner", scopes: SCOPES, instanceOwner: false } as const;

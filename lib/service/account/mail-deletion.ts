@@ -4,10 +4,7 @@ import type { Caller } from "@/lib/schema/person";
 import { mailAddresses } from "@/lib/service/charging/queue-billing-email";
 import type { Services } from "@/lib/service/services";
 
-/**
- * Tells people that their account or workspace was deleted. Sent from the operator's workspace, because their
- * addresses no longer belong to any workspace.
- */
+/** Sent from the operator's workspace, because the recipients' addresses no longer belong to any workspace. */
 export function mailDeletion(
   services: Services,
   tx: Db,

@@ -16,7 +16,7 @@ export interface AlertScheduler {
   stop(): Promise<void>;
 }
 
-/** Maintains alerts and sends notices. If there are several processes, only one does so at a time. */
+/** If there are several processes, only one maintains alerts at a time. */
 export function createAlertScheduler(services: Services): AlertScheduler {
   const { db, clock } = services;
   const sender = createNoticeSender(services);
@@ -28,10 +28,7 @@ export function createAlertScheduler(services: Services): AlertScheduler {
     await sender.look();
   }
 
-  /**
-   * Consumes recorded events and writes the resulting alerts, in one transaction. Returns true while there
-   * may be more events.
-   */
+  /** Returns true while there may be more events. */
   function keep(): Promise<boolean> {
     return db.transaction(async (tx) => {
       if (!(await lockAlerts(tx))) return false;

@@ -40,7 +40,6 @@ export function createNoticeSender(services: Services): NoticeSender {
     }
   }
 
-  /** Sends a notice, then hands its slot to the next waiting one. */
   async function send(notice: NoticeRow): Promise<void> {
     try {
       await sendNotice(services, fetch, notice);

@@ -4,10 +4,7 @@ import { findMemberMails } from "@/db/queries/members";
 import { canonicalMail } from "@/lib/kit/canonical-mail";
 import type { AlertRule } from "@/lib/schema/alert-rule";
 
-/**
- * Returns the email addresses in these rules that don't get alerts yet, because they belong to no member and
- * aren't confirmed.
- */
+/** These addresses get no alerts yet, because they belong to no member and aren't confirmed. */
 export async function findUnconfirmed(
   db: Db,
   workspaceId: string,

@@ -14,7 +14,6 @@ export interface ErrorGroup {
   readonly message: string;
 }
 
-/** Groups a failure by worker, code and message, with words that contain a digit masked in the message. */
 export function getErrorGroup(error: string | null): ErrorGroup {
   const parsed = stepError.safeParse(error === null ? null : JSON.parse(error));
   if (!parsed.success) return { key: "failed", worker: null, code: null, message: "The run failed." };

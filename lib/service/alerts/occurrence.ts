@@ -3,7 +3,6 @@ import type { AlertRuleName } from "@/lib/schema/alert-bounds";
 import type { AlertRule } from "@/lib/schema/alert-rule";
 import { getErrorGroup } from "./get-error-group";
 
-/** An event that matches an alert rule. */
 export interface Occurrence {
   readonly rule: AlertRule;
   readonly cause: string;
@@ -20,10 +19,7 @@ export interface Occurrence {
 
 const NO_FACTS = { worker: null, code: null, runId: null, trigger: null, lastDue: null, nextDue: null };
 
-/**
- * Returns what one recorded event triggers under these rules. Consecutive failures are counted elsewhere,
- * from earlier runs (`make-alerts.ts`).
- */
+/** Consecutive failures are counted elsewhere, from earlier runs (`make-alerts.ts`). */
 export function occurrencesOf(event: AlertEvent, rules: readonly AlertRule[]): Occurrence[] {
   const ruleOn = (on: AlertRuleName) => rules.find((rule) => rule.on === on);
   if (event.kind === "schedule") {

@@ -19,9 +19,7 @@ const OTHERS = "others";
 
 type Notified = Pick<WatchedWorkflow, "id" | "workspaceId" | "name">;
 
-/**
- * Creates an alert for occurrences of one cause (oldest first), or adds them to the count of an open alert.
- */
+/** `found` holds occurrences of one cause, oldest first. */
 export async function raiseAlert(
   services: Pick<Services, "clock" | "env">,
   tx: Db,
@@ -47,8 +45,8 @@ export async function raiseAlert(
 }
 
 /**
- * Queues notices to all recipients of a rule. They are written in the same transaction as the alert, so that
- * a crash leaves both or neither, and sent later.
+ * Notices are written in the same transaction as the alert, so that a crash leaves both or neither. They are sent
+ * later.
  */
 export async function notify(
   { clock, env }: Pick<Services, "clock" | "env">,

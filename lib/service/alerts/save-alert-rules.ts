@@ -23,7 +23,7 @@ import { noWorkflow } from "./get-alert-rules";
 
 type Saved = Result<AnswerOf<typeof contract.saveAlertRules>, Problem>;
 
-/** Saves a workflow's alert rules. Open alerts of removed or changed rules end without a notification. */
+/** Open alerts of removed or changed rules end without a notification. */
 export const saveAlertRules = on(contract.saveAlertRules, async (services, { caller, params, body }) => {
   const { db, env, clock, seal } = services;
   const rules = body.rules.map(completeRule);
@@ -66,7 +66,6 @@ export const saveAlertRules = on(contract.saveAlertRules, async (services, { cal
   });
 });
 
-/** Returns the rules that were removed or whose threshold changed. */
 function changedRules(before: AlertRulesRow | undefined, rules: readonly AlertRule[]) {
   const old = alertRulesOf({ rules: before?.rules ?? null, email: null });
   const threshold = (all: readonly AlertRule[], on: string) => {
@@ -81,7 +80,7 @@ function changedRules(before: AlertRulesRow | undefined, rules: readonly AlertRu
   });
 }
 
-/** Drops pending notices to removed recipients, even those about earlier events. */
+/** Drops even notices about earlier events. */
 async function dropUnwanted(tx: Db, workflowId: string, rules: readonly AlertRule[]): Promise<void> {
   const waiting = await findWaitingNotices(tx, workflowId);
   const unwanted = waiting.filter(

@@ -25,10 +25,7 @@ interface Failure {
   readonly askedMs: number;
 }
 
-/**
- * Makes one delivery attempt and records the outcome. After a crash, the claim expires and the notice is sent
- * again under the same ID.
- */
+/** After a crash, the claim expires and the notice is sent again under the same ID. */
 export async function sendNotice(services: Services, fetch: GuardedFetch, notice: NoticeRow): Promise<void> {
   if (notice.channel === "email" && isOptionalMail(notice.type)) {
     const refused = await isMailRefused(services.db, { address: notice.address, kind: notice.type });

@@ -10,9 +10,6 @@ const BATCH = 200;
 const LOOK_MS = 12 * 3_600_000;
 const SOONEST_MS = 1_000;
 
-/**
- * Raises alerts for workflows that have been silent for too long, and schedules the next check of all others.
- */
 export async function watchSilence(services: Services, tx: Db): Promise<void> {
   const now = services.clock();
   const due = await findSilenceDue(tx, new Date(now), BATCH);

@@ -32,7 +32,6 @@ export async function chargePeriod(
   given: SubscriptionRow,
   now: number,
 ): Promise<{ charged: Charged; subscription: SubscriptionRow }> {
-  // A plan selected for the next period takes effect now.
   const { next } = given;
   const subscription = next ? { ...given, price: next.price, priceVersion: next.version, next: null } : given;
   const { id, price, priceVersion, spendingCap } = subscription;

@@ -62,16 +62,12 @@ async function evaluate(
   const payer = payerOf(subscription, item, now);
   const mustPay = funds === "now" || (funds === "to read" && payer.plan === null);
   const standing = mustPay && isCharged(payer) ? await standingOf(db, payer, now) : null;
-  // Reads cost nothing, so a spending cap doesn't apply to them.
   const uncapped = funds === "to read" && standing !== null ? { ...standing, cap: null } : standing;
   const verdict = evaluateSubscription(subscription, uncapped, now);
   return { payer, verdict, quota: standing?.plan ? quotaOf(standing.plan, standing.plan, now) : null };
 }
 
-/**
- * Checks whether one more cycle is covered now. When the run is accepted, this is
- * checked again and the hold is placed.
- */
+/** When the run is accepted, this is checked again and the hold is placed. */
 export async function checkFunds(db: Db, payer: Payer, now: number): Promise<Coverage> {
   const standing = await standingOf(db, payer, now);
   return standing === null ? "covered" : evaluateCoverage(standing, payer.cost);
@@ -83,7 +79,7 @@ async function standingOf(db: Db, { subscriptionId, price, plan }: Payer, now: n
   return (await findStanding(db, named)) ?? null;
 }
 
-/** Returns the plan's remaining quota. Null if it can't be read, because it is only used for a header. */
+/** Null if it can't be read, because it is only used for a header. */
 export async function quotaLeft(db: Db, { plan, subscriptionId }: Payer, now: number): Promise<Quota | null> {
   if (plan === null) return null;
   const meter = await findMeter(db, { subscriptionId, number: plan.number }).catch(() => undefined);

@@ -69,10 +69,6 @@ export function countReads(db: Db, { payer, number, reads }: ReadOrder, now: num
   });
 }
 
-/**
- * Returns the amount that can be spent: the balance, limited by the buyer's spending cap.
- * Not read if nothing is charged.
- */
 async function availableTo(
   db: Db,
   { subscriptionId }: Payer,
@@ -92,7 +88,6 @@ async function availableTo(
     : { available: free, bound: "insufficient_credit" };
 }
 
-/** Splits the counted reads and their cost among the readers. */
 function shareOut(meter: PlanUse, reads: ReadOrder["reads"], counted: number) {
   const shares = new Map<string, { by: string; units: number; cost: number }>();
   let left = counted;

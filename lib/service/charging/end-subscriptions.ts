@@ -201,10 +201,7 @@ async function returnCharge(
   return back;
 }
 
-/**
- * Returns the charges for the current or paused month. There are several after an upgrade to a more expensive
- * plan.
- */
+/** There are several charges after an upgrade to a more expensive plan. */
 export async function findReturns(
   db: Db,
   subscription: SubscriptionRow,

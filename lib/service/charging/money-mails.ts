@@ -5,10 +5,7 @@ import { STOP_WORDS } from "@/lib/pricing/stop-words";
 import type { Price } from "@/lib/schema/price";
 import type { StopReason } from "@/lib/schema/stop-reasons";
 
-/**
- * Emails about money: a subject and lines of plain text, from which the HTML is generated. Names and texts by
- * other people are quoted (`lib/kit/quote-text.ts`).
- */
+/** Names and texts by other people are quoted (`lib/kit/quote-text.ts`). The HTML is generated from `lines`. */
 export interface MoneyMail {
   readonly type: string;
   readonly subject: string;
@@ -132,7 +129,6 @@ function item(name: string): string {
   return quoteName(name, "something you subscribe to");
 }
 
-/** Announces a price change in advance. Subscribers keep their current price until it takes effect. */
 export function priceMail({ name, from, to, effectiveAt, url }: PriceNews): MoneyMail {
   return {
     type: "price.announced",
@@ -304,7 +300,6 @@ export function saleFailingMail({
 
 interface EndedNews {
   readonly name: string;
-  /** Why the subscription ended, and who ended it. */
   readonly why: readonly string[];
   readonly currency: string;
   readonly refunded: number;
@@ -313,7 +308,6 @@ interface EndedNews {
   readonly billing: string;
 }
 
-/** Sent to former subscribers, with the amount of their refund. */
 export function endedMail({ name, why, currency, refunded, lost, id, billing }: EndedNews): MoneyMail {
   const money = (amount: number) => formatMoney(amount, currency, "en");
   return {

@@ -11,8 +11,7 @@ import { queueBillingEmail } from "./queue-billing-email";
 type Named = Awaited<ReturnType<typeof findNames>>[number];
 
 /**
- * Notifies each buyer whose subscription was ended by someone else, in the same transaction. `names` are read
- * beforehand, because deleted items have none.
+ * `names` are read beforehand, because deleted items have none. Queued in the transaction that ends the subscriptions.
  */
 export async function notifyOfEnds(
   services: Pick<Services, "env" | "clock">,

@@ -44,7 +44,6 @@ export async function mailAddresses(
   );
 }
 
-/** Like `mailAddresses`, but sends each address the email only once per `key`. */
 export async function mailAddressesOnce(
   services: Needs,
   tx: Db,
@@ -61,7 +60,7 @@ export async function mailAddressesOnce(
     );
 }
 
-/** Sends the email to one recipient, once per `key`, however many processes notice the event. */
+/** Once per `key`, however many processes notice the event. */
 export async function mailOnce(
   services: Needs,
   tx: Db,

@@ -52,10 +52,9 @@ interface Known {
   /** Units that were covered when the state was read. */
   left: number;
   readAt: number;
-  /** Reads counted since the state was read, by reader. */
+  /** Counted since the state was read, by reader. */
   unwritten: Map<string, number>;
   unwrittenCount: number;
-  /** Reads that are being written. */
   inFlight: number;
   timer: ReturnType<typeof setTimeout> | null;
 }
@@ -68,7 +67,6 @@ interface Order {
 }
 
 const BATCH = { maxInFlight: 2, maxItems: 500 } as const;
-/** Higher than any possible count. */
 const ANY_UNITS = 1_000_000_000;
 
 function createReadMeter({

@@ -5,7 +5,6 @@ import type { EndedRun } from "@/lib/engine/run-store";
 import type { Clock } from "@/lib/kit/clock";
 import { checkCycles, type Payer, type Reserved } from "./reserve-cycles";
 
-/** A run that ended before it was written, and its payer. */
 export interface PaidRun {
   readonly ended: EndedRun;
   readonly payer: Payer;

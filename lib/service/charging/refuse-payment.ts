@@ -22,7 +22,6 @@ export function paymentRequired(offer: Offer): Problem {
 
 type NotCovered = "insufficient_credit" | "spending_cap_reached" | "subscription_ended" | "quota_used";
 
-/** Tells a subscriber why their subscription doesn't give access to the item. */
 export function refusePayment(
   why: NotCovered | Exclude<Verdict, "open"> | "paused",
   offer: Offer,
@@ -57,7 +56,7 @@ export function notCovered(code: NotCovered, item: ForSale, price: Price, quota?
   return problem(code, detail, { extra: offerOf(item, price) });
 }
 
-/** Included in every 402 response: the price, its currency, and the URL of the page to subscribe on. */
+/** Included in every 402 response. */
 function offerOf({ kind, itemId, origin }: ForSale, price: Price) {
   return { price, currency: price.currency, buy_url: `${origin}/market/${kind}/${itemId}` };
 }

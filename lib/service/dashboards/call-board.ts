@@ -25,10 +25,7 @@ import { readPublished } from "./published-data";
 import { shownWidgets } from "./read-widget-data";
 import { optionsOf, sourceOf } from "./widget-answer";
 
-/**
- * A dashboard and the caller's rights to it. Members of its workspace can request any symbol, visitors only
- * the symbols that its owner offers.
- */
+/** Members of the dashboard's workspace can request any symbol, visitors only the symbols that its owner offers. */
 interface Board {
   readonly row: DashboardRow;
   readonly widgets: readonly WidgetRow[];
@@ -45,10 +42,7 @@ export const callDashboard = onView(
   asJson,
 );
 
-/**
- * Calls workflows through a public link. A link to a single widget makes no calls, because it has no
- * dashboard whose call limit could apply.
- */
+/** A link to a single widget makes no calls, because it has no dashboard whose call limit could apply. */
 export const callShared = onView(
   sharing.callShared,
   async (services, { caller, params, body, origin, request }) => {
@@ -91,7 +85,6 @@ interface Asking {
 }
 
 const KEEP_S = 60;
-/** Refreshes within this time share one call. */
 const MIN_KEPT_MS = 5_000;
 /** Maximum time that a response waits for a run. For longer runs, the client polls. */
 const PATIENCE_MS = 8_000;
@@ -137,10 +130,7 @@ async function callBoard(
   return `{"calls":${begun},"left":${left},"per_hour":${budget.perHour},"items":[${items.join()}]}`;
 }
 
-/**
- * Returns the widgets that need a call. Leaves out those whose published value is recent and already for this
- * symbol.
- */
+/** Leaves out widgets whose published value is recent and already for this symbol. */
 async function askingOf(
   services: Services,
   { row, widgets }: Board,

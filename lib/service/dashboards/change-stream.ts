@@ -36,7 +36,6 @@ const DONE = { done: true, value: undefined } as const;
 const READY = "event: ready\ndata: {}\n\n";
 const SIGN_OF_LIFE = ": still there\n\n";
 const QUIET_MS = 14_000;
-/** Minimum time between two changes on one connection. */
 const BETWEEN_MS = 500;
 
 /**
@@ -103,7 +102,6 @@ export class ChangeStream implements AsyncIterableIterator<string> {
     return DONE;
   }
 
-  /** Announces new data for items with matching sources. */
   notify(concerns: (sources: ReadonlySet<string>) => boolean): void {
     for (const followed of this.#followed)
       if (!followed.hasNews && concerns(followed.shown.sources)) {

@@ -11,7 +11,6 @@ import { notFound } from "@/lib/service/process/faults";
 import { layoutOf } from "./dashboard-answer";
 import { refuseStaleWidget } from "./save-widget";
 
-/** Deletes a widget and removes it from every dashboard that shows it, so that no gap remains. */
 export const deleteWidget = on(contract.deleteWidget, async (services, { caller, params, ifMatch }) => {
   const { id } = params;
   return services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {

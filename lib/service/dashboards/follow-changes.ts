@@ -23,9 +23,7 @@ interface Follower {
 const MAX_ITEMS = 20;
 const ITEM = /^(dashboard|widget|shared)\/([\w-]{1,200})$/;
 
-/**
- * Sends an event whenever an item has new data. An item that the viewer can't see only gets an `end` event.
- */
+/** An item that the viewer can't see only gets an `end` event. */
 export async function followChanges(
   services: Services,
   { items, viewer, network }: Follower,

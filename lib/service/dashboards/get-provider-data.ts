@@ -68,13 +68,11 @@ async function ofTables(services: Services, workspaceId: string): Promise<contra
   return found;
 }
 
-/** Sorts the newest workflow first. */
 function byNewest(one: contract.PublishedProvider, other: contract.PublishedProvider): number {
   if (one.workflow_id !== other.workflow_id) return one.workflow_id < other.workflow_id ? 1 : -1;
   return one.provider_id < other.provider_id ? -1 : 1;
 }
 
-/** Returns the response as JSON text. */
 export const getProviderData = on(
   contract.getProviderData,
   async (services, { caller, params: { workflow_id: workflowId, provider_id: providerId } }) => {

@@ -14,7 +14,7 @@ import { type DataAnswer, dashboardData, widgetData } from "./read-widget-data";
 import { readShareToken } from "./share-token";
 import { optionsOf, withoutAsk } from "./widget-answer";
 
-/** Public links. Each opens one dashboard or one widget and gives access to nothing else. */
+/** A public link opens one dashboard or one widget and gives access to nothing else. */
 
 export const getShared = onView(contract.getShared, async (services, { params: { token }, caller }) => {
   const link = await openLink(services, token, caller);
@@ -60,7 +60,7 @@ export async function readSharedData(
   return data.ok ? data : noLink();
 }
 
-/** Resolves a public link. It can lead to a paid item, but never to a private dashboard. */
+/** A public link can lead to a paid item, but never to a private dashboard. */
 export async function openLink(
   services: Services,
   token: string,

@@ -10,7 +10,7 @@ import { sourceOf } from "./widget-answer";
 /** Maximum number of times in the list. The time slider has room for no more. */
 const MOST = 500;
 
-/** Lists the times at which a dashboard changed, oldest first, for its time slider. */
+/** Oldest first, for the dashboard's time slider. */
 export const listMoments = onView(contract.dashboardMoments, async (services, { caller, params: { id } }) => {
   const opened = await openItem(services, caller, "dashboard", id);
   if (!opened.ok) return opened;

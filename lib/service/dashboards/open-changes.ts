@@ -28,7 +28,6 @@ export const OPEN_CHANGES: Part<Promise<OpenChanges>> = {
 };
 
 export interface ChangesAsked {
-  /** Items to follow, each with a function that reads its current state. */
   readonly items: readonly AskedChange[];
   readonly network: string;
 }

@@ -45,8 +45,8 @@ const MISSING = {
 } as const satisfies Record<WidgetDataError["code"], string>;
 
 /**
- * Reads what these sources have published. `asOf` reads stored history. `seesTables` is true for members of
- * the workspace; others see a table only through a provider.
+ * `asOf` reads stored history. `seesTables` is true for members of the workspace; others see a table only through a
+ * provider.
  */
 export async function readPublished(
   services: Services,
@@ -140,7 +140,7 @@ function headOfRows(
 
 const drawnRows = createReadCache<Awaited<ReturnType<typeof newestRows>>>({ maxBytes: 16 * 1024 * 1024 });
 
-/** Returns the values as JSON text. They are never parsed here, so numbers keep their exact text. */
+/** The values are never parsed here, so numbers keep their exact text. */
 export async function publishedTexts(
   services: Services,
   workspaceId: string,
@@ -172,7 +172,6 @@ export async function publishedTexts(
   });
 }
 
-/** Returns an ETag that changes whenever a response built from these values would. */
 export function publishedEtag(published: readonly Published[], about: string): string {
   const hash = createHash("sha256").update(about);
   for (const { head, error, failure } of published) {

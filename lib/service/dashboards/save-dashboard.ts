@@ -74,10 +74,7 @@ export const saveDashboard = on(
   withEtag,
 );
 
-/**
- * People can make a dashboard private only if they created it and it has no subscribers. If its creator was
- * never recorded, the person who makes it private becomes the creator.
- */
+/** If the creator was never recorded, the person who makes the dashboard private becomes the creator. */
 function checkVisibility(
   caller: Caller,
   before: DashboardRow,
@@ -93,7 +90,6 @@ function checkVisibility(
   return ok({ visibility, createdBy: maker });
 }
 
-/** Checks that every widget belongs to this workspace and appears only once. */
 async function checkLayout(
   db: Db,
   caller: Caller,

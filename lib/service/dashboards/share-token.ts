@@ -5,13 +5,12 @@ import { secretEqual } from "@/lib/kit/secret-equal";
 /** Length of the signature: 132 bits, too many to guess. */
 const SIGNATURE_CHARACTERS = 22;
 
-/** Returns a link's ID followed by a signature of this instance. */
 export function shareToken(secretKey: Uint8Array, linkId: string): string {
   const id = Buffer.from(linkId.replaceAll("-", ""), "hex").toString("base64url");
   return id + signature(secretKey, id);
 }
 
-/** Returns the link's ID; null if this instance didn't sign the token. */
+/** Null if this instance didn't sign the token. */
 export function readShareToken(secretKey: Uint8Array, token: string): string | null {
   const id = token.slice(0, -SIGNATURE_CHARACTERS);
   const hex = Buffer.from(id, "base64url").toString("hex");

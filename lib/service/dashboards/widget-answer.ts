@@ -38,7 +38,6 @@ function shownSource(source: Source): WidgetSource {
     : { workflow_id: source.workflowId, provider_id: source.providerId };
 }
 
-/** Returns the widget as viewers from other workspaces see it. */
 export function withoutSource(row: WidgetRow): Omit<Widget, "source"> & { asks: boolean } {
   const { source: _source, options, ...rest } = widgetAnswer(row);
   return { ...rest, options: withoutAsk(options), asks: options.ask !== undefined };

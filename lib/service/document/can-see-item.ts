@@ -5,10 +5,7 @@ import type { Caller } from "@/lib/schema/person";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/services";
 
-/**
- * True for items of the caller's own workspace and for offered items. Items that were taken down are visible
- * only to their subscribers and the operator.
- */
+/** Items that were taken down are visible only to their subscribers and the operator. */
 export async function canSeeItem(
   { db }: Pick<Services, "db">,
   caller: Caller,

@@ -41,10 +41,7 @@ function checkWait(params: JsonObject): ParamFindings {
  */
 export const catalogue: Catalogue = { get: (type) => own.get(type) ?? publishedWorker(type) };
 
-/**
- * Returns the catalogue used to find problems in a document. It contains only the published workers that can
- * currently be called.
- */
+/** Contains only the published workers that can currently be called, so that problems with the others are found. */
 export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promise<Catalogue> {
   const ids = new Set(workers.flatMap(({ type }) => publishedId(type) ?? []));
   if (ids.size === 0) return catalogue;
@@ -59,10 +56,6 @@ export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promi
   return { get: (type) => own.get(type) ?? published.get(type) };
 }
 
-/**
- * Returns the errors that the worker's trigger would report for these values, and one for each undeclared
- * name.
- */
 function variableFaults(variables: readonly Variable[], params: JsonObject): FieldFault[] {
   const names = new Set(variables.map(({ name }) => name));
   const unknown = Object.keys(params).filter((name) => !names.has(name));

@@ -4,7 +4,6 @@ import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { publishedId } from "@/lib/workers/published-worker";
 
-/** Hosts that a document calls directly, and the workflows and workers that it calls. */
 export interface Calls {
   readonly hosts: readonly string[];
   /** True if a URL is secret or only known at run time. */
@@ -64,10 +63,7 @@ function callsOf({ type, params }: Worker, { news, market, economic }: Upstreams
   }
 }
 
-/**
- * Returns the host of a URL. If the URL contains an expression, the host must be complete before the
- * expression starts.
- */
+/** If the URL contains an expression, the host must be complete before the expression starts. */
 function hostOf(address: unknown): Partial<Calls> {
   const [constant = "", expression] = typeof address === "string" ? address.trim().split("{{", 2) : [];
   const isWhole = expression === undefined || /^https?:\/\/[^/?#]+[/?#]/i.test(constant);

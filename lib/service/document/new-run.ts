@@ -1,7 +1,6 @@
 import type { NewRun } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
 
-/** Creates a run. Fields that most runs don't have are empty. */
 export function newRun(
   nowMs: number,
   given: Pick<NewRun, "workspaceId" | "workflowId" | "version" | "trigger" | "context" | "resultWorkers"> &

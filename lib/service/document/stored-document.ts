@@ -56,7 +56,6 @@ function sealOne(
   return { $secret: seal.seal(sent) };
 }
 
-/** Returns a document for responses, which only shows whether each secret is set. */
 export function maskSecrets(document: WorkflowDocument): WorkflowDocument {
   return {
     ...document,
@@ -85,10 +84,7 @@ export function openKey(value: Json | undefined, seal: Seal): string | null {
   return opened.ok ? opened.value : null;
 }
 
-/**
- * Returns a hash that is equal for documents with the same logic. Notes and node positions don't count as
- * logic.
- */
+/** Notes and node positions don't count as logic. */
 export function logicHash(document: WorkflowDocument): string {
   const { notes: _notes, workers, ...rest } = document;
   const logic = { ...rest, workers: workers.map(({ position: _position, ...worker }) => worker) };

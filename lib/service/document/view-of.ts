@@ -2,10 +2,7 @@ import type { Worker } from "@/lib/schema/workflow";
 import type { TableView } from "@/lib/tables/table-view";
 import { dataProvider } from "@/lib/workers/data-provider";
 
-/**
- * Returns a data provider's view of a table; null for other workers, for providers of values, and for
- * incomplete providers.
- */
+/** Null for other workers, for providers of values, and for incomplete providers. */
 export function viewOf({ type, params }: Worker): (TableView & { readonly table: string }) | null {
   if (type !== dataProvider.type || params.response_type !== "table") return null;
   // In a stored document, the key is an encrypted object, which the schema would reject.

@@ -6,19 +6,12 @@ const OWN_WORDS = ["webhook_id", "provider_id", "table", "operation", "symbol"];
 /** Limit per document. Workers beyond it are found only by opening the workflow, not by searching. */
 const MAX_CHARACTERS = 32_768;
 
-/**
- * Returns the lower-case words by which a worker can be found: its name, type, own ID (of a webhook, provider
- * or table), operation and symbol.
- */
 export function workerWords({ name, type, params }: Worker): string[] {
   const words = [name, type.replaceAll("_", " "), type, ...OWN_WORDS.map((key) => params[key])];
   return words.flatMap((word) => (typeof word === "string" ? [word.toLowerCase()] : []));
 }
 
-/**
- * Returns the words of all workers. They are stored so that searches don't have to parse documents. NUL is
- * left out, because Postgres can't store it in text.
- */
+/** Stored so that searches don't have to parse documents. NUL is left out, because Postgres can't store it in text. */
 export function documentWords({ workers }: Pick<WorkflowDocument, "workers">): string {
   const words = new Set(workers.flatMap(workerWords));
   return [...words].join("\n").replaceAll("\u0000", "").slice(0, MAX_CHARACTERS);

@@ -13,17 +13,13 @@ export function documentOf(text: string): WorkflowDocument {
   return workflowDocument.parse(JSON.parse(text));
 }
 
-/**
- * Parses one of several documents. Each may be megabytes in size, so after a large one it lets the process's
- * other work run first.
- */
+/** Documents may be megabytes in size, so after a large one this lets the process's other work run first. */
 export async function documentInTurn(text: string): Promise<WorkflowDocument> {
   const document = documentOf(text);
   await pauseAfter(unitsOfText(text.length));
   return document;
 }
 
-/** Parses the documents of several rows one after another. */
 export async function documentsInTurn<Row extends { readonly document: string }>(
   rows: readonly Row[],
 ): Promise<{ row: Row; document: WorkflowDocument }[]> {

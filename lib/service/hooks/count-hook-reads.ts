@@ -13,7 +13,6 @@ interface HookReads {
   readonly quotaUsedUntil: number | null;
 }
 
-/** Waiting time if the end of the period is unknown. */
 const UNKNOWN_END_MS = 60_000;
 
 /** Counts the values in messages created in this transaction as reads of the plan that pays for them. */

@@ -18,7 +18,6 @@ import { sendDelivery } from "./send-delivery";
 const CLAIM_MS = 30_000;
 
 export interface HookSender {
-  /** Creates deliveries for new publications, and starts sending due ones while slots are free. */
   look(): Promise<void>;
   /** Resolves when no delivery is in progress. */
   rest(): Promise<void>;
@@ -26,10 +25,7 @@ export interface HookSender {
   stop(): Promise<void>;
 }
 
-/**
- * Sends webhook messages for one process. Takes no job slot, so no run waits for
- * it, however slow a receiver is.
- */
+/** Takes no job slot, so no run waits for it, however slow a receiver is. */
 export function createHookSender(services: Services): HookSender {
   const { db, clock, log } = services;
   const fetch = createGuardedFetch({ allow: services.env.egressAllow });
@@ -56,7 +52,6 @@ export function createHookSender(services: Services): HookSender {
     }
   }
 
-  /** Makes one attempt, then hands its slot to the next waiting delivery. */
   async function send(delivery: ClaimedDelivery): Promise<void> {
     try {
       await sendDelivery(services, fetch, delivery);

@@ -57,10 +57,7 @@ export const createHook = on(contract.createHook, async (services, { caller, bod
   return ok({ ...hookAnswer(row, null), secret });
 });
 
-/**
- * Returns the format that a readable provider serves; null if there is none. The caller's own
- * provider need not be live yet.
- */
+/** Null if no readable provider has this ID. The caller's own provider need not be live yet. */
 async function kindOf(
   services: Services,
   { workspaceId }: Caller,

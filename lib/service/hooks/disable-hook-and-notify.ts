@@ -2,10 +2,7 @@ import { endHook, type HookEnd, type HookRow } from "@/db/queries/hooks";
 import type { Services } from "@/lib/service/services";
 import { notifyHookEnd } from "./notify-hook-end";
 
-/**
- * Disables the webhook and queues the email to its creator in one transaction, and only once, however
- * many processes notice the reason.
- */
+/** Happens in one transaction and only once, however many processes notice the reason. */
 export async function disableHookAndNotify(
   services: Pick<Services, "db" | "clock" | "env">,
   hook: HookRow,

@@ -10,7 +10,6 @@ import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 
 interface Reading {
-  /** Workspace that reads. */
   readonly workspaceId: string;
   readonly workflowId: string;
   readonly providerId: string;
@@ -26,7 +25,6 @@ export interface ReadRight {
 const CLOSED: ReadRight = { state: "closed", payer: null };
 const OVER: ReadRight = { state: "over", payer: null };
 
-/** Checks a workspace's access to a provider, which is its own or one that it subscribes to. */
 export async function findReadRight(
   services: Pick<Services, "db" | "clock" | "env">,
   { workspaceId, workflowId, providerId }: Reading,

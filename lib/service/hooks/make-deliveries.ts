@@ -29,7 +29,7 @@ const CLOSED_MS = 60_000;
 /** Number of stored deliveries per webhook. Fewer with values, because each value is up to 64 KiB. */
 const KEPT = { plain: 10_000, withValue: 1_000 } as const;
 
-/** Creates deliveries for recorded publications. Returns true if there may be more. */
+/** Returns true if there may be more publications. */
 export async function makeDeliveries(services: Services): Promise<boolean> {
   const { db, clock } = services;
   const events = await findEvents(db, BATCH);

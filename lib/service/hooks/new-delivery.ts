@@ -4,7 +4,6 @@ import { randomToken } from "@/lib/kit/id";
 
 const TEST = "hook.test";
 
-/** Returns the row of a message that waits to be sent. */
 export function newDelivery({ id, workspaceId }: HookRow, n: number, body: string, now: Date) {
   return {
     hookId: id,

@@ -22,7 +22,6 @@ const WHAT_NOW: Record<HookEnd, string> = {
   serves_table: "It no longer sends messages. To follow changes to the table, open a stream at the same URL.",
 };
 
-/** Sends the webhook's creator an email, in the transaction that disables the webhook. */
 export async function notifyHookEnd(
   { env, clock }: Pick<Services, "env" | "clock">,
   tx: Db,

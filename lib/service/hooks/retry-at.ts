@@ -31,14 +31,14 @@ interface Failed {
   readonly chance: number;
 }
 
-/** Returns the time of the next attempt; null after the last one. */
+/** Null after the last attempt. */
 export function retryAt({ tries, now, askedMs, chance }: Failed): number | null {
   const wait = WAITS_MS[tries - 1];
   if (wait === undefined) return null;
   return now + Math.max(Math.round(wait * (1 + SPREAD * chance)), Math.min(askedMs, SLOWEST_MS));
 }
 
-/** Parses `Retry-After`, which is a number of seconds or a date, into milliseconds. */
+/** `Retry-After` is a number of seconds or a date. */
 export function askedWait(header: string | undefined, now: number): number {
   if (header === undefined) return 0;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND_MS;

@@ -15,10 +15,7 @@ const TIMEOUT_MS = 15_000;
 /** Maximum number of attempts stored per delivery. A delivery can be repeated for months. */
 const MAX_ATTEMPTS = 50;
 
-/**
- * Makes one attempt and records its outcome. After a crash, the claim expires and the delivery
- * is sent again under the same ID.
- */
+/** After a crash, the claim expires and the delivery is sent again under the same ID. */
 export async function sendDelivery(
   services: Services,
   fetch: GuardedFetch,

@@ -25,7 +25,6 @@ type Compile = (
 
 const compilers = new WeakMap<Db, Compile>();
 
-/** Compiles each version once per process. */
 export function compilerOf(hot: Db): Compile {
   const compile = compilers.get(hot) ?? createCompiler(hot);
   compilers.set(hot, compile);
@@ -116,7 +115,6 @@ function planOf(
   return compilePlan(included, document.connections, new Set(starts));
 }
 
-/** Returns the outermost loop of a worker inside loops, otherwise the worker itself. */
 function outermost(workers: ReadonlyMap<number, CompiledWorker>, index: number): number {
   const loop = workers.get(index)?.worker.inside;
   return loop === undefined ? index : outermost(workers, loop);

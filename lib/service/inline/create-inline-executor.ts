@@ -63,7 +63,7 @@ export interface ExecuteOptions {
 
 type Write = (ended: EndedRun) => Promise<boolean>;
 
-/** Creates the `Idempotency-Key` record that is written with the run, once its outcome is known. */
+/** Called once the run's outcome is known. */
 export type KeyOf = (outcome: SubRunOutcome) => EndedKey;
 
 /** `elsewhere`: the run belongs in the queue. `late`: it could run here, but would have to wait too long. */

@@ -40,10 +40,7 @@ export function createEndedRuns<T, R>(
   };
 }
 
-/**
- * Writes runs that are free of charge. The result is false if another run has the `Idempotency-Key`, or if
- * the call was refused in the meantime.
- */
+/** The result is false if another run has the `Idempotency-Key`, or if the call was refused in the meantime. */
 export function createUnpaidRuns(
   hot: Db,
   isRefused: (runId: string) => boolean,

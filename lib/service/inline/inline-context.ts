@@ -2,7 +2,7 @@ import type { StepFacts } from "@/lib/engine/engine";
 import type { Clock } from "@/lib/kit/clock";
 import { NotInlineable, type WorkerContext } from "@/lib/workers/define-worker";
 
-/** Context of a pure worker that runs inline: the run's data, without any access to the outside. */
+/** Gives no access to the outside. */
 export class InlineContext implements WorkerContext {
   readonly canRunInline = true;
   readonly spend: WorkerContext["spend"];

@@ -12,7 +12,7 @@ import {
 /** State of the waiting line when a call arrives. */
 export type Arrival = Omit<Extract<GateEvent, { type: "call" }>, "type" | "nowMs">;
 
-/** Decides which calls run inline. Keeps the state of the waiting line and cost statistics per workflow. */
+/** Keeps the state of the waiting line and cost statistics per workflow. */
 export interface InlineGate {
   call(workflow: string, arrival: Arrival): GateDecision;
   /** Returns what `call` would decide, without reserving anything. */

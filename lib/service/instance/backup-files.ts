@@ -29,10 +29,7 @@ export function isBackupDue(names: readonly string[], everyMs: number, nowMs: nu
   return newest === null || nowMs - newest >= everyMs;
 }
 
-/**
- * Returns the files to delete: the oldest ones beyond the number to keep, and partial files. No other files
- * in the folder are ours.
- */
+/** Includes partial files. No other files in the folder are ours. */
 export function superfluous(names: readonly string[], keep: number): string[] {
   const whole = names.filter((name) => NAME.test(name)).sort();
   return [...whole.slice(0, Math.max(0, whole.length - keep)), ...names.filter((name) => PART.test(name))];

@@ -67,7 +67,6 @@ export async function backupInstance(options: BackupOptions): Promise<Result<Bac
   }
 }
 
-/** Opens the temporary file. A missing or unwritable folder is reported in a readable sentence. */
 async function openPart(half: string, file: string): Promise<Result<FileHandle, string>> {
   try {
     return ok(await open(half, "wx", 0o600));

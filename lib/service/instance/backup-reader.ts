@@ -27,7 +27,6 @@ const DAMAGED = "This backup is incomplete or was changed, so it can't be used."
 interface Frame {
   readonly kind: string;
   readonly payload: Buffer;
-  /** The frame's bytes exactly as in the file. */
   readonly bytes: readonly Buffer[];
 }
 
@@ -69,10 +68,7 @@ export async function verifyBackup(
   });
 }
 
-/**
- * Passes every table and its rows to `take`, in the order of the file. Throws if they don't match the
- * manifest.
- */
+/** Follows the order of the file. Throws if the rows don't match the manifest. */
 export async function readTables(
   file: FileHandle,
   { tables }: BackupManifest,
@@ -126,7 +122,6 @@ async function* framesOf(file: FileHandle): AsyncGenerator<Frame, undefined> {
   }
 }
 
-/** Returns undefined at the end of the file. */
 async function readFrame(file: FileHandle, at: number): Promise<Frame | undefined> {
   const head = await readAt(file, at, FRAME_HEAD_BYTES);
   if (head.length === 0) return undefined;
@@ -138,7 +133,6 @@ async function readFrame(file: FileHandle, at: number): Promise<Frame | undefine
   return { kind: head.toString("latin1", 0, 1), payload, bytes: [head, payload] };
 }
 
-/** Reads `length` bytes. Returns fewer only at the end of the file. */
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
   let filled = 0;

@@ -17,9 +17,9 @@ const deflate = promisify(deflateRaw);
 /** Rows are mostly JSON, which even fast levels compress several times over. */
 const LEVEL = { level: 3 } as const;
 
-/** Writes a backup from start to finish, with only a few chunks in memory. */
+/** Holds only a few chunks in memory. */
 export interface BackupWriter {
-  /** Writes a table. Rows are in COPY's text format, one per line. */
+  /** Rows are in COPY's text format, one per line. */
   table(shape: TableShape, rows: AsyncIterable<Buffer>): Promise<void>;
   /** Writes the manifest and the signature, without which the file is not a backup. */
   end(): Promise<BackupManifest>;
@@ -65,7 +65,6 @@ export async function createBackupWriter(
   };
 }
 
-/** Yields chunks of equal size, whatever sizes the source yields. */
 async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let bytes = 0;

@@ -13,7 +13,7 @@ import { notFound, refused } from "@/lib/service/process/faults";
  */
 const WAKE_MS = 6_000;
 
-/** Blocks a workspace. A reason is required. The paid months of its subscribers are paused from now on. */
+/** The paid months of its subscribers are paused from now on. */
 export const blockWorkspace = on(contract.blockWorkspace, async (services, { params, body }) => {
   const { db, clock, callers } = services;
   if (await isOwnersWorkspace(db, params.id))
@@ -30,9 +30,7 @@ export const blockWorkspace = on(contract.blockWorkspace, async (services, { par
   return isFound ? ok(undefined) : notFound("workspace");
 });
 
-/**
- * Unblocks a workspace. Queued runs are woken, and the time of the block doesn't count against the workspace.
- */
+/** Queued runs are woken, and the time of the block doesn't count against the workspace. */
 export const unblockWorkspace = on(contract.unblockWorkspace, async ({ db, clock, callers }, { params }) => {
   const { id } = params;
   const isFound = await db.transaction(async (tx) => {

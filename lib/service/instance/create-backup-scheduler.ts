@@ -37,7 +37,7 @@ export function createBackupScheduler(services: Pick<Services, "env" | "db" | "c
   }
 
   return {
-    /** Makes a backup if one is due. Never rejects: failures are logged and retried later. */
+    /** Never rejects: failures are logged and retried later. */
     async look(): Promise<void> {
       if (dir === undefined || performance.now() < notBefore) return;
       try {

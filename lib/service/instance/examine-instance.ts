@@ -27,7 +27,7 @@ interface Examined {
   readonly now: () => number;
 }
 
-/** Checks everything an instance depends on, and changes nothing. */
+/** Changes nothing. */
 export async function examineInstance(given: Examined): Promise<Finding[]> {
   const [disk, database, mail, signOn, payments, upstreams, backups] = await Promise.all([
     examineDisk(given.dataDir),
@@ -248,10 +248,7 @@ async function examineUpstreams({ env, url }: Examined): Promise<Finding[]> {
   );
 }
 
-/**
- * Returns whether some workspace has its own key for a provider. Assumes that there is a key for every
- * provider if the database can't be read.
- */
+/** Assumes that there is a key for every provider if the database can't be read. */
 async function providersWithKeys(url: string | undefined): Promise<(provider: string) => boolean> {
   if (url === undefined) return () => true;
   const { db, end } = connect(url, { max: 1, name: "millrace doctor" });

@@ -17,10 +17,7 @@ const endpoints = z.object({
   data: z.array(z.object({ url: z.string(), status: z.string(), enabled_events: z.array(z.string()) })),
 });
 
-/**
- * Checks that Stripe accepts the key and sends its events to this instance. The signing secret can't be
- * checked, because Stripe doesn't reveal it.
- */
+/** The signing secret can't be checked, because Stripe doesn't reveal it. */
 export async function examinePayments({ stripe, publicUrl }: Env): Promise<Finding[]> {
   if (stripe === undefined) return [];
   const wrong = (says: string): Finding[] => [{ what: WHAT, state: "wrong", says }];

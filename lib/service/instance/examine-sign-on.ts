@@ -10,10 +10,6 @@ const WHAT = "Single sign-on";
 const PATIENCE_MS = 5_000;
 const discovery = z.object({ authorization_endpoint: z.url(), token_endpoint: z.url() });
 
-/**
- * Checks that the issuer is reachable, and that the workspaces that are mapped to its groups exist on this
- * instance.
- */
 export async function examineSignOn({ oidc }: Env, url: string | undefined): Promise<Finding[]> {
   if (oidc === undefined) return [];
   const [issuer, strangers] = await Promise.all([
@@ -47,10 +43,7 @@ async function examineIssuer(issuer: string): Promise<Finding> {
       );
 }
 
-/**
- * Returns the mapped workspaces that don't exist. Empty if the database can't be read, which another check
- * reports.
- */
+/** Empty if the database can't be read, which another check reports. */
 async function workspacesNotHere(url: string | undefined, named: readonly string[]): Promise<string[]> {
   if (url === undefined || named.length === 0) return [];
   const { db, end } = connect(url, { max: 1, name: "millrace doctor" });

@@ -1,4 +1,4 @@
-/** Result of one check. `note` means that nothing is broken, but something deserves attention. */
+/** `note` means that nothing is broken, but something deserves attention. */
 export interface Finding {
   readonly what: string;
   readonly state: "ok" | "note" | "wrong";

@@ -2,7 +2,6 @@ import { randomBytes, type ScryptOptions, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import { createSeal, type Seal } from "@/lib/kit/seal";
 
-/** The secret key, encrypted with a key derived from a passphrase. */
 export interface KeyUnderPassphrase {
   readonly salt: string;
   readonly sealed: string;

@@ -4,7 +4,6 @@ import type { Services } from "@/lib/service/services";
 /** Runners start after web servers and get restarted. A queue counts as unattended only after this time. */
 export const UNSERVED_S = 15;
 
-/** True if runs are queued and no process has picked any up for a while. */
 export function leftAlone({ db }: Pick<Services, "db">): Promise<boolean> {
   return isQueueLeftAlone(db, UNSERVED_S);
 }

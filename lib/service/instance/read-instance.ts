@@ -14,7 +14,7 @@ import { queueFigures } from "./queue-state";
  */
 const SILENT_S = 10;
 
-/** Returns figures about all workspaces for the operator, without any of their content. */
+/** Contains none of the workspaces' content. */
 export const readInstance = on(contract.readInstance, async (services) => {
   const { db, env } = services;
   const [queue, alive, storage, schema, database] = await Promise.all([

@@ -14,10 +14,7 @@ import type { IntakeMemory } from "./intake-memory";
 import type { Pass } from "./pass";
 import type { WebhookCall } from "./read-webhook-call";
 
-/**
- * Gives access to the stored draft, to run it as a test. Requires an API token of a member of its workspace,
- * but not the trigger's own key.
- */
+/** Requires an API token of a member of the draft's workspace, but not the trigger's own key. */
 export async function findDraft(
   services: Services,
   { live }: IntakeMemory,

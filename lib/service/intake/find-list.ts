@@ -17,7 +17,6 @@ import {
   readRowList,
 } from "@/lib/tables/list-rows";
 
-/** Returns a stable name for a published version. */
 export function nameOfValue({ runId, version, etag }: ProviderValue): string {
   return `${runId} ${version} ${etag}`;
 }
@@ -26,7 +25,7 @@ type Read = Promise<Result<RowList, NoRowList>>;
 
 const lists = new LRUCache<string, Read>({ maxSize: 16 * 1024 * 1024 });
 
-/** Returns the rows of a value, which are parsed once for all readers. */
+/** The rows are parsed once for all readers. */
 export async function findList(
   value: ProviderValue,
   work: ReadWork,
@@ -61,17 +60,13 @@ export interface ListQuery {
   readonly mark: string;
 }
 
-/**
- * Returns the cost of a response that is served from memory. It is the same as when the response was
- * computed.
- */
+/** The cost is the same as when the response was computed. */
 export function unitsOfStored({ list, plan }: ListQuery, end: number): number {
   const { length } = list.rows;
   if (plan.meets === null && plan.order === null) return Math.min(length, end);
   return length + (plan.order === null ? 0 : unitsOfSort(length, end));
 }
 
-/** Returns the rows of a query from one position to another, and whether more follow. */
 export async function findListRows(
   { value, list, plan, mark }: ListQuery,
   begin: number,

@@ -30,7 +30,6 @@ export type CallerKind =
 const UNKNOWN: CallerKind = { who: "stranger", known: false };
 const STRANGER = ok(UNKNOWN);
 
-/** A call with the owner's permissions. */
 export const OWNER = ok<CallerKind>({ who: "owner" });
 
 interface Endpoint {
@@ -39,7 +38,6 @@ interface Endpoint {
   readonly id: string;
   /** "" means public. Null means that the key can't be decrypted. */
   readonly key: string | null;
-  /** Permission that an API token must have in its workspace. */
   readonly right: Extract<Right, "read" | "write">;
 }
 
@@ -109,7 +107,7 @@ async function identify(
     : { value: fail(refused(checked)), right: null };
 }
 
-/** Returns the reader key among the given keys. It gives access to its provider only, and to no trigger. */
+/** A reader key gives access to its provider only, and to no trigger. */
 async function findReader(
   services: Services,
   memory: IntakeMemory,
@@ -153,7 +151,7 @@ async function findOwnToken(
   return null;
 }
 
-/** Returns the subscription that pays for the call; null if the call is free. */
+/** Null if the call is free. */
 export async function payerOf(
   services: Services,
   workflow: LiveWorkflow,

@@ -63,7 +63,6 @@ export const OPEN_STREAMS: Part<Promise<OpenStreams>> = {
 interface Parts {
   readonly values: ProviderValues;
   readonly readMeter: Pick<ReadMeter, "count">;
-  /** Rows of a provider that serves a table. */
   tableValues(name: string, table: WatchedTable): StreamValues;
   readonly signals: Signals;
   readonly bounds: StreamBounds;

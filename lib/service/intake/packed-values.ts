@@ -2,7 +2,7 @@ import { type Coding, pack } from "@/lib/kit/coding";
 import { createReadCache } from "@/lib/kit/read-cache";
 import type { ProviderValue } from "@/lib/service/published/provider-values";
 
-/** Compressed values. Each value is compressed once per content coding, for all readers. */
+/** Each value is compressed once per content coding, for all readers. */
 export interface PackedValues {
   /** Null if compression isn't worthwhile. */
   find(place: string, value: ProviderValue, coding: Coding): Promise<PackedValue | null>;

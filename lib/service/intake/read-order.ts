@@ -12,11 +12,11 @@ import { storedRequest } from "./stored-request";
 
 export interface RefusedCall {
   readonly problem: Problem;
-  /** Returns the call in its stored form. Omitted if the body wasn't read. */
+  /** Omitted if the body wasn't read. */
   readonly sent?: () => string;
 }
 
-/** Converts an admitted call to an order. Errors are checked in the order 503, 415, 413, 400, 422. */
+/** Errors are checked in the order 503, 415, 413, 400, 422. */
 export async function readOrder(
   now: number,
   intake: Intake,

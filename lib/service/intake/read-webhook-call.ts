@@ -7,7 +7,6 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
 import { type Problem, problem, tooManyValues } from "@/lib/schema/problem";
 
-/** Maximum time that a caller can wait for a result, in seconds. */
 export const MAX_WAIT_S = 60;
 export const BODY_LIMIT = 1024 * 1024;
 const EMPTY = new Uint8Array();
@@ -45,11 +44,10 @@ export interface ReadCall {
   /** Body for everything except variables. Integers beyond 2^53 are strings with all their digits. */
   readonly exactBody: JsonObject;
   readonly bytes: Uint8Array;
-  /** Seconds that the caller wants to wait; undefined if not specified. */
   readonly waitS: number | undefined;
 }
 
-/** Parses the call. Errors are checked in the order of contract 2: 415, 413, 400. */
+/** Errors are checked in the order of contract 2: 415, 413, 400. */
 export async function readWebhookCall(
   call: WebhookCall,
   variables: readonly { readonly name: string }[],

@@ -1,11 +1,9 @@
 import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import type { TableView } from "@/lib/tables/table-view";
 
-/** Determines whether a reader is served, and with which values. */
 export interface ReaderCall {
   readonly workflowId: string;
   readonly providerId: string;
-  /** All keys that were sent. */
   readonly keys: readonly string[];
   /** IP address of the caller; null for a reader who was admitted before and is checked again. */
   readonly address: (() => string) | null;
@@ -26,7 +24,6 @@ export interface Admitted {
   readonly keys: readonly string[];
 }
 
-/** Access, with the subscription that pays for the reads, if any. */
 export interface AdmittedPayer extends Admitted {
   readonly payer: Payer | null;
 }

@@ -19,7 +19,7 @@ import { type RefusedCall, readOrder } from "./read-order";
 import type { WebhookCall } from "./read-webhook-call";
 import { unreadRequest } from "./stored-request";
 
-/** The response, and the origins that may read it in a browser. */
+/** `origins` may read the response in a browser. */
 export interface WebhookAnswer {
   readonly answer: Result<CallAnswer, Problem>;
   readonly origins: readonly string[];

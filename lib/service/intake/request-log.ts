@@ -22,7 +22,7 @@ interface LoggedCall {
   readonly status: number;
   readonly problem?: Problem;
   readonly runId?: string;
-  /** Returns the request of a refused call. Called only if it will be stored. */
+  /** Called only if the request will be stored. */
   readonly sent?: () => string;
 }
 

@@ -10,7 +10,6 @@ import { cellOf, type ListPlan, shownRow } from "@/lib/tables/list-rows";
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 const CELLS_A_PIECE = 2_000;
 
-/** Writes the rows of a list as a single string. */
 export async function rowsText(
   format: Exclude<RowFormat, "parquet">,
   rows: readonly JsonObject[],

@@ -54,7 +54,7 @@ export function asksForRows({ query, headers }: Asked, contentType: string): boo
   return [...query.keys()].some((key) => ASKING.includes(key) || key.startsWith("where."));
 }
 
-/** Returns the version in a cursor; null if the text is not a cursor. */
+/** Null if the text is not a cursor. */
 export function versionOfCursor(cursor: string): number | null {
   return readCursor(cursor)?.version ?? null;
 }
@@ -68,7 +68,6 @@ function refusalOf(reason: NoRowList | Problem): { ok: false; error: Problem } {
   return fail(typeof reason === "string" ? problem("format_not_possible", MISSING[reason]) : reason);
 }
 
-/** Describes the rows of a published list as a Table Schema. */
 export async function serveSchema(
   value: ProviderValue,
   headers: Headers,

@@ -26,7 +26,6 @@ export interface ProviderCall {
   readonly providerId: string;
   readonly query: Query;
   readonly headers: { get(name: string): string | null };
-  /** All keys that were sent. */
   readonly keys: readonly string[];
   /** True if the caller is already known to be the workflow's own workspace and to be allowed to read it. */
   readonly byOwner?: boolean;
@@ -143,7 +142,7 @@ export async function serveProvider(
   });
 }
 
-/** Returns the work budget of a reader without any permission. Other readers have no limit. */
+/** Readers with any permission have no limit. */
 async function workOf(
   services: Services,
   memory: IntakeMemory,

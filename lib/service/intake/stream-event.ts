@@ -3,7 +3,6 @@ import type { ProviderValue } from "@/lib/service/published/provider-values";
 /** Larger values are not sent in events, but read at their own endpoint when needed. */
 const MAX_INLINE_BYTES = 64 * 1024;
 
-/** Reason why a stream, or one of its items, ends. */
 export type EndCode =
   | "unauthorized"
   | "payment_required"
@@ -12,7 +11,6 @@ export type EndCode =
   | "workspace_blocked"
   | "shutdown";
 
-/** The parts of a published value, or of a table's rows, that streams need. */
 export interface StreamedValue
   extends Pick<ProviderValue, "version" | "body" | "contentType" | "publishedAt"> {
   /** Null if people changed the rows. */
@@ -21,7 +19,6 @@ export interface StreamedValue
   readonly isPart?: boolean;
 }
 
-/** Reads the newest value and stored earlier ones. */
 export interface StreamValues {
   current(workflowId: string, providerId: string): Promise<StreamedValue | null>;
   version(workflowId: string, providerId: string, version: number): Promise<StreamedValue | null>;

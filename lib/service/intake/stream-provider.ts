@@ -46,7 +46,7 @@ const MAX_ITEMS = 100;
 const ITEM = /^([^/]+)\/([\w-]{1,64})$/;
 const ASKED_AT_ONCE = 10;
 
-/** Like `streamProvider`, for several providers. If access to one item is refused, only that item ends. */
+/** If access to one item is refused, only that item ends. */
 export async function streamProviders(services: Services, call: StreamCall): Promise<Opened> {
   const texts = call.query
     .getAll("items")

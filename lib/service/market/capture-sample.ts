@@ -42,7 +42,6 @@ export async function captureSample(
   return { value: cutJson(value, MAX_CHARACTERS), recorded };
 }
 
-/** Returns the value of a single provider, or an object with the values of several. */
 function together(values: readonly (readonly [string, Json])[]): Json | undefined {
   const [only, ...others] = values;
   return only && others.length === 0 ? only[1] : only && Object.fromEntries(values);

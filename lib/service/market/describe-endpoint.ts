@@ -20,7 +20,7 @@ export interface DescribedEndpoint {
   readonly shape: unknown;
 }
 
-/** Returns the endpoint as the live version has it, or as the draft does if there is no live version. */
+/** Reads the live version, or the draft if there is no live version. */
 export async function describeEndpoint(
   services: Services,
   owner: Pick<Caller, "workspaceId">,

@@ -1,8 +1,5 @@
 import { appendTo } from "@/lib/kit/append-to";
-/**
- * Returns a function that tells whether a TrueType font has a glyph for a character. Reads `cmap` tables of
- * formats 4 and 12, which cover all our fonts.
- */
+/** Reads `cmap` tables of formats 4 and 12, which cover all our fonts. */
 export function fontCoverage(font: Buffer): (codePoint: number) => boolean {
   const at = tableAt(font, "cmap");
   const ranges: (readonly [from: number, to: number])[] = [];

@@ -3,7 +3,7 @@ import type { Json } from "@/lib/kit/json";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import { ENDPOINT_ID, type Variable, variable } from "@/lib/schema/trigger";
 
-/** Public interface of a version: its endpoints and their variables, and nothing else from its document. */
+/** Contains nothing else from the version's document. */
 export interface Interface {
   readonly triggers: ReadonlyMap<string, readonly Variable[]>;
   readonly providers: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ const provider = z.object({
   response_type: z.string().catch("JSON"),
 });
 
-/** Reads the interface from a version's stored workers. A worker that can't be parsed has no endpoint. */
+/** A worker that can't be parsed has no endpoint. */
 export function interfaceOf(
   workers: readonly {
     readonly type: string;

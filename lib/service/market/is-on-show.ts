@@ -10,7 +10,6 @@ export function isOnShow(services: Services, row: MarketItemRow, price: Priced):
   return row.takenDown === null && row.live && isOffered;
 }
 
-/** True if the price is waiting for the operator's approval. */
 export function isHeld(services: Services, { held }: MarketItemRow, price: Priced): boolean {
   return held && services.env.listingReview && hasPrice(services, price);
 }

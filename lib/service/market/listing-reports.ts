@@ -63,10 +63,7 @@ export const reportItem = on(contract.reportItem, async (services, { caller: { u
   return noteReport(services, { kind, id }, { ...body, userId, reporter: null }, now);
 });
 
-/**
- * Reports an item as an anonymous visitor. Allows one report per network and item, and only a
- * few per hour from each network.
- */
+/** Allows one report per network and item, and only a few per hour from each network. */
 export const reportStoreItem = onOpen(
   contract.reportStoreItem,
   async (services, { params: { slug }, body, request: { address } }) => {
@@ -118,10 +115,7 @@ async function noteReport(
   });
 }
 
-/**
- * Finds or creates the listing to report. An item that was never listed can have a price, and
- * thus a page that can be reported.
- */
+/** An item that was never listed can have a price, and thus a page that can be reported. */
 async function listingOf(tx: Db, { kind, id }: Item, now: number) {
   const known = await findListing(tx, { kind, itemId: id });
   if (known) return known;
@@ -138,7 +132,7 @@ function reportAnswer<T extends { readonly itemId: string; readonly takenDown: s
   return { ...rest, item_id: itemId, taken_down: takenDown };
 }
 
-/** Lists reported items until the operator has dealt with their reports. */
+/** An item stays in the list until the operator has dealt with its reports. */
 export const listReported = on(contract.listReported, async ({ db }, { query: page }) => {
   const window = windowOf(page);
   if (!window.ok) return window;
@@ -149,7 +143,6 @@ export const resolveReports = on(contract.resolveReports, async ({ db, clock }, 
   ok({ resolved: await markResolved(db, { kind, itemId: id }, new Date(clock())) }),
 );
 
-/** Lists reports, newest first. */
 export const listReports = on(contract.listReports, async ({ db }, { query: page }) => {
   const window = windowOf(page);
   if (!window.ok) return window;

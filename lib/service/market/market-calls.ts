@@ -6,10 +6,7 @@ import type { Services } from "@/lib/service/services";
 /** Limit on nested calls, the same as when workflows run. */
 const MAX_ROUNDS = 25;
 
-/**
- * Returns all hosts that the given workflows may call, directly or through the
- * workflows and workers that they call.
- */
+/** Includes the hosts that they call through other workflows and workers. */
 export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, workflowIds: readonly string[]) {
   const hosts = new Set<string>();
   const seen = new Set<string>();
@@ -39,10 +36,7 @@ export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, wor
   return { hosts: [...hosts].sort(), any_host: anyHost, email };
 }
 
-/**
- * True if a caller may call this workflow or worker: workflows can call other workflows in their workspace,
- * and published workers in any workspace.
- */
+/** Workflows can call other workflows in their workspace, and published workers in any workspace. */
 function isCallable({ workspaceId, workerId }: LiveDocument, callers: readonly LiveDocument[]): boolean {
   return (
     callers.length === 0 || workerId !== null || callers.some((caller) => caller.workspaceId === workspaceId)

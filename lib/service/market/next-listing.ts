@@ -3,7 +3,6 @@ import type { Listing } from "@/db/queries/listings";
 export type ListingText = Omit<Listing, "slug" | "takenDown">;
 
 interface NextListing {
-  /** Takes effect immediately. */
   readonly now: ListingText;
   /** Listing text that takes effect only after the operator's approval; null if there is none. */
   readonly waits: ListingText | null;

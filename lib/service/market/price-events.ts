@@ -12,7 +12,7 @@ export interface PriceStep {
 
 type PriceChange = Extract<MarketChange, { kind: "price" }>;
 
-/** Returns price changes, newest first. */
+/** Newest first. */
 export function priceEvents(
   steps: readonly PriceStep[],
   { since, now, nameOf }: { since: number; now: number; nameOf: (tier: string | null) => string | null },

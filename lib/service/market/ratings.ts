@@ -28,7 +28,7 @@ import { ratingAnswer } from "./rating-answer";
 import { scoreItem } from "./score-item";
 import { STORE_CACHE } from "./store-cache";
 
-/** Lists visible ratings, newest first. The seller and the operator also see hidden ones. */
+/** Newest first. The seller and the operator also see hidden ratings. */
 export const listRatings = on(contract.listRatings, async (services, { caller, params, query }) => {
   const { kind, id } = params;
   const { db } = services;
@@ -99,7 +99,7 @@ export const deleteRating = on(contract.deleteRating, async ({ db, clock, part }
   return isDone ? ok(undefined) : notFound("rating");
 });
 
-/** Replies to a rating. Each rating has one public reply. */
+/** Each rating has one public reply. */
 export const answerRating = on(contract.answerRating, async (services, { caller, params, body }) => {
   const { db, clock, part } = services;
   const { id } = params;
@@ -118,7 +118,7 @@ export const answerRating = on(contract.answerRating, async (services, { caller,
   return readAgain(db, caller, id);
 });
 
-/** Hides an abusive or paid-for rating. Its author can see the reason. */
+/** For abusive or paid-for ratings. The author can see the reason. */
 export const hideRating = on(contract.hideRating, async ({ db, part }, { caller, params: { id }, body }) => {
   const { reason } = body;
   const known = await findRating(db, id);

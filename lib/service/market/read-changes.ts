@@ -14,7 +14,7 @@ const MAX_VERSIONS = 20;
 const MAX_PRICES = 100;
 const MAX_CHANGES = 40;
 
-/** Returns an item's changes since it was first listed, newest first. Its earlier history is private. */
+/** Newest first. The history before the first listing is private. */
 export async function readChanges(
   { db, clock }: Pick<Services, "db" | "clock">,
   key: ItemKey,

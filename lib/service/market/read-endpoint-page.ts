@@ -17,7 +17,6 @@ import { formOfProvider } from "./market-endpoints";
 import { type EndpointExample, readExample } from "./read-example";
 import { STORE_CACHE } from "./store-cache";
 
-/** A visit of an endpoint's public page. */
 export interface EndpointVisit extends EndpointName {
   /** Null if the visitor isn't signed in. */
   readonly caller: Caller | null;
@@ -45,8 +44,8 @@ export interface EndpointOffer {
 }
 
 /**
- * Returns the public page of an endpoint. Null if the visitor may not see it, which looks the same as if it
- * didn't exist. Members of its workspace see the endpoints of a draft, too.
+ * Null if the visitor may not see the page, which looks the same as if it didn't exist. Members of the workspace see
+ * the endpoints of a draft, too.
  */
 export async function readEndpointPage(
   services: Services,

@@ -6,7 +6,6 @@ import type { Services } from "@/lib/service/services";
 import type { EndpointName } from "./describe-endpoint";
 import { readRecorded } from "./read-recorded";
 
-/** The result of a read or call, for people who haven't made one yet. */
 export interface EndpointExample {
   /** `live` is published data, `recorded` a sample that the owner shows, `shape` example data of the right type. */
   readonly source: "live" | "recorded" | "shape";
@@ -74,7 +73,6 @@ async function readOwners(services: Services, { kind, workflowId, endpointId }: 
 
 const RUN = "00000000-0000-7000-8000-000000000000";
 
-/** A trigger's response contains the result. A provider's response is the value. */
 function answerOf({ kind }: Visit, result: unknown): unknown {
   return kind === "trigger" ? { run_id: RUN, status: "succeeded", result } : result;
 }

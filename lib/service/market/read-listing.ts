@@ -9,7 +9,6 @@ import { on } from "@/lib/service/on";
 import { storeListing } from "./save-listing";
 import { ownReviewOf } from "./serialize-pending-listing";
 
-/** Lists an item of this workspace, or removes it from the market. */
 export const putListing = on(contract.putListing, async (services, { caller, params, body, origin }) => {
   const saved = await storeListing(services, caller, params, body);
   return saved.ok ? getListing(services, { caller, params, origin }) : saved;

@@ -36,8 +36,8 @@ import { ownReviewOf } from "./serialize-pending-listing";
 import { shownSample } from "./shown-sample";
 
 /**
- * Returns an item's page. A workspace can always see the pages of its own items. Others can see it if they
- * can subscribe or have already subscribed.
+ * A workspace can always see the pages of its own items. Others can see a page if they can subscribe or have already
+ * subscribed.
  */
 export async function readMarketItem(
   services: Services,

@@ -3,7 +3,6 @@ import { isId } from "@/lib/kit/id";
 
 const PLACE = /^(?:(\d{1,6})\.)?([\da-f-]{36})$/;
 
-/** Writes the position of a store page, for URLs. */
 export function writePlace({ id, score }: StorePosition): string {
   return score === null ? id : `${score}.${id}`;
 }

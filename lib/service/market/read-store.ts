@@ -33,7 +33,7 @@ export interface StoreFilter {
   readonly limit?: number;
 }
 
-/** Returns a page of public listings; null if the store is disabled. */
+/** Null if the store is disabled. */
 export async function readStore(services: Services, filter: StoreFilter = {}): Promise<StorePart | null> {
   if (!services.env.store) return null;
   const { text = "", category = "", by = "", sort = "newest", after = "" } = filter;
@@ -75,7 +75,7 @@ export function readCategories({ db, part }: Services): Promise<readonly string[
   });
 }
 
-/** Returns an item by its slug; null if the public can't see it. */
+/** Null if the public can't see the item. */
 export async function findStoreItem(services: Services, slug: string): Promise<StoreItem | null> {
   if (!services.env.store || !SLUG.test(slug)) return null;
   return services.part(STORE_CACHE).items.find(slug, async () => {
@@ -87,7 +87,7 @@ export async function findStoreItem(services: Services, slug: string): Promise<S
 
 const SLUG = /^[\w-]{1,200}$/;
 
-/** Creates slugs for sellers who list something for the first time. A slug never changes afterwards. */
+/** A slug never changes once it is created. */
 function sellerSlugs({ db }: Services, rows: readonly StoreRow[]) {
   const without = new Map(
     rows.flatMap((row) => (row.sellerSlug === null ? [[row.workspaceId, row.publisher]] : [])),
@@ -102,10 +102,7 @@ export interface StorePage {
   readonly recorded: Recorded | null;
 }
 
-/**
- * Returns an item's page. URLs in it begin with `origin`, which depends on the visitor's request
- * and is therefore never cached.
- */
+/** URLs in the page begin with `origin`, which depends on the visitor's request and is therefore never cached. */
 export async function readStoreItem(
   services: Services,
   slug: string,

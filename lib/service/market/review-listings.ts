@@ -55,12 +55,11 @@ export const listReviews = on(contract.listReviews, async (services, { query: pa
   return ok({ items: await Promise.all(shown), next_cursor, on: services.env.listingReview });
 });
 
-/** Publishes the pending change, which makes the item available to buyers. */
 export const approveListing = on(contract.approveListing, (services, { caller, params }) =>
   decideListing(services, caller, params.id, null),
 );
 
-/** Declines the pending change. What is published stays as it is. */
+/** What is published stays as it is. */
 export const declineListing = on(contract.declineListing, (services, { caller, params, body }) =>
   decideListing(services, caller, params.id, body.reason),
 );

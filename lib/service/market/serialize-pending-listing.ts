@@ -16,7 +16,6 @@ const shape = z
     ({ sampled_at: at, ...rest }): ListingText => ({ ...rest, sampledAt: at === null ? null : new Date(at) }),
   );
 
-/** Serializes a requested listing for storage until it is reviewed. */
 export function serializePendingListing({ sampledAt, ...rest }: ListingText): string {
   return JSON.stringify({ ...rest, sampled_at: sampledAt?.getTime() ?? null });
 }
@@ -29,7 +28,7 @@ export function textsOf({ listed, summary, category, description }: ListingText)
   return { listed, summary, category, description };
 }
 
-/** Returns the review as the owner sees it; null if none is pending and none was declined. */
+/** Null if no review is pending and none was declined. */
 export function ownReviewOf(review: ListingReview | undefined): MarketDetail["review"] {
   if (review === undefined || review.state === "approved") return null;
   const wish = wishOf(review);

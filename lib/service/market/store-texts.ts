@@ -4,8 +4,7 @@ import type { Sitemap } from "./read-sitemap";
 import type { StoreItem, StorePart } from "./store-item";
 
 /**
- * Machine-readable pages of the store. Values need no escaping: slugs contain only letters, digits and
- * hyphens, and the origin's host has been validated.
+ * Values need no escaping: slugs contain only letters, digits and hyphens, and the origin's host has been validated.
  */
 
 export function storeSitemap(sitemap: Sitemap, origin: string): string {

@@ -93,7 +93,6 @@ function writtenOf({ variables }: MarketEndpoint, given: Query): URLSearchParams
   return written;
 }
 
-/** Returns the form's initial values: those of a recorded call, otherwise the defaults. */
 function preset({ variables }: MarketEndpoint, calls: Recorded["calls"]): URLSearchParams {
   const example = calls.find((call) => call.variables !== null)?.variables;
   const written = new URLSearchParams();

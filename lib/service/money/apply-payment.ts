@@ -19,10 +19,7 @@ export interface AppliedPayment {
   readonly currency: string;
 }
 
-/**
- * Adds credit to the ledger, in the caller's transaction. If the payment was already
- * recorded, returns the existing one.
- */
+/** Runs in the caller's transaction. If the payment was already recorded, returns the existing one. */
 export async function applyPayment(
   db: Db,
   provider: string,

@@ -77,7 +77,7 @@ export const changePrice = on(
   withTag,
 );
 
-/** Changes a plan's name or price, or creates the plan if it doesn't exist. A closed plan is reopened. */
+/** Creates the plan if it doesn't exist. A closed plan is reopened. */
 export const saveTier = on(
   tiers.saveTier,
   async (services, { caller, params, body: { name, price: proposed }, ifMatch }) => {
@@ -129,7 +129,7 @@ function withTag({ verdict, tag }: Changed) {
   return { body: verdict, headers: { ETag: etag(tag) } };
 }
 
-/** Returns the name under which a plan is stored. The item's own price is stored without one. */
+/** The item's own price is stored without a plan name. */
 function storedTier({ tier }: { readonly tier: string }): string | null {
   return tier === MAIN_TIER ? null : tier;
 }
@@ -254,7 +254,7 @@ export const withdrawTier = on(tiers.withdrawTier, (services, { caller, params, 
   withdraw(services, caller, { ...params, tier: storedTier(params), ifMatch }),
 );
 
-/** Withdraws a pending change, which then no longer counts towards the limit of changes in 30 days. */
+/** A withdrawn change no longer counts towards the limit of changes in 30 days. */
 async function withdraw(
   services: Services,
   caller: Caller,
@@ -288,10 +288,7 @@ async function withdraw(
   });
 }
 
-/**
- * Reads an item's current price and locks it until the transaction ends. Creates
- * the row if the item has no price.
- */
+/** Locks the price until the transaction ends. Creates the row if the item has no price. */
 export async function lockPrice(
   db: Db,
   item: { kind: Order["kind"]; itemId: string; workspaceId: string },
@@ -324,7 +321,7 @@ async function lockOwn(
   return ok({ item, main, facts: await factsOf(db, { kind, id }, item, now) });
 }
 
-/** Returns a plan of an item, even if it is closed. Null means the item's own price. */
+/** Finds closed plans too. Null means the item's own price. */
 export async function findTier(
   db: Db,
   key: { readonly kind: Order["kind"]; readonly itemId: string },
@@ -334,7 +331,7 @@ export async function findTier(
   return (await findTiers(db, key)).find((each) => each.tier === tier);
 }
 
-/** Writes an allowed change. Returns the new version, or null if nothing changes. */
+/** Returns the new version, or null if nothing changes. */
 async function applyChange(
   db: Db,
   locked: Locked,

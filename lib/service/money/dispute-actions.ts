@@ -28,7 +28,7 @@ import { notifyOfDispute } from "./notify-of-dispute";
 
 type Answer = Result<DisputeDetail, Problem>;
 
-/** Posts a message from one party to the others. The operator gets emails only after joining the dispute. */
+/** The operator gets emails only after joining the dispute. */
 export const postDisputeMessage = on(
   contract.sayInDispute,
   (services, { caller, params: { id }, body: { text } }) =>

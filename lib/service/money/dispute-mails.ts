@@ -21,7 +21,6 @@ function itemOf({ name }: DisputeNews): string {
   return quoteName(name, "an item");
 }
 
-/** Quoted names for sentences. */
 function quoted({ name, buyer, seller }: DisputeNews) {
   return { name: quoteInline(name), buyer: quoteInline(buyer), seller: quoteInline(seller) };
 }

@@ -25,12 +25,11 @@ export const markPayoutPaid = on(contract.markPayoutPaid, (services, { caller, p
   end(services, caller.userId, null, params.id, { status: "paid", ...body }),
 );
 
-/** Returns the amount of a failed payout to the balance, as earned money. */
+/** The amount returns to the balance as earned money. */
 export const markPayoutFailed = on(contract.markPayoutFailed, (services, { caller, params, body }) =>
   end(services, caller.userId, null, params.id, { status: "failed", ...body }),
 );
 
-/** Lets the workspace cancel a payout before it is paid. */
 export const cancelPayout = on(contract.cancelPayout, async (services, { caller, params }) => {
   const { userId, workspaceId } = caller;
   const { id } = params;

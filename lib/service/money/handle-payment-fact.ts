@@ -5,10 +5,7 @@ import type { Services } from "@/lib/service/services";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { syncPaymentCards } from "./sync-payment-cards";
 
-/**
- * Handles a fact from the payment provider, received by webhook or in response to a charge. Updates the
- * balance first, then issues the receipt.
- */
+/** Facts arrive by webhook or in response to a charge. Updates the balance first, then issues the receipt. */
 export async function handlePaymentFact(
   services: Services,
   provider: string,

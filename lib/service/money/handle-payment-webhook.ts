@@ -8,7 +8,6 @@ import { returnPayout } from "./end-payout";
 import { handlePaymentFact } from "./handle-payment-fact";
 import { storeCard } from "./store-card";
 
-/** Handles a webhook call from the payment provider: verifies its signature, then records the fact. */
 export async function handlePaymentWebhook(
   services: Services,
   call: WebhookFacts,

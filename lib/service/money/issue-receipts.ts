@@ -69,7 +69,7 @@ function ofEntry(entry: DueEntry): ReceiptDraft {
   };
 }
 
-/** Groups sales by buyer, currency and month, with one line per item and plan. */
+/** Each receipt has one line per item and plan. */
 function ofMonths(rows: readonly DueMonth[]): ReceiptDraft[] {
   const months = new Map<string, DueMonth[]>();
   for (const row of rows) {

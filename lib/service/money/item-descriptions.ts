@@ -12,10 +12,7 @@ interface Described extends ItemKey {
 /** Same limit as for descriptions that owners write. */
 const MAX_CHARACTERS = 2000;
 
-/**
- * Returns the owners' descriptions of items. An item without one gets the description
- * of its workflow's live version.
- */
+/** An item without a description gets the description of its workflow's live version. */
 export async function itemDescriptions(
   { db }: Pick<Services, "db">,
   items: readonly Described[],
@@ -37,7 +34,7 @@ export async function itemDescriptions(
   ]);
 }
 
-/** Returns the workflow behind all widgets of a dashboard; null if there are several. */
+/** Null if the widgets come from several workflows. */
 async function onlySource(db: Services["db"], item: ItemKey): Promise<string | null> {
   const sources = new Set((await findShownWidgets(db, item)).map(({ workflowId }) => workflowId));
   const [only] = sources;

@@ -16,11 +16,10 @@ interface Notified {
   readonly row: DisputeRow;
   /** The party that acted, which is not notified. */
   readonly by: DisputeSide;
-  /** True if the operators are notified too. */
   readonly operators: boolean;
 }
 
-/** Sends emails to the other parties, in the same transaction as the action. */
+/** The emails are queued in the same transaction as the action. */
 export async function notifyOfDispute(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

@@ -14,10 +14,7 @@ interface Priced {
   readonly facts: PriceFacts;
 }
 
-/**
- * Notifies subscribers, in the same transaction as the change, that a price was announced or (if `news` is
- * null) withdrawn.
- */
+/** If `news` is null, the change was withdrawn. The emails are queued in the same transaction as the change. */
 export async function notifyOfPrice(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

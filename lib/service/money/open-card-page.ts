@@ -9,7 +9,6 @@ import { paymentsOf } from "@/lib/service/payments/payments-of";
 import { refused } from "@/lib/service/process/faults";
 import { CARD_CONSENT } from "./card-consent";
 
-/** Stores the consent and opens the provider's page that saves the card. */
 export const openCardPage = on(contract.saveCard, async (services, { caller, body, origin }) => {
   const { workspaceId, userId } = caller;
   const { return_to } = body;

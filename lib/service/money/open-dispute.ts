@@ -17,8 +17,7 @@ import { notifyOfDispute } from "./notify-of-dispute";
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Opens a buyer's dispute of a charge. Locks the balances, so that a simultaneous refund is seen and the
- * disputed amount can't be paid out to the seller.
+ * Locks the balances, so that a simultaneous refund is seen and the disputed amount can't be paid out to the seller.
  */
 export const openDispute = on(contract.openDispute, async (services, { caller, body }) => {
   const { subscription_id: subscriptionId, charge_id: chargeId, reason } = body;

@@ -15,10 +15,7 @@ interface Named {
   readonly workspaceId: string;
 }
 
-/**
- * Returns an open plan by its name (or the item's own price, if no name is given) and locks
- * it until the transaction ends.
- */
+/** Without a plan name, returns the item's own price. Locks the price until the transaction ends. */
 export async function lockOpenTier(
   db: Db,
   item: Named,
@@ -33,7 +30,7 @@ export async function lockOpenTier(
   return ok({ ...found, state: priceAt(found.state, now) });
 }
 
-/** Returns the open plans, with the item's own price first. Empty if there is only one price. */
+/** The item's own price comes first. Empty if there is only one price. */
 export async function findOpenTiers(db: Db, main: PriceItem): Promise<PriceItem[]> {
   return withOpenTiers(main, await findTiers(db, main));
 }

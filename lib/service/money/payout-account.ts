@@ -9,7 +9,6 @@ import type { Services } from "@/lib/service/services";
 
 type Parts = Pick<Services, "db" | "clock" | "env">;
 
-/** Returns the current state of a workspace's account, as reported by the provider. */
 export const getPayoutAccount = on(contract.getPayoutAccount, async (services, { caller }) => {
   const { workspaceId } = caller;
   const provider = await paymentsOf(services);
@@ -19,7 +18,6 @@ export const getPayoutAccount = on(contract.getPayoutAccount, async (services, {
   return ok({ state: (await readyAccount(services, workspaceId)) === null ? "incomplete" : "ready" });
 });
 
-/** Opens the provider's page for setting up or changing the account. */
 export const openPayoutAccount = on(contract.openPayoutAccount, async (services, { caller, origin }) => {
   const { workspaceId, email } = caller;
   const { db, clock } = services;

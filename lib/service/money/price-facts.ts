@@ -80,7 +80,7 @@ export interface ItemName {
   readonly id: string;
 }
 
-/** Returns the facts of an item in the caller's own workspace. Any other item is reported as not found. */
+/** Items of other workspaces are reported as not found. */
 export async function ownFacts(
   { db }: Pick<Services, "db">,
   caller: Caller,
@@ -160,7 +160,7 @@ export function verdictAnswer(verdict: Verdict) {
   };
 }
 
-/** Returns the ETag of a price. It changes with each write, and when a pending change takes effect. */
+/** Changes with each write, and when a pending change takes effect. */
 export function priceTag(state: PriceState, revision: number): string {
   return `${state.version}.${revision}`;
 }

@@ -68,7 +68,6 @@ function stateOf(
   return withdrawn ? ("withdrawn" as const) : ("past" as const);
 }
 
-/** Returns daily earnings in each currency, with the price changes in that period. */
 export const getEarnings = on(contract.getEarnings, async (services, { caller, params: { kind, id } }) => {
   const now = services.clock();
   const facts = await ownFacts(services, caller, { kind, id }, now);

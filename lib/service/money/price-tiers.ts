@@ -13,7 +13,7 @@ import { tierNamed } from "./tier-named";
 
 type Tiers = AnswerOf<typeof contract.listTiers>;
 
-/** Lists an item's plans as the seller sees them, including closed plans that still have subscribers. */
+/** Includes closed plans that still have subscribers. */
 export const listTiers = on(contract.listTiers, async (services, { caller, params: name }) => {
   const now = services.clock();
   const { db } = services;
@@ -41,7 +41,6 @@ export const listTiers = on(contract.listTiers, async (services, { caller, param
   return ok({ items });
 });
 
-/** Previews a new plan or a change to an existing one. */
 export const previewTier = on(contract.previewTier, async (services, { caller, params: name, body }) => {
   const now = services.clock();
   const own = await ownFacts(services, caller, name, now);

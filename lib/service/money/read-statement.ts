@@ -7,7 +7,6 @@ import { on } from "@/lib/service/on";
 import { invalidQuery } from "@/lib/service/process/faults";
 import { badCursor } from "@/lib/service/process/page";
 
-/** Lists where this workspace's money came from and went, in one currency. */
 export const readStatement = on(contract.listEntries, async ({ db }, { caller, query }) => {
   const { currency, cursor, limit } = query;
   if (currencyExponent(currency) === null)

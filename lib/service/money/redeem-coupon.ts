@@ -20,10 +20,7 @@ const MESSAGES: Readonly<Record<CouponFault | "coupon_unknown" | "coupon_used", 
   coupon_not_possible: "This coupon doesn't reduce this price.",
 };
 
-/**
- * Finds a coupon by its code and locks it until the transaction ends. It only counts as used
- * once the subscription is created.
- */
+/** Locks the coupon until the transaction ends. It only counts as used once the subscription is created. */
 export async function redeemCoupon(
   db: Db,
   { workspaceId }: Caller,

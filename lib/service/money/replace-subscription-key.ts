@@ -6,7 +6,6 @@ import { subscriptionAnswer } from "./subscription-answer";
 import { makeSubscriptionKey } from "./subscription-key";
 import { withOwnSubscription } from "./with-own-subscription";
 
-/** Replaces a subscription key that was lost or leaked. */
 export const replaceSubscriptionKey = on(
   contract.replaceSubscriptionKey,
   (services, { caller, params: { id } }) =>

@@ -39,8 +39,8 @@ import { syncPaymentCards } from "./sync-payment-cards";
 type Made = SubscriptionAnswer & { readonly key: string };
 
 /**
- * Subscribes to another workspace's item at its current price. The first month is charged immediately. A
- * buyer who cancelled and returns within the paid month continues that month and pays when it is over.
+ * The first month is charged immediately. A buyer who cancelled and returns within the paid month continues that month
+ * and pays when it is over.
  */
 export const subscribe = on(contract.subscribe, async (services, { caller, body, origin, request }) => {
   const { address } = request;

@@ -140,9 +140,7 @@ export function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {
   return state === "due" ? ("unpaid" as const) : ("active" as const);
 }
 
-/**
- * Returns the end of the current trial; null if there is none. Time that the item is offline is added to it.
- */
+/** Null if there is no trial. Time that the item is offline is added to the trial. */
 export function trialEndOf(row: SubscriptionRow, now: number): string | null {
   const { isTrial, paidUntil, offlineSince, price } = row;
   if (!isTrial || price.mode === "free" || paidUntil === null || evaluateAccess(row, now).state !== "open")
@@ -151,7 +149,7 @@ export function trialEndOf(row: SubscriptionRow, now: number): string | null {
   return end > now ? iso(end) : null;
 }
 
-/** Refuses to charge a worse price than the buyer agreed to. A lower price needs no consent. */
+/** A lower price needs no consent. */
 export function worseThanAgreed(agreed: Price | undefined, current: Price): Problem | null {
   if (agreed === undefined || isNoWorse(current, agreed)) return null;
   const detail = `The price has changed to ${formatPrice(current, "en")}. Nothing was charged. Review the new price and confirm again.`;

@@ -37,9 +37,6 @@ export const SIDES = [
   "paid_out",
 ] as const satisfies readonly Side[];
 
-/**
- * Summarizes each currency separately: opening balance, movements by month and by item, and closing balance.
- */
 export function sumYear(
   year: number,
   sums: readonly YearSum[],

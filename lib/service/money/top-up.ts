@@ -12,8 +12,8 @@ import { invalidField, refused } from "@/lib/service/process/faults";
 const MAX_KEY = 255;
 
 /**
- * Opens a payment page for credit. The order is written before the provider is called, so that even if a
- * process dies, the provider's reports always refer to an existing order.
+ * The order is written before the provider is called, so that even if a process dies, the provider's reports always
+ * refer to an existing order.
  */
 export const topUp = on(contract.topUp, async (services, { caller, body, origin, request }) => {
   const { workspaceId, userId } = caller;

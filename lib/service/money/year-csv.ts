@@ -8,10 +8,7 @@ const HEADER = [
   ...["quantity", "amount", "currency"],
 ];
 
-/**
- * Returns a year as a spreadsheet: sums by month, sums by item, and receipts, with
- * amounts as numbers in major units.
- */
+/** Amounts are numbers in major units. */
 export function yearCsv({ currencies, receipts, others }: YearStatement): string {
   const other = (id: string) => {
     const { name = "", address = "", tax_number: taxNumber = "" } = others.get(id) ?? {};

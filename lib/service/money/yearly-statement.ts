@@ -39,7 +39,6 @@ export interface YearStatement {
   readonly receipts: readonly WrittenReceipt[];
   /** True if there are more receipts than a page can hold. */
   readonly hasMore: boolean;
-  /** Formats an amount, for example `5.00 USD`. */
   readonly money: (amount: number, currency: string) => string;
 }
 
@@ -50,7 +49,7 @@ export const listYears = on(contract.listYears, async ({ db }, { caller: { works
   return ok({ items: years.map((year) => ({ year })) });
 });
 
-/** Returns a workspace's purchases and sales in a calendar year (UTC), for tax purposes. */
+/** For tax purposes. The calendar year is in UTC. */
 export async function readYear(
   services: Services,
   { workspaceId, userId }: Caller,

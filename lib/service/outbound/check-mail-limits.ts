@@ -14,7 +14,6 @@ export interface MailFacts {
   readonly isCounted: boolean;
   /** Number of emails counted in the last 24 hours. */
   readonly sentOutside: number;
-  /** Time since the email was written. */
   readonly ageMs: number;
 }
 
@@ -25,7 +24,7 @@ export interface MailFacts {
 export type Passage = "inside" | "outside" | "later" | "over" | "refused" | "unconfirmed";
 
 export function checkMailLimits(mail: MailFacts): Passage {
-  // Subscribers have a right to emails about prices, so the daily limit must not hold it back.
+  // Subscribers have a right to emails about prices, so the daily limit must not hold them back.
   if (mail.isMember || mail.type.startsWith("price.")) return "inside";
   if (mail.isRefused) return "refused";
   const isAlert = mail.type.startsWith("alert.");

@@ -36,7 +36,6 @@ function hasOwnDownload({ economic: { csvUrl } }: Settings): boolean {
   return new URL(csvUrl).hostname !== "fred.stlouisfed.org";
 }
 
-/** Returns the URL of a provider in this deployment. */
 export function upstreamOf({ economic, ...settings }: Settings, provider: DataProvider) {
   if (provider !== "economic") return { baseUrl: settings[provider].url };
   const { url: baseUrl, csvUrl, hourly } = economic;

@@ -32,10 +32,7 @@ const NO_MAIL = {
   again: false,
 } as const;
 
-/**
- * Sends email from the instance itself, through the operator's email server, which may be at a private
- * address.
- */
+/** The operator's email server may be at a private address. */
 export async function sendInstanceMail(
   { mail }: Pick<Env, "mail">,
   given: InstanceMail,

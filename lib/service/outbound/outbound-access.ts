@@ -26,10 +26,7 @@ import { secretForms } from "./secret-forms";
 import { sharedSlots } from "./shared-slots";
 import { createVault } from "./vault";
 
-/**
- * The calling workspace, its abort signal, and a set that collects the keys handed out, so that they are
- * never recorded.
- */
+/** `secrets` collects the keys handed out, so that they are never recorded. */
 interface OutsideCall {
   readonly workspaceId: string;
   readonly signal: AbortSignal;

@@ -98,8 +98,8 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
 }
 
 /**
- * Returns access to the deployment's model. A self-hosted server may need no key. Without a server, responses
- * are samples, unless the operator has disabled sample data.
+ * A self-hosted server may need no key. Without a server, responses are samples, unless the operator has disabled
+ * sample data.
  */
 function deploymentModel({ model: { url, apiKey = "" }, sampleData }: Services["env"]): Secret | null {
   if (url !== undefined) return { value: apiKey, source: "deployment", baseUrl: url };

@@ -23,10 +23,7 @@ const SHOWN_TROUBLES = 8;
 const SHOWN_WAITING = 5;
 const SHOWN_BOARDS = 6;
 
-/**
- * Returns everything on the home page in one response. Each part is limited, so a large workspace costs no
- * more than a small one.
- */
+/** Each part is limited, so a large workspace costs no more than a small one. */
 export const getHome = on(contract.getHome, async (services, { caller }) => {
   const { db, clock } = services;
   const { workspaceId, userId } = caller;

@@ -159,9 +159,7 @@ export interface PaymentOrder {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** URL that the page returns to after the payment. */
   readonly successUrl: string;
-  /** URL that the page returns to if the buyer gives up. */
   readonly cancelUrl: string;
 }
 

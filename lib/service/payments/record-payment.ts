@@ -53,7 +53,6 @@ export async function recordPayment(
   });
 }
 
-/** Returns the provider's ID of the refund whose failure is reported. */
 function refundOfFailure(fact: string): string {
   return fact.replace(/^failed:/, "");
 }

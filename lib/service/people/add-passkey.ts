@@ -18,7 +18,7 @@ import { firstRecoveryCodes } from "./renew-recovery-codes";
 
 const MAX_PASSKEYS = 20;
 
-/** Asks for the password before a passkey is created. The challenge binds the new passkey to this person. */
+/** The challenge binds the new passkey to this person. */
 export const beginPasskey = on(contract.beginPasskey, async (services, { caller, body, ...call }) => {
   const from = proofFrom(services, call);
   if (from.party === null) return noPasskeysHere();
@@ -55,7 +55,7 @@ export const addPasskey = on(contract.addPasskey, async (services, { caller, bod
   return ok({ id, recovery_codes: codes });
 });
 
-/** Returns the passkey request for people who confirm a change with a passkey instead of a code. */
+/** For people who confirm a change with a passkey instead of a code. */
 export const beginConfirmation = on(contract.beginConfirmation, async (services, { caller, origin }) => {
   const party = relyingParty(origin);
   if (party === null) return noPasskeysHere();

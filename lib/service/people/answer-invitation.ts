@@ -9,8 +9,8 @@ import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 
 /**
- * Makes the invited person a member. `id` is the token from the invitation link, or the invitation's ID from
- * the person's own list. No one else can use either of them.
+ * `id` is the token from the invitation link, or the invitation's ID from the person's own list. No one else can use
+ * either of them.
  */
 export const acceptInvitation = on(contract.acceptInvitation, async (services, { caller, params }) => {
   const now = services.clock();

@@ -17,10 +17,7 @@ interface ShownChoice {
   readonly isOneKind: boolean;
 }
 
-/**
- * Returns the choice behind an email's unsubscribe link; null if this instance didn't create the link, or if
- * it is incomplete.
- */
+/** Null if this instance didn't create the link, or if it is incomplete. */
 export async function findMailChoice(
   { db, env }: Pick<Services, "db" | "env">,
   token: string,
@@ -36,10 +33,7 @@ export async function findMailChoice(
   return { address, refused, what, isOneKind: false };
 }
 
-/**
- * Unsubscribes a recipient, or subscribes them again. The link from the email is enough, because no one
- * should have to sign in to unsubscribe.
- */
+/** The link from the email is enough, because no one should have to sign in to unsubscribe. */
 export async function chooseMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
   token: string,

@@ -13,10 +13,7 @@ interface AskedMail {
   readonly isConfirmed: boolean;
 }
 
-/**
- * Returns what an email's confirmation link asks for; null if this instance didn't create the link, or if it
- * has expired.
- */
+/** Null if this instance didn't create the link, or if it has expired. */
 export async function findAskedMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
   token: string,
@@ -33,8 +30,8 @@ export async function findAskedMail(
 }
 
 /**
- * Confirms that the recipient wants email from a workspace. A confirmation link works only once. Afterwards,
- * recipients use the links in the workspace's emails to unsubscribe and subscribe again.
+ * A confirmation link works only once. Afterwards, recipients use the links in the workspace's emails to unsubscribe
+ * and subscribe again.
  */
 export async function confirmMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,

@@ -12,10 +12,7 @@ export interface NewPerson {
   readonly instanceOwner: boolean;
 }
 
-/**
- * Creates a person and their own workspace, in the caller's transaction. Returns null if the email address is
- * taken.
- */
+/** Runs in the caller's transaction. Null if the email address is taken. */
 export async function createPerson(
   tx: Db,
   clock: Clock,

@@ -4,7 +4,6 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 
-/** People can delete their own tokens. Owners can delete any token of the workspace. */
 export const deleteToken = on(contract.deleteToken, async ({ db, callers }, { caller, params }) => {
   const token = await findToken(db, caller.workspaceId, params.id);
   if (token === undefined) return notFound("API token");

@@ -17,9 +17,9 @@ const OPEN_MS = 14 * 24 * 3600 * 1000;
 const MAX_OPEN = 200;
 
 /**
- * Invites an email address to the caller's workspace. The response is the same whether or not the address has
- * an account. The link is emailed, but only once to an address without an account. It can also be passed on
- * in person, and people with an account see the invitation without the link.
+ * The response is the same whether or not the address has an account. The link is emailed, but only once to an address
+ * without an account. It can also be passed on in person, and people with an account see the invitation without the
+ * link.
  */
 export async function invitePerson(
   services: Services,

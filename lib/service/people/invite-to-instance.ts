@@ -12,10 +12,7 @@ import { invitationMail } from "./sign-up-mail";
 
 const OPEN_MS = 14 * 24 * 3600 * 1000;
 
-/**
- * Lets the operator invite a person to the instance. A new invitation invalidates the token of an earlier
- * one.
- */
+/** A new invitation invalidates the token of an earlier one. */
 export const inviteToInstance = on(contract.inviteToInstance, async (services, { caller, body, origin }) => {
   const { env, db, clock } = services;
   if (env.signUp === "closed") {

@@ -5,7 +5,7 @@ import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import { listOperatorActs } from "./list-operator-acts";
 
-/** Lists price changes of this workspace's items, including refused proposals. */
+/** Includes refused price proposals. */
 export const listAudit = on(contract.listAudit, async (services, { caller, query }) => {
   if (query.scope === "instance") return listOperatorActs(services, caller, query);
   const window = windowOf(query);

@@ -33,10 +33,7 @@ export const listSecurityEvents = on(contract.listSecurityEvents, async (service
   return ok(pageOf(rows, query, eventAnswer));
 });
 
-/**
- * Exports the whole log or a time range. Reads a few rows at a time, so memory use doesn't grow with the
- * length of the log.
- */
+/** Reads a few rows at a time, so memory use doesn't grow with the length of the log. */
 export function exportSecurityEvents(
   services: Services,
   caller: Caller,

@@ -4,10 +4,7 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 
-/**
- * Lists the operator's open invitations. Their links were shown only once; inviting the same person again
- * creates a new link.
- */
+/** Invitation links are shown only once; inviting the same person again creates a new link. */
 export const listSignUpInvitations = on(contract.listSignUpInvitations, async (services, { query }) => {
   const { db, env, clock } = services;
   const window = windowOf(query);

@@ -5,10 +5,7 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 
-/**
- * Lists sign-ups waiting for confirmation. Without a mail server, the response contains their confirmation
- * links, which only the operator can pass on.
- */
+/** Without a mail server, the response contains the confirmation links, which only the operator can pass on. */
 export const listSignUps = on(contract.listSignUps, async ({ db, env, clock }, { query, origin }) => {
   const window = windowOf(query);
   if (!window.ok) return window;

@@ -4,7 +4,6 @@ import { ok } from "@/lib/kit/result";
 import { OPTIONAL_MAIL, type OptionalMail, optionalMail } from "@/lib/schema/optional-mail";
 import { on } from "@/lib/service/on";
 
-/** Lists all kinds of optional email in one place. The links in those emails offer the same choices. */
 export const listMailChoices = on(contract.listMailChoices, async ({ db }, { caller: { email } }) => {
   const refused = await findRefusedMail(db, email);
   return ok({ items: optionalMail.options.map((kind) => answer(kind, !refused.has(kind))) });

@@ -7,7 +7,6 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 
-/** Creates a password link for a member of the caller's workspace. */
 export const makePasswordLink = on(
   contract.makePasswordLink,
   async (services, { caller, params, origin }) => {
@@ -17,9 +16,8 @@ export const makePasswordLink = on(
 );
 
 /**
- * Creates a password link for anyone who forgot their password. Only the operator can do this, because the
- * link opens everything the person has, in other workspaces too, and workspace owners can add any email
- * address as a member.
+ * Only the operator can do this, because the link opens everything the person has, in other workspaces too, and
+ * workspace owners can add any email address as a member.
  */
 export const makePersonLink = on(people.makePersonLink, async (services, { caller, params, origin }) => {
   const { db, env, clock, log } = services;

@@ -74,7 +74,7 @@ export async function proveIdentity(
   return proven.ok ? ok(user) : proven;
 }
 
-/** Checks the password again. `path` is the name of its field in the request. */
+/** `path` is the name of the password's field in the request. */
 export async function provePassword(
   services: Services,
   email: string,
@@ -87,10 +87,7 @@ export async function provePassword(
   return invalidField(path, "wrong_password", "Wrong password.");
 }
 
-/**
- * Checks the second factor, if the person has one. Called only after the password was checked, so that nobody
- * without the password learns who has a second factor.
- */
+/** Called only after the password was checked, so that nobody without the password learns who has a second factor. */
 export async function proveSecondStep(
   services: Services,
   user: UserRow,

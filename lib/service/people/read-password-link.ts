@@ -8,10 +8,7 @@ import { onOpen } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/**
- * Returns the person whose password the link sets, and their API tokens, which stay valid unless they are
- * revoked together with the old password.
- */
+/** The API tokens stay valid unless they are revoked together with the old password. */
 export const readPasswordLink = onOpen(contract.readPasswordLink, async (services, { body: { token } }) => {
   const user = await personOfLink(services, token, "new password");
   if (!user) return deadLink();

@@ -7,9 +7,8 @@ import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 
 /**
- * Removes a member who leaves or whom an owner removes. Their tokens for this workspace are deleted, so that
- * no token works again if the person is added again later. People can't leave their last workspace, because
- * they would have nowhere to work.
+ * The member's tokens for this workspace are deleted, so that no token works again if the person is added again later.
+ * People can't leave their last workspace, because they would have nowhere to work.
  */
 export const removeMember = on(contract.removeMember, async (services, { caller, params }) => {
   const { id: userId } = params;

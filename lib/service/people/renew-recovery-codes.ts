@@ -21,10 +21,7 @@ export const renewRecoveryCodes = on(contract.renewRecoveryCodes, async (service
     : ok({ recovery_codes: codes });
 });
 
-/**
- * Creates recovery codes together with the first factor, for the case that the factor is lost. Returns null
- * if the person already has recovery codes.
- */
+/** Recovery codes are created with the first factor, in case it is lost, and when none are left. Otherwise null. */
 export async function firstRecoveryCodes(tx: Db, userId: string): Promise<string[] | null> {
   await lockFactors(tx, userId);
   const { recoveryCodes, totp, passkeys } = await findFactors(tx, userId);

@@ -9,8 +9,8 @@ import type { Services } from "@/lib/service/services";
 import { refuseCommonPassword } from "./refuse-common-password";
 
 /**
- * Sets a new password from a link. Ends all sessions, and the tokens if requested. Returns false if the
- * password has changed in the meantime because someone else used the same link first.
+ * Ends all sessions, and the tokens if requested. Returns false if the password has changed in the meantime because
+ * someone else used the same link first.
  */
 export async function replacePassword(
   services: Services,

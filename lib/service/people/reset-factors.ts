@@ -11,7 +11,6 @@ import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Resets the second factors of a member of the caller's workspace. */
 export const resetFactors = on(factors.resetFactors, async (services, { caller, params }) => {
   const member = await findMember(services.db, caller.workspaceId, params.id);
   if (member === undefined) return notFound("person");
@@ -21,9 +20,7 @@ export const resetFactors = on(factors.resetFactors, async (services, { caller, 
     : asDone(reset);
 });
 
-/**
- * Resets the second factors of anyone on the instance who lost their phone, passkeys and codes. Idempotent.
- */
+/** For people who lost their phone, passkeys and codes. Idempotent. */
 export const resetPersonFactors = on(people.resetPersonFactors, async (services, { caller, params }) => {
   const person = await findPerson(services.db, params.id);
   return person === undefined ? notFound("person") : asDone(await removeFactors(services, caller, params.id));

@@ -16,8 +16,8 @@ import { replacePassword } from "./replace-password";
 import { resetMail } from "./sign-up-mail";
 
 /**
- * Emails a reset link. The sender of the request can't tell whether the address has an account or whether an
- * email is sent, because the statements and the response are the same.
+ * The sender of the request can't tell whether the address has an account or whether an email is sent, because the
+ * statements and the response are the same.
  */
 export async function askForNewPassword(
   services: Services,
@@ -47,7 +47,7 @@ export async function askForNewPassword(
   return ok({ mail: true, detail });
 }
 
-/** Sets the new password. The second factor stays, so access to someone's email is not enough to sign in. */
+/** The second factor stays, so access to someone's email is not enough to sign in. */
 export async function resetPassword(
   services: Services,
   { token, ...given }: z.output<typeof resetConfirmBody>,

@@ -70,10 +70,7 @@ export async function rotateKey(
   });
 }
 
-/**
- * True if this key decrypts the canary. After an interruption, this shows that the rotation has already been
- * committed and only has to be finished.
- */
+/** After an interruption, this shows that the rotation has already been committed and only has to be finished. */
 export async function fitsCanary(db: Db, seal: Seal): Promise<boolean> {
   const canary = await findCanary(db);
   return canary !== undefined && opensCanary(seal, canary);

@@ -7,7 +7,6 @@ import { notFound, refused } from "@/lib/service/process/faults";
 import { invitePerson } from "./invite-person";
 import { memberAnswer } from "./member-answer";
 
-/** Invites a person to the caller's workspace, or changes a member's role. */
 export const saveMember = on(contract.saveMember, async (services, { caller, body, origin }) => {
   const { workspaceId } = caller;
   const saved = await services.db.transaction(async (tx) => {

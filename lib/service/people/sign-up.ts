@@ -29,9 +29,8 @@ interface SignedUp {
 }
 
 /**
- * Requests an account. The response doesn't reveal whether the address is known: the statements, the hash and
- * the response are the same, and only the owner of the address learns it, by email. A sign-up replaces
- * earlier ones for the same address.
+ * The response doesn't reveal whether the address is known: the statements, the hash and the response are the same, and
+ * only the owner of the address learns it, by email. A sign-up replaces earlier ones for the same address.
  */
 export async function signUp(
   services: Services,

@@ -17,7 +17,6 @@ import { PresenceStream } from "./presence-stream";
 export interface OpenPresence {
   /** Fails with 429 if too many streams are open. The returned stream must be read or closed. */
   open(asked: PresenceAsked): Result<AsyncIterableIterator<string>, Problem>;
-  /** Sends a person's new position to all processes. */
   move(message: Extract<PresenceMessage, { kind: "move" }>): Result<null, Problem>;
   endAll(): void;
   stop(): void;

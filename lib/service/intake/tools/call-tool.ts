@@ -8,7 +8,6 @@ import type { RowsServed } from "@/lib/service/tables/serve-rows";
 import type { Tool } from "./tool";
 import { toolQuery } from "./tool-query";
 
-/** Sender of the request that contains the call. */
 export interface ToolCaller {
   readonly keys: readonly string[];
   readonly userAgent: string | null;
@@ -103,7 +102,6 @@ async function read(
   return ok({ text: (list?.body ?? value.body).toString(), failed: false, facts });
 }
 
-/** Returns a page of rows as a single string. */
 function tableAnswer({ body, version, changedAt, runId, next }: RowsServed): ToolAnswer {
   const facts = {
     as_of: changedAt?.toISOString() ?? null,

@@ -18,13 +18,10 @@ const PAGE_WORKFLOWS = 200;
 
 export interface ToolPage {
   readonly tools: readonly Tool[];
-  /** Cursor of the next page; null after the last page. */
   readonly next: string | null;
 }
 
-/**
- * Lists the tools available to this user, either of one workflow or of all workflows that they can access.
- */
+/** Without a workflow ID, lists the tools of all workflows that the user can access. */
 export async function listTools(
   services: Services,
   user: ToolUser,
@@ -74,7 +71,6 @@ export async function findTool(
   return null;
 }
 
-/** True if this user has access to the workflow's own tools endpoint. */
 export async function mayReach(services: Services, user: ToolUser, workflowId: string): Promise<boolean> {
   if (user.who !== "caller") return (await reachable(services, user, workflowId, ALL)).length > 0;
   const workflow = await (await services.part(PUBLISHED)).live.find(workflowId);

@@ -8,17 +8,13 @@ import { outcomeOfRun } from "@/lib/service/runs/read-run";
 import type { Services } from "@/lib/service/services";
 import type { ToolUser } from "./tool-user";
 
-/** Returns null if the user may read runs. */
 export function refuseStatus(user: ToolUser): Problem | null {
   if (user.who === "subscriber") return null;
   if (user.who === "caller") return checkRight(user.caller, "read");
   return problem("forbidden", "A reader key can only read its data provider, not runs.");
 }
 
-/**
- * Returns the status and result of a run, for its owner or the subscriber who paid for it. Subscribers
- * see none of the run's internals.
- */
+/** Subscribers see none of the run's internals. */
 export async function runStatus(
   services: Services,
   user: ToolUser,

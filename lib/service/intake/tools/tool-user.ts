@@ -10,19 +10,12 @@ import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
 import { keyPlace, tooManyKeys, WRONG_KEYS } from "@/lib/service/process/guessed-keys";
 import type { Services } from "@/lib/service/services";
 
-/**
- * The user on whose behalf tools are called: a member of a workspace, a subscriber, or the holder of a reader
- * key.
- */
 export type ToolUser =
   | { readonly who: "caller"; readonly caller: Caller }
   | { readonly who: "subscriber"; readonly subscription: SubscriptionRow }
   | { readonly who: "reader"; readonly reader: ReaderKeyRow };
 
-/**
- * Identifies the user by the first known key. Wrong keys are throttled by IP address, separately
- * for each of the two endpoints.
- */
+/** The first known key counts. Wrong keys are throttled by IP address, separately for each of the two endpoints. */
 export async function findToolUser(
   services: Services,
   keys: readonly string[],

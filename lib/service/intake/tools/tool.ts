@@ -104,7 +104,6 @@ function costOf({ pricing }: LiveWorkflow, now: number): string {
   return price.mode === "free" ? "" : `Price: ${formatPrice(price, "en")}.`;
 }
 
-/** Returns null if the user may run the workflow. */
 export function refuseCall(user: ToolUser): Problem | null {
   if (user.who === "subscriber") return null;
   if (user.who === "reader")

@@ -12,7 +12,7 @@ const event = z.looseObject({
   }),
 });
 
-/** Returns the completed page that saved a card; null for every other event. */
+/** Null for every other event. */
 export function readCardPage(given: unknown): CompletedCardPage | null {
   const read = event.safeParse(given).data?.data.object;
   return read

@@ -12,7 +12,7 @@ const event = z.looseObject({
   }),
 });
 
-/** Returns the payout that an event reverses; null for every other event. */
+/** Null for every other event. */
 export function readReturnedPayout(given: unknown): ReturnedPayout | null {
   const read = event.safeParse(given).data;
   return read ? { kind: "payout_returned", payoutId: read.data.object.metadata.payout } : null;

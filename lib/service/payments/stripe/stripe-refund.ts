@@ -6,10 +6,7 @@ import { unsentBy } from "./unsent-by";
 /** More refunds than a payment can be expected to have. */
 const MAX_REFUNDS = 100;
 
-/**
- * Refunds part of a payment to the card. Stripe forgets idempotency keys after a day, so a repeated call
- * first looks for a refund with our ID.
- */
+/** Stripe forgets idempotency keys after a day, so a repeated call first looks for a refund with our ID. */
 export async function stripeRefund(stripe: Stripe, order: RefundOrder): Promise<RefundSent> {
   const { refundId, intent, amount, currency, attempt, isRepeat } = order;
   const sum = toStripeAmount(amount, currency);
