@@ -3,12 +3,12 @@ import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
 import { oauthClient } from "./http/oauth-client";
 
-/** Minimum length of a key. Anything shorter is a truncated key or an ordinary word. */
+/** Anything shorter is a truncated key or an ordinary word. */
 const SHORTEST_KEY = 6;
 
 /**
- * Explains why a value can't be a credential of this kind; null if it may be one. An invalid credential would
- * replace a working key or the sample data.
+ * Null if the value may be a credential of this kind. An invalid credential would replace a working key or
+ * the sample data.
  */
 export function credentialFault(provider: CredentialProvider, value: string): string | null {
   if (provider === "smtp") {

@@ -13,8 +13,8 @@ import type { Variable } from "@/lib/schema/trigger";
 import type { ModelAccess } from "./model/model-access";
 
 /**
- * A worker in one file: parameters, result and code. The form, completion, docs and OpenAPI description are
- * derived from it. A worker returns what happened or what it needs, and the engine acts on that.
+ * The form, completion, docs and OpenAPI description are derived from the definition. A worker returns what
+ * happened or what it needs, and the engine acts on that.
  */
 export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   /** The type is stored in documents, so it never changes. */
@@ -22,19 +22,19 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly kind: "trigger" | "provider" | "connector" | "logic" | "action";
   readonly title: string;
   readonly summary: string;
-  /** Search terms in addition to the title, such as names from other products and everyday words. */
+  /** Added to the title. Names from other products and everyday words. */
   readonly keywords?: readonly string[];
   /** Presets of this worker that people search for by other names. */
   readonly variants?: readonly WorkerVariant[];
-  /** Markdown for the documentation page. */
+  /** Markdown. */
   readonly guide?: string;
   /** Outputs besides `error`, which every worker has. Not set for a single unnamed output. */
   readonly outputs?: readonly string[];
-  /** The outputs in use, depending on the value of one parameter. */
+  /** The outputs in use depend on the value of one parameter. */
   readonly outputsWhen?: OutputsWhen;
-  /** Outputs that the document defines. They replace `outputs`. */
+  /** Defined by the document. These replace `outputs`. */
   readonly outputsFrom?: OutputsFrom;
-  /** Source of the worker's data, credited wherever the data is used. */
+  /** Credited wherever the data is used. */
   readonly source?: DataProvider;
   /**
    * Zod schema. `.meta()` supplies `title`, `description` and the keywords of
@@ -47,7 +47,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
    * shouldn't wait for them.
    */
   readonly examples: readonly { readonly params: z.input<P>; readonly result: z.output<R> }[];
-  /** Parameters that contain JSONata programs. `{{…}}` isn't resolved in them. */
+  /** JSONata programs. `{{…}}` isn't resolved in them. */
   readonly verbatim?: readonly string[];
   /** Parameters that become an empty list if their expression reads the result of a skipped worker. */
   readonly emptyWhenSkipped?: readonly string[];
@@ -56,39 +56,36 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
    * record may be written together with the next one.
    */
   readonly pure?: boolean;
-  /** True if a pure worker with these parameters is fast enough to run in the web process. */
+  /** Whether a pure worker with these parameters is fast enough for the web process. */
   canRunInline?(params: JsonObject): boolean;
   /**
-   * True if the worker does nothing but call a run. That run is started in the same write as the step's
-   * record, so earlier records don't need to be on disk.
+   * The worker does nothing but call a run. That run is started in the same write as the step's record, so
+   * earlier records don't need to be on disk.
    */
   readonly onlyCalls?: boolean;
-  /** True if the worker waits for a time or a person. Such a wait counts against no time limit. */
+  /** A wait for a time or a person counts against no time limit. */
   readonly waits?: boolean;
   /**
-   * True if the worker changes something outside the run's record, for example by sending, writing, asking a
-   * person or costing money. Running it twice would have the effect twice.
+   * The worker changes something outside the run's record, for example by sending, writing, asking a person
+   * or costing money. Running it twice would have the effect twice.
    */
   hasEffect?(params: JsonObject): boolean;
-  /** True for a loop, which contains other workers and runs them once per item. */
+  /** A loop contains other workers and runs them once per item. */
   readonly isLoop?: boolean;
-  /** Cost per step, insofar as it is known before a run; null if the step is free. */
+  /** Per step, insofar as it is known before a run; null if the step is free. */
   cost?(params: JsonObject): WorkerCost | null;
-  /**
-   * With these parameters, the list in the result whose rows are newest first; null if there is none, or if
-   * only a run can tell.
-   */
+  /** `rows` names the list whose rows are newest first. Null if there is none, or if only a run can tell. */
   newestFirst?(params: JsonObject): {
     readonly rows: string;
     /** The parameter value that sorts the rows oldest first instead. */
     readonly cure?: { readonly param: string; readonly value: string };
   } | null;
-  /** Maximum size of the worker's results as JSON, if it is higher than the engine's. */
+  /** Size as JSON. Overrides the engine's limit with a higher one. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
 }
 
-/** Maximum size of a result, in UTF-8 bytes, for workers that create or read lists. */
+/** UTF-8 bytes, for workers that create or read lists. */
 export const LIST_RESULT_BYTES = 16 * 1024 * 1024;
 
 export interface OutputsWhen {
@@ -103,12 +100,12 @@ export interface WorkerCost {
 }
 
 export interface WorkerVariant {
-  /** Title of the matching branch of `result`, if `result` is a union. */
+  /** Names the matching branch of `result`, if `result` is a union. */
   readonly title: string;
   readonly summary: string;
   readonly params: Readonly<Record<string, string>>;
   readonly keywords: readonly string[];
-  /** Heading under which the variant is listed, if there are many variants. */
+  /** Heading for workers with many variants. */
   readonly group?: string;
 }
 
@@ -121,14 +118,12 @@ export interface WorkerContext {
   readonly worker: number;
   /** The workflow's owner. The owner's limits apply, no matter who calls the workflow. */
   readonly userId: string;
-  /**
-   * Key of the step, which is the same for every attempt. Pass it to outside services as an idempotency key.
-   */
+  /** Same for every attempt. Pass it to outside services as an idempotency key. */
   readonly stepKey: string;
   readonly attempt: number;
-  /** Timeout from the document, enforced by the engine. */
+  /** Set in the document, enforced by the engine. */
   readonly timeoutMs?: number;
-  /** True in a test run, which doesn't wait for approvals. */
+  /** A test run doesn't wait for approvals. */
   readonly isTest: boolean;
   /**
    * Maximum size of the result. Previews set it below `LIST_RESULT_BYTES`, because an API call waits for the
@@ -142,51 +137,43 @@ export interface WorkerContext {
    * the same result.
    */
   readonly stepStartedAt: number;
-  /** The trigger's request, as `{{request…}}` reads it. */
   request(): Json;
-  /** Results of finished workers by index. A worker that left by its error output has `error` instead. */
+  /** By index. A worker that left by its error output has `error` instead of `result`. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
-  /** The current item, if the worker is inside a loop. */
+  /** Set inside a loop. */
   readonly iteration?: Iteration;
   /** True in the web process. There, slow work, or work for another process, must throw `NotInlineable`. */
   readonly canRunInline: boolean;
   /** Counts the work of a step that runs inline, in microseconds on a typical machine. */
   spend(work: number): void;
-  /** The guarded HTTP client (`lib/egress`), the only way to reach outside services. */
+  /** The only way to reach outside services. */
   readonly fetch: GuardedFetch;
-  /**
-   * Checks an address for other protocols such as SMTP, as `fetch` does for HTTP. Returns the IP address to
-   * connect to.
-   */
+  /** For other protocols such as SMTP. Returns the IP address to connect to. */
   readonly reach: Reach;
-  /** Reads rows of a workspace's table as of one version. */
+  /** All rows are as of one version. */
   readTable(query: TableQuery): Promise<Result<TableRead, TableFault>>;
-  /** Finds a credential of this workspace or of the deployment; null if there is none. */
+  /** A credential of this workspace or of the deployment; null if there is none. */
   secret(provider: string, name?: string): Promise<Secret | null>;
-  /** Redacts a value obtained during the step, such as an access token. */
+  /** For a value obtained during the step, such as an access token. It is redacted from then on. */
   conceal(value: string): void;
-  /** Requests capacity under a rate limit shared by all processes. */
+  /** All processes share the limit. */
   allow(limit: LimitRequest): Promise<{ allowed: true } | { allowed: false; retryAfterMs: number }>;
-  /** Returns the base URL and settings of a data provider. */
   upstream(provider: ProviderName): Upstream;
   /**
-   * Returns a fresh cached response. Otherwise makes a single call, whose response is shared by everyone who
-   * requests it at the same time.
+   * A fresh cached response, or else the response to a single call, shared by everyone who requests it at the
+   * same time.
    */
   cached(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<WorkerOutcome>;
-  /** Runs the work once one of the key's `places` is free. Stops waiting if the step is aborted. */
+  /** `places` is the number of slots per key. Stops waiting if the step is aborted. */
   withSlot<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
-  /**
-   * Remaining quota of a key, as the provider reports it. All processes share it. The quota is unknown once
-   * the report has expired.
-   */
+  /** As the provider reports it. All processes share it. The quota is unknown once the report has expired. */
   readonly budget: KeyBudget;
-  /** Returns the `traceparent` header for calls made by this attempt; null without tracing. */
+  /** Null without tracing. */
   traceparent(): string | null;
-  /** Access to language models: the deployment's settings and the workspace's spending. */
+  /** The deployment's settings and the workspace's spending. */
   readonly models: ModelAccess;
-  /** Asks a person once per step. A later attempt finds the existing question. */
+  /** Once per step. A later attempt finds the existing question. */
   ask(question: Question): Promise<Asked>;
 }
 
@@ -201,7 +188,7 @@ export interface Asked {
   /** URL of the decision page. Anyone who knows the URL may decide. */
   readonly url: string;
   readonly expiresMs: number;
-  /** Result of the notifications; null if none have been sent yet. */
+  /** Null if no notifications have been sent yet. */
   readonly notified: Json | null;
   noteNotified(notified: Json): Promise<void>;
 }
@@ -230,19 +217,19 @@ export interface KeyBudget {
 export type ProviderName = DataProvider;
 
 export interface Upstream {
-  /** URL that may include a path, with or without a trailing slash. */
+  /** May include a path, with or without a trailing slash. */
   readonly baseUrl: string;
-  /** URL of the economic data provider's public download, which needs no key. */
+  /** Public download of the economic data provider, which needs no key. */
   readonly csvUrl?: string;
-  /** Maximum number of calls per hour, if the deployment sets a lower limit than the provider's. */
+  /** Set if the deployment's limit is lower than the provider's. */
   readonly hourlyLimit?: number;
-  /** The guarded client, which may also connect to the provider's own host and port if they are private. */
+  /** May also connect to the provider's own host and port if they are private. */
   readonly fetch: GuardedFetch;
 }
 
 /**
- * The result of a call, and who may share it: later callers (`kept`), current waiters (`shared`), or only
- * this caller (`own`).
+ * `reach` tells who may share the outcome: later callers (`kept`), current waiters (`shared`), or only this
+ * caller (`own`).
  */
 export interface Loaded {
   readonly outcome: WorkerOutcome;
@@ -254,7 +241,6 @@ export interface Secret {
   readonly source: "parameter" | "workspace" | "deployment" | "sample";
   /** If set, the secret may be sent only to this host. */
   readonly host?: string;
-  /** Base URL of a language model. */
   readonly baseUrl?: string;
 }
 
@@ -271,14 +257,11 @@ export type WorkerOutcome =
       readonly result: Json;
       readonly outlet?: string;
       readonly publish?: Publication;
-      /** True if the result is based on sample data without saying so itself. */
+      /** Based on sample data without saying so in the result. */
       readonly sample?: boolean;
       readonly logs?: readonly string[];
     }
-  /**
-   * Requests a change of stored data. The outcome of the change becomes the result, and both are written with
-   * the step's record.
-   */
+  /** The outcome of the change becomes the result, and both are written with the step's record. */
   | { readonly state: "keep"; readonly change: StoredChange }
   | { readonly state: "waiting"; readonly on: SubRun | Pause }
   | EachItem
@@ -291,39 +274,36 @@ export type WorkerOutcome =
       readonly logs?: readonly string[];
     };
 
-/** Returned by a loop, which runs the workers inside it once per item. */
+/** The workers inside the loop run once per item. */
 export interface EachItem {
   readonly state: "each";
   readonly items: readonly Json[];
   readonly parallel: number;
   readonly onError: "stop" | "collect";
   /**
-   * The worker whose result becomes the item's result. If it is null, the successful worker with the highest
-   * index and without successors is used.
+   * This worker's result becomes the item's result. If null, the successful worker with the highest index and
+   * without successors is used.
    */
   readonly resultFrom: number | null;
 }
 
-/**
- * A wait until a given time. The step then ends with `ending` or, if that is null, with the decision on its
- * question.
- */
+/** The step then ends with `ending` or, if that is null, with the decision on its question. */
 export interface Pause {
   readonly untilMs: number;
   readonly ending: { readonly result: Json; readonly outlet: string } | null;
 }
 
-/** A run of another workflow that this step waits for without holding a slot. */
+/** The step waits for it without holding a slot. */
 export type SubRun = WorkflowCall | PublishedCall;
 
-/** A call of a workflow in the same workspace. */
+/** In the same workspace. */
 export interface WorkflowCall {
   readonly workflowId: string;
   readonly trigger?: number;
   readonly variables: JsonObject;
 }
 
-/** A call of a published worker, by its ID. It runs in its owner's workspace. */
+/** `published` is the worker's ID. It runs in its owner's workspace. */
 export interface PublishedCall {
   readonly published: string;
   readonly variables: JsonObject;

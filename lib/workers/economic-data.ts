@@ -10,8 +10,8 @@ import { requestKey } from "./upstream/request-key";
 import { stampResult } from "./upstream/stamp-result";
 
 /**
- * Cache times per operation. A series changes at most a few times a month, when new values are published, and
- * release lists hardly ever change.
+ * A series changes at most a few times a month, when new values are published, and release lists hardly ever
+ * change.
  */
 const CACHE_MS = {
   series_observations: 300_000,

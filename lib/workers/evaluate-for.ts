@@ -4,7 +4,6 @@ import { evaluateJsonata, LIMITS } from "@/lib/workers/jsonata/evaluate-jsonata"
 import { failed, type WorkerContext, type WorkerOutcome } from "./define-worker";
 import type { EvaluationFault } from "./jsonata/evaluation";
 
-/** Evaluates an expression over `workers` and `context`, as defined by the contract. */
 export async function evaluateFor(
   context: WorkerContext,
   expression: string,
@@ -31,7 +30,7 @@ export async function evaluateFor(
 
 const seen = new WeakMap<WorkerContext["workers"], { readonly size: number; readonly list: Json[] }>();
 
-/** Lists the workers' results by index. Unfinished, skipped and missing workers are null. */
+/** By index. Unfinished, skipped and missing workers are null. */
 export function workersByIndex(workers: WorkerContext["workers"]): Json[] {
   const known = seen.get(workers);
   if (known?.size === workers.size) return known.list;

@@ -3,13 +3,12 @@ import type { JsonObject } from "@/lib/kit/json";
 import { lineAndColumn } from "@/lib/kit/line-and-column";
 import { compile } from "./jsonata/compile";
 
-/** True if the expression is cheap enough to evaluate in the web process. */
 export function isHarmless({ expression }: JsonObject): boolean {
   const compiled = typeof expression === "string" ? compile(expression) : null;
   return compiled?.ok === true && compiled.value.inline;
 }
 
-/** A JSONata parameter. A syntax error is reported as a problem of the document. */
+/** A syntax error is reported as a problem of the document. */
 export function expressionParam() {
   return z
     .string()
@@ -27,8 +26,8 @@ export function expressionParam() {
 }
 
 /**
- * Describes where a syntax error is. JSONata reports the position after the offending character. For a single
- * line, the character number is enough.
+ * JSONata reports the position after the offending character. For a single line, the character number is
+ * enough.
  */
 function placeLabel(text: string, position: number): string {
   if (!text.includes("\n")) return `at character ${position}`;

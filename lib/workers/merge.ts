@@ -13,10 +13,10 @@ import {
 } from "./define-worker";
 import { type Merged, type MergeFault, type MergePlan, mergeSteps } from "./merge/merge-steps";
 
-/** Maximum number of rows that are merged in the web process, where merging them takes a few milliseconds. */
+/** The web process merges this many rows in a few milliseconds. */
 const INLINE_ROWS = 1_000;
 const INLINE_BYTES = 64 * 1024;
-/** Work per row, in microseconds on a typical machine. */
+/** Microseconds on a typical machine. */
 const PER_ROW = 4;
 
 const NO_LIST =

@@ -84,7 +84,7 @@ const params = fields.check(({ value, issues }) => {
 });
 type Params = z.output<typeof fields>;
 
-/** Checks the recipient in the draft. Otherwise a missing recipient would only be noticed in a run. */
+/** Checked in the draft. Otherwise a missing recipient would only be noticed in a run. */
 function addressFault({ channel, to, credential }: Params): string | null {
   if (channel === "email") return EMAILS.test(to) ? null : NO_EMAILS;
   if (to === "" && channel !== "webhook" && credential !== undefined) return null;
@@ -152,7 +152,7 @@ async function email(
   return await sendEmail({ to, subject, text: asText(message) }, credential, context);
 }
 
-/** Sends the message. Returns the HTTP status if the message was delivered. */
+/** Returns the HTTP status if the message was delivered. */
 async function post(
   { to, subject, message, credential }: Params,
   channel: Exclude<Params["channel"], "email">,
@@ -200,10 +200,7 @@ async function post(
   );
 }
 
-/**
- * Returns the error for a redirect. It names only the redirect's host, because the rest of a URL may contain
- * a key.
- */
+/** Names only the redirect's host, because the rest of a URL may contain a key. */
 function redirected(status: number, from: string, location: string | undefined): WorkerOutcome | null {
   if (status >= 400 || location === undefined || !URL.canParse(location, from)) return null;
   const [old, next] = [new URL(from).host, new URL(location, from).host];

@@ -4,7 +4,6 @@ import { defineWorker, type WorkerDefinition } from "./define-worker";
 
 const TYPE = /^worker:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Returns the type that a published worker has in documents. */
 export function publishedType(id: string): string {
   return `worker:${id}`;
 }
@@ -14,8 +13,8 @@ export function publishedId(type: string): string | null {
 }
 
 /**
- * Represents a workflow of another workspace as a worker. Accepts any parameter names, because the valid
- * names are those of the trigger's current variables. The service and the called run check them.
+ * A workflow of another workspace. Accepts any parameter names, because the valid names are those of the
+ * trigger's current variables. The service and the called run check them.
  */
 export function publishedWorker(type: string): WorkerDefinition | undefined {
   const published = publishedId(type);

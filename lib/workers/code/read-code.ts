@@ -7,7 +7,7 @@ import { codeWords } from "./code-words";
 export interface CodeFault {
   readonly message: string;
   readonly line: number | null;
-  /** Column of the error, starting at 1. */
+  /** Starts at 1. */
   readonly column: number | null;
 }
 
@@ -17,8 +17,8 @@ const BYTES_EACH = 200;
 const cache = new LRUCache<string, Result<string, CodeFault>>({ maxSize: CACHE_CHARS });
 
 /**
- * Parses the code without running it and returns the function body for QuickJS, or the syntax error. Errors
- * are cached too, because a draft is checked on every save.
+ * Parses the code without running it. The value is the function body for QuickJS. Errors are cached too,
+ * because a draft is checked on every save.
  */
 export function readCode(source: string): Result<string, CodeFault> {
   if (source.length > MAX_CODE_CHARS) {
@@ -50,9 +50,7 @@ function readAnew(source: string): Result<string, CodeFault> {
   }
 }
 
-/**
- * Wraps the code in an outer function whose parameters are our names, so that the code can redeclare them.
- */
+/** An outer function has our names as parameters, so that the code can redeclare them. */
 function wrapped(source: string, program: Node): string {
   let mark = "$mark";
   while (source.includes(mark)) mark += "$";
@@ -61,8 +59,8 @@ function wrapped(source: string, program: Node): string {
 }
 
 /**
- * Makes each `throw x` record its position first, because a thrown value that isn't an Error has no position.
- * Line numbers stay the same.
+ * Each `throw x` records its position first, because a thrown value that isn't an Error has no position. Line
+ * numbers stay the same.
  */
 function withMarks(source: string, program: Node, mark: string): string {
   const inserts: { readonly at: number; readonly text: string }[] = [];
@@ -92,7 +90,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value && "end" in value;
 }
 
-/** Matches the position that acorn appends to its messages. */
+/** acorn appends the position to its messages. */
 const PLACE = / \(\d+:\d+\)$/;
 
 function faultOf(error: unknown, source: string): CodeFault {
@@ -102,7 +100,7 @@ function faultOf(error: unknown, source: string): CodeFault {
   return { message: `${message} (line ${loc.line}).`, line: loc.line, column: loc.column + 1 };
 }
 
-/** Properties that acorn adds to its errors. */
+/** acorn adds these properties to its errors. */
 const placeOf = z.object({
   loc: z.object({ line: z.number(), column: z.number() }),
   pos: z.number(),

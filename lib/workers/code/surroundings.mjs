@@ -1,6 +1,6 @@
 /**
- * Sets up the code's globals. This function is evaluated inside QuickJS before the author's code and captures
- * the native functions it needs, so that code can't break out by replacing globals.
+ * Evaluated inside QuickJS before the author's code. Captures the native functions it needs, so that code
+ * can't break out by replacing globals.
  */
 export function surroundings(host, nowMs) {
   const { stringify, parse } = JSON;
@@ -69,9 +69,7 @@ export function surroundings(host, nowMs) {
       }
     });
 
-  /**
-   * Value and position of the last `throw`. A thrown value that isn't an Error has no position of its own.
-   */
+  /** A thrown value that isn't an Error has no position of its own. */
   let thrown = { value: undefined, line: null };
   const mark = (line, value) => {
     thrown = { value, line };

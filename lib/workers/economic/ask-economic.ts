@@ -13,7 +13,7 @@ import { hourlyLimit } from "./hourly-limit";
 
 type Answer = Promise<Result<JsonObject, Refusal>>;
 
-/** Runs one operation. Without a key, only the observations in the public download are available. */
+/** Without a key, only the observations in the public download are available. */
 export function askEconomic(
   params: EconomicParams,
   upstream: OpenUpstream,
@@ -31,7 +31,7 @@ export function askEconomic(
     : fetchReleases(params.limit ?? 25, upstream, context);
 }
 
-/** Reads pages until all rows have arrived. The provider returns up to 100,000 rows per page. */
+/** The provider returns up to 100,000 rows per page. */
 async function fetchObservations(
   params: EconomicParams,
   seriesId: string,
@@ -62,12 +62,12 @@ async function fetchObservations(
   return ok({ series_id: seriesId, count: rows.length, observations: rows });
 }
 
-/** Returns the period whose vintages are requested. A lone end date means that single day. */
+/** The period whose vintages are requested. A lone end date means that single day. */
 function knownIn({ realtime_start: from, realtime_end: until }: EconomicParams) {
   return from === undefined && until === undefined ? null : { from: from ?? until, until };
 }
 
-/** Returns a key that sorts rows in the order in which they arrive. A date has one row per vintage. */
+/** Sorts rows in the order in which they arrive. A date has one row per vintage. */
 function rowKey(row: JsonObject | undefined): string {
   return row === undefined ? "" : `${row.date} ${row.realtime_start ?? ""}`;
 }

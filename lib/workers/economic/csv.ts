@@ -2,10 +2,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { observation } from "./economic-answers";
 import type { EconomicParams } from "./economic-params";
 
-/**
- * Returns the query for the publisher's public download, which has one series in two columns and needs no
- * key.
- */
+/** For the publisher's public download, which has one series in two columns and needs no key. */
 export function csvQuery(params: EconomicParams, seriesId: string): Record<string, string> {
   const query: Record<string, string> = { id: seriesId };
   if (params.start_date) query.cosd = params.start_date;
@@ -19,10 +16,7 @@ export function csvQuery(params: EconomicParams, seriesId: string): Record<strin
   return query;
 }
 
-/**
- * Names of frequencies in the download. The name of a weekly frequency includes the day on which its weeks
- * end.
- */
+/** The name of a weekly frequency includes the day on which its weeks end. */
 const FREQUENCIES = {
   d: "Daily",
   w: "Weekly, Ending Friday",

@@ -62,7 +62,7 @@ export const releases = z
 
 export interface ObservationPage {
   readonly rows: JsonObject[];
-  /** Total number of observations; null if the response doesn't give it. */
+  /** Null if the response doesn't give the total. */
   readonly all: number | null;
 }
 
@@ -85,16 +85,13 @@ function heldIn({ realtime_start, realtime_end }: JsonObject): JsonObject {
   };
 }
 
-/**
- * Converts an observation. Values stay strings, to preserve the source's decimals. A lone dot means that
- * there is no value.
- */
+/** Values stay strings, to preserve the source's decimals. A lone dot means that there is no value. */
 export function observation(date: string, value: Json | undefined): JsonObject {
   const written = typeof value === "number" ? String(value) : typeof value === "string" ? value : ".";
   return /^\s*\.?\s*$/.test(written) ? { date, value: written, missing: true } : { date, value: written };
 }
 
-/** Returns the series. An empty list means that the series is unknown. */
+/** An empty list means that the series is unknown. */
 export function readSeries(body: Json, seriesId: string): JsonObject | "unknown" | null {
   // The provider really spells it "seriess".
   if (!isJsonObject(body) || !Array.isArray(body.seriess)) return null;
@@ -133,10 +130,7 @@ function release(row: JsonObject): JsonObject {
   };
 }
 
-/**
- * Converts times such as "2024-10-30 07:54:01-05", which have a space instead of T and an offset in hours
- * only.
- */
+/** The provider writes "2024-10-30 07:54:01-05", with a space instead of T and an offset in hours only. */
 function isoTime(written: string | null): string | null {
   if (written === null) return null;
   const iso = written.trim().replace(" ", "T");

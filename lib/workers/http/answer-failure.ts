@@ -5,7 +5,7 @@ import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
 
 type Answer = Extract<GuardedAnswer, { ok: true }>;
 
-/** Returns the step's error for a response with a status of 400 or above. */
+/** For a status of 400 or above. */
 export function answerFailure(answer: Answer, nowMs: number, secrets: readonly string[]): WorkerOutcome {
   const { host } = new URL(answer.url);
   const details: JsonObject = { status: answer.status };
@@ -23,10 +23,7 @@ export function answerFailure(answer: Answer, nowMs: number, secrets: readonly s
 
 const EXCERPT_CHARS = 2_000;
 
-/**
- * Returns the start of the response body, to help find the cause of the error. Secrets are redacted, because
- * some servers echo the request.
- */
+/** Helps find the cause of the error. Secrets are redacted, because some servers echo the request. */
 function excerpt(answer: Answer, secrets: readonly string[]): string {
   if (!/^(text\/|application\/(.+\+)?(json|xml))/.test(answer.headers["content-type"] ?? "text/")) return "";
   const text = Buffer.from(answer.body).toString("utf8");

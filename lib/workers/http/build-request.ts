@@ -13,7 +13,7 @@ export interface HttpCall {
   readonly body?: string | Uint8Array;
 }
 
-/** Builds the request without its credential. */
+/** Without the credential. */
 export async function buildRequest(params: HttpParams): Promise<Result<HttpCall, ParamFault>> {
   const url = new URL(params.url);
   for (const [name, value] of Object.entries(params.query)) {

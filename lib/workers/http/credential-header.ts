@@ -3,14 +3,11 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 export interface CredentialHeader {
   readonly name: string;
   readonly value: string;
-  /** Values that are redacted from everything the step records. */
+  /** Redacted from everything the step records. */
   readonly secrets: readonly string[];
 }
 
-/**
- * Parses the three forms of an `http` credential, which are `Bearer x`, `Basic user:password` and
- * `Header-Name: value`.
- */
+/** Forms: `Bearer x`, `Basic user:password` and `Header-Name: value`. */
 export function credentialHeader(credential: string): Result<CredentialHeader, string> {
   const text = credential.trim();
   const scheme = /^(bearer|basic)\s+(\S.*)$/i.exec(text);

@@ -4,7 +4,7 @@ import type { HttpParams } from "./http-params";
 
 type Pagination = NonNullable<HttpParams["pagination"]>;
 
-/** Returns the URL of the next page; null after the last one. */
+/** Null after the last page. */
 export function nextPage(
   pagination: Pagination,
   url: string,
@@ -28,7 +28,7 @@ export function nextPage(
   return next.href === url ? fail("The link to the next page leads to the same page again.") : ok(next.href);
 }
 
-/** Returns the value at a path of field names and list positions; undefined if any part is missing. */
+/** `path` has field names and list positions. Undefined if any part is missing. */
 export function valueAt(body: Json, path: string): Json | undefined {
   let value: Json | undefined = body;
   for (const key of path.split(".")) {
@@ -49,7 +49,7 @@ function isAddress(text: string): boolean {
   return /^(https?:\/\/|\/)/i.test(text);
 }
 
-/** Reads the URL from `<https://…>; rel="next"` in a Link header (RFC 8288). */
+/** From `<https://…>; rel="next"` in a Link header (RFC 8288). */
 function linkNext(header: string): string | null {
   for (const [, target, parameters] of header.matchAll(/<([^>]*)>((?:\s*;\s*[^,;"]+(?:"[^"]*")?)*)/g)) {
     if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next\b)/i.test(parameters ?? ""))

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** OAuth2 client credentials and their token URL (RFC 6749, 4.4). */
+/** Client credentials (RFC 6749, 4.4). */
 export interface OAuthClient {
   readonly tokenUrl: string;
   readonly id: string;
@@ -21,10 +21,9 @@ const written = z.object({
 });
 
 /**
- * Parses OAuth2 client credentials, either `OAuth2 <token URL> <id>:<secret>` with optional scopes, or an
- * object with `token_url`, `client_id`, `client_secret`, `scope`, `audience`. Returns null for other
- * credentials. The URL is part of the credential, so that someone who may only use it can't send the secret
- * elsewhere.
+ * Either `OAuth2 <token URL> <id>:<secret>` with optional scopes, or an object with `token_url`, `client_id`,
+ * `client_secret`, `scope`, `audience`. Null for other credentials. The URL is part of the credential, so
+ * that someone who may only use it can't send the secret elsewhere.
  */
 export function oauthClient(credential: string): Result<OAuthClient, string> | null {
   const text = credential.trim();
@@ -57,7 +56,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Form-encodes the client ID and the secret before joining them (RFC 6749, 2.3.1). */
+/** RFC 6749, 2.3.1: the client ID and the secret are form-encoded before they are joined. */
 export function basicOf({ id, secret }: OAuthClient): string {
   return Buffer.from(`${formEncoded(id)}:${formEncoded(secret)}`, "utf8").toString("base64");
 }

@@ -5,10 +5,7 @@ import { accessToken } from "./access-token";
 import { type CredentialHeader, credentialHeader } from "./credential-header";
 import { type OAuthClient, oauthClient } from "./oauth-client";
 
-/**
- * Either a complete header, or a client that fetches a token for the header. A credential bound to another
- * host is refused.
- */
+/** Either a complete header, or a client that fetches a token for the header. */
 export type HttpCredential = CredentialHeader | OAuthClient;
 
 export async function openCredential(
@@ -39,10 +36,7 @@ interface Called {
   readonly secrets: readonly string[];
 }
 
-/**
- * Makes a call with its credential. If the server refuses a cached token, fetches a new token and tries once
- * more.
- */
+/** If the server refuses a cached token, fetches a new token and tries once more. */
 export async function withCredential(
   credential: HttpCredential | null,
   context: WorkerContext,

@@ -3,7 +3,6 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { bytesOf } from "./bytes";
 import type { ParamFault } from "./param-fault";
 
-/** Encodes a form with files as `multipart/form-data`. */
 export async function packForm(
   fields: Readonly<Record<string, Json>>,
 ): Promise<Result<{ body: Uint8Array; contentType: string }, ParamFault>> {

@@ -1,4 +1,4 @@
-/** Error in a parameter, found after its expressions were resolved. */
+/** Found after the expressions were resolved. */
 export interface ParamFault {
   readonly parameter: string;
   readonly message: string;

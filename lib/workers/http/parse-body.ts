@@ -2,7 +2,7 @@ import type { Json } from "@/lib/kit/json";
 import { isBinary, toBase64 } from "./bytes";
 
 /**
- * Parses JSON, whatever the content type is. Other text stays text, and other bodies become `{ "base64": …
+ * JSON is parsed whatever the content type is. Other text stays text, and other bodies become `{ "base64": …
  * }`.
  */
 export function parseBody(bytes: Uint8Array, contentType: string | undefined): Json {
@@ -16,7 +16,7 @@ function looksLikeJson(text: string, contentType = ""): boolean {
   return /[/+]json\b/i.test(contentType) || /^\s*[[{]/.test(text);
 }
 
-/** Parses JSON. If the text isn't valid JSON, returns the text itself. */
+/** Invalid JSON stays text. */
 function parseJson(text: string): Json {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));

@@ -1,23 +1,20 @@
-/**
- * Units left for an evaluation. Each evaluated node costs about one unit, plus one per item or per 16
- * characters of its value.
- */
+/** Each evaluated node costs about one unit, plus one per item or per 16 characters of its value. */
 export interface Budget {
   left: number;
 }
 
 /**
- * Maximum number of units of an inline evaluation. An expression with this budget blocks the event loop for
- * some 15 ms at worst (measured). A typical expression takes 10 to 100 units.
+ * An inline expression with this budget blocks the event loop for some 15 ms at worst (measured). A typical
+ * expression takes 10 to 100 units.
  */
 export const INLINE_UNITS = 5_000;
 
 export class BudgetSpent extends Error {}
 
 /**
- * Charges a value by its surface, because the time that jsonata's loops take is linear in the surface. Where
- * jsonata walks the whole value (text, equality, truth), charges the full size. The count stops once the
- * budget is spent.
+ * Charges the surface of a value, because the time that jsonata's loops take is linear in it. Where jsonata
+ * walks the whole value (text, equality, truth), charges the full size. The count stops once the budget is
+ * spent.
  */
 export function spendOn(walked: WeakSet<object>): (budget: Budget, node: object, value: unknown) => void {
   return (budget, node, value) => {

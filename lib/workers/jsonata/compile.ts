@@ -12,9 +12,9 @@ import { syntaxWords } from "./syntax-words";
 
 export interface Compiled {
   readonly expression: jsonata.Expression;
-  /** True if the expression is safe to evaluate in this process within a budget. */
+  /** Safe to evaluate in this process within a budget. */
   readonly inline: boolean;
-  /** A faster equivalent of the expression; null if there is none. Most inline expressions have one. */
+  /** A faster equivalent; null if there is none. Most inline expressions have one. */
   readonly direct: Direct | null;
 }
 
@@ -30,15 +30,11 @@ const BYTES_EACH = 24_000;
 const BYTES_A_CHARACTER = 120;
 const cache = new LRUCache<string, Result<Compiled, ExpressionFault>>({ maxSize: CACHE_BYTES });
 
-/** Returns the approximate memory used by cached programs. */
 export function cachedBytes(): number {
   return cache.calculatedSize;
 }
 
-/**
- * Compiles an expression. Errors are cached too, because a broken expression in a draft is checked on every
- * save.
- */
+/** Errors are cached too, because a broken expression in a draft is checked on every save. */
 export function compile(source: string): Result<Compiled, ExpressionFault> {
   if (source.length > MAX_EXPRESSION_CHARS) {
     return fail({
@@ -77,10 +73,7 @@ function inOurWords(error: unknown): ExpressionFault {
   return { ...fault, message: syntaxWords(error) ?? fault.message };
 }
 
-/**
- * Returns an error that explains that `{{…}}` belongs in other fields. The parser's own message wouldn't help
- * here.
- */
+/** `{{…}}` belongs in other fields. The parser's own message wouldn't help here. */
 function bracesFault(source: string): ExpressionFault | null {
   const plain = withoutBraces(source);
   if (plain === null) return null;

@@ -10,23 +10,20 @@ import { sharedPool } from "./shared-pool";
 
 export const LIMITS: EvaluationLimits = { timeoutMs: 1_000, maxBytes: LIST_RESULT_BYTES };
 
-/** Maximum size of a value that is copied in the web process. Copying it takes some 15 ms. */
+/** The web process copies values up to this size, which takes some 15 ms. */
 const MAIN_THREAD_BYTES = 128 * 1024;
 /**
- * Maximum size of a value that is copied in a runner, where other runs wait until the copy is done. Larger
- * values go to an evaluator process.
+ * A runner copies values up to this size, and its other runs wait until the copy is done. Larger values go to
+ * an evaluator process.
  */
 const INLINE_BYTES = 1024 * 1024;
 
-/** Work per unit, in microseconds on a typical machine. */
+/** Microseconds on a typical machine. */
 const PER_UNIT = 2;
 const PER_ITEM = 1 / 8;
 const PER_CHARACTER = 1 / 64;
 
-/**
- * Returns the value of a JSONata expression as plain JSON. Evaluates expensive expressions in another
- * process, so that they don't block this one.
- */
+/** Plain JSON. Expensive expressions are evaluated in another process, so that they don't block this one. */
 export async function evaluateJsonata(
   evaluation: Evaluation,
   limits: EvaluationLimits = LIMITS,
@@ -40,7 +37,7 @@ export async function evaluateJsonata(
   return sharedPool().evaluate(evaluation, limits);
 }
 
-/** Returns null if the budget isn't sufficient, or if the value is too large to copy here. */
+/** Null if the budget isn't sufficient, or if the value is too large to copy here. */
 async function evaluateInline(
   { direct, expression }: Compiled,
   { expression: source, input, nowMs, isInline, spend }: Evaluation,

@@ -12,9 +12,8 @@ const OTHERS = [
 ];
 
 /**
- * Returns the command that starts an evaluator process. The process has a memory limit. If this version of
- * Node has a permission model, the process may read only its own files, and it can't write files or start
- * processes.
+ * The evaluator has a memory limit. If this version of Node has a permission model, it may read only its own
+ * files, and it can't write files or start processes.
  */
 export function evaluatorCommand(
   memoryMb: number,
@@ -48,7 +47,7 @@ export function evaluatorCommand(
   ];
 }
 
-/** Returns null before Node 20, which has no such flag. */
+/** Null for versions of Node without such a flag (before 20). */
 export function permissionFlag(known: ReadonlySet<string>): string | null {
   return ["--permission", "--experimental-permission"].find((flag) => known.has(flag)) ?? null;
 }

@@ -10,7 +10,7 @@ const MEMORY_MB = 256;
 // matters only if the machine is too busy to start or continue the process; the step is then retried.
 export const START_MS = 120_000;
 const STALL_MS = 120_000;
-/** The signal with which an evaluator ends itself when an expression exceeds its time limit. */
+/** An evaluator ends itself with this signal when an expression exceeds its time limit. */
 const OUT_OF_TIME = "SIGVTALRM";
 
 const message = z.discriminatedUnion("state", [
@@ -33,7 +33,7 @@ const message = z.discriminatedUnion("state", [
 type Event = z.infer<typeof message> | { readonly state: "gone"; readonly signal: string | null };
 
 export interface EvaluatorProcess {
-  /** Evaluates one job at a time. Call it only while the process is alive. */
+  /** One job at a time. Call it only while the process is alive. */
   evaluate(evaluation: Evaluation, limits: EvaluationLimits): Promise<Result<Json, EvaluationFault>>;
   readonly alive: boolean;
   stop(): void;

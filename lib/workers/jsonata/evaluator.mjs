@@ -69,8 +69,8 @@ const PROGRAMS = {
 };
 
 /**
- * JSONata reads `timeout` before each node to measure elapsed time. The getter makes it measure processor
- * time instead.
+ * JSONata reads `timeout` before each node to measure elapsed time. The getter measures processor time
+ * instead.
  */
 function guardsOf(time) {
   return {
@@ -84,8 +84,8 @@ function guardsOf(time) {
 }
 
 /**
- * Filters a list without JSONata. Returns null for programs that aren't such a filter, and for data that only
- * JSONata can handle. Such data includes errors, because only JSONata knows their position.
+ * Null for programs that aren't a list filter, and for data that only JSONata can handle. Such data includes
+ * errors, because only JSONata knows their position.
  */
 async function filterQuickly(expression, ast, { data, nowMs, options }) {
   const plan = planListFilter(expression, ast);

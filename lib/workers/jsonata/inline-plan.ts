@@ -1,13 +1,13 @@
 import { isJsonObject } from "@/lib/kit/json";
 
-/** Nodes whose value jsonata walks in full. */
+/** jsonata walks the values of these nodes in full. */
 export interface InlinePlan {
   readonly walked: WeakSet<object>;
 }
 
 /**
- * Plans an expression that can't run away, because it uses only paths, operators, literals, constructors and
- * linear functions. Returns null for any other expression, which must not be evaluated in this process.
+ * An inline expression can't run away, because it uses only paths, operators, literals, constructors and
+ * linear functions. Null for any other expression, which must not be evaluated in this process.
  */
 export function planInline(ast: unknown): InlinePlan | null {
   const walked = new WeakSet<object>();
@@ -93,8 +93,8 @@ function bindsFresh(node: Node, bound: Set<string>): boolean {
 }
 
 /**
- * How much of its arguments a function reads. `surface` means only their surface, and `walks` means
- * everything. `literals` means that all arguments but the first must be short string literals.
+ * How much of its arguments a function reads. `surface` means only their surface, and `walks` everything.
+ * `literals` means that all arguments but the first must be short string literals.
  */
 const FUNCTIONS: Readonly<Record<string, "surface" | "walks" | "literals">> = {
   ...spread("surface", "sum count max min average length substring substringBefore substringAfter lowercase"),
@@ -128,7 +128,7 @@ function callsHarmless(node: Node): boolean {
   );
 }
 
-/** True if a call has a predicate or grouping, which is too rare to support. */
+/** Predicates and groupings are too rare to support. */
 function hasExtras(node: Node): boolean {
   return node.predicate !== undefined || node.group !== undefined || node.stages !== undefined;
 }

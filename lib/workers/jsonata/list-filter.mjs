@@ -1,13 +1,13 @@
 // This file is plain JavaScript, because the evaluator process runs it unbundled.
 
-/** Marks a value that JSONata treats differently, so JSONata must evaluate the program. */
+/** JSONata treats the value differently, so it must evaluate the program. */
 const BEYOND = Symbol("beyond");
 
 /**
- * Plans a fast path for programs that filter a list by plain rules: `$rows := [path]; $rows := [$rows[rule]];
- * …`. JSONata awaits each node for each row, which takes a second for 100,000 rows; the fast path takes
- * milliseconds. Returns null for other programs. `rows` returns null for data that only JSONata can handle,
- * and `rest` is the remaining program, if any.
+ * A fast path for programs that filter a list by plain rules: `$rows := [path]; $rows := [$rows[rule]]; …`.
+ * JSONata awaits each node for each row, which takes a second for 100,000 rows; the fast path takes
+ * milliseconds. Null for other programs. `rows` returns null for data that only JSONata can handle, and
+ * `rest` is the remaining program, if any.
  */
 export function planListFilter(source, ast) {
   const lines = source.split("\n");
@@ -72,7 +72,6 @@ function filterOf(node) {
   return predicate?.type === "filter" && more === undefined ? ruleOf(predicate.expr) : null;
 }
 
-/** Returns the node inside the brackets that are bound to `$rows`. */
 function boundList(node) {
   if (node.type !== "bind" || !has(node, "value", "lhs", "rhs") || !isRows(node.lhs)) return null;
   const { rhs } = node;
@@ -84,10 +83,7 @@ function isRows(node) {
   return node.type === "variable" && node.value === "rows" && has(node, "value");
 }
 
-/**
- * True if the node has only these properties. Any other property (predicates, groups, flags) would change its
- * meaning.
- */
+/** Any other property (predicates, groups, flags) would change the node's meaning. */
 function has(node, ...keys) {
   return Object.entries(node).every(
     ([key, value]) => value === undefined || key === "type" || key === "position" || keys.includes(key),
@@ -102,8 +98,8 @@ const COMPARING = {
 };
 
 /**
- * Returns a function that checks a row. The function returns true, false, undefined (which counts as false)
- * or BEYOND. Returns null if the rule is not supported.
+ * The returned function checks a row and returns true, false, undefined (which counts as false) or BEYOND.
+ * Null if the rule is not supported.
  */
 function ruleOf(node) {
   if (node.type === "function") return callOf(node);
@@ -162,7 +158,7 @@ function oneOf(lhs, rhs) {
   };
 }
 
-/** Supports `$exists(path)`, `$not(…)` and `$contains(path, "text")`. */
+/** `$exists(path)`, `$not(…)` and `$contains(path, "text")`. */
 function callOf(node) {
   const [name, given] = [functionOf(node), node.arguments];
   if (name === "not" && given.length === 1) {
@@ -193,8 +189,7 @@ function callOf(node) {
 }
 
 /**
- * Supports `$substring(path, 0, n)`. Characters are counted as in JSONata, where a surrogate pair is one
- * character.
+ * `$substring(path, 0, n)`. Characters are counted as in JSONata, where a surrogate pair is one character.
  */
 function startOf(node) {
   if (node.type !== "function" || functionOf(node) !== "substring" || node.arguments.length !== 3)

@@ -1,18 +1,15 @@
 import { isJsonObject } from "@/lib/kit/json";
 
-/**
- * Computes the value of an expression, or returns `BEYOND`. The value is undefined where JSONata has no
- * value.
- */
+/** The value, or `BEYOND`. Undefined where JSONata has no value. */
 export type Direct = (input: object, walked: { items: number }) => unknown;
 
 /**
- * Marks a value that is too long, or that JSONata treats differently from JavaScript. JSONata must then
- * evaluate the expression.
+ * The value is too long, or JSONata treats it differently from JavaScript. JSONata must then evaluate the
+ * expression.
  */
 export const BEYOND = Symbol("beyond");
 
-/** Maximum number of items that one expression may read. It is the same for any other inline evaluation. */
+/** Per expression, as in any other inline evaluation. */
 const MAX_ITEMS = 5_000;
 const MAX_DEPTH = 40;
 
@@ -24,10 +21,9 @@ interface Walk {
 type Part = (walk: Walk) => unknown;
 
 /**
- * Compiles field access, arithmetic and object construction to JavaScript, which runs 20 times faster.
- * Compiles only what is certain to give the same result. For any other node, returns null; for unexpected
- * values (a nested list, a number instead of a string, a missing number), the compiled function returns
- * `BEYOND`.
+ * Field access, arithmetic and object construction run 20 times faster as JavaScript. Only what is certain to
+ * give the same result is compiled. For any other node, returns null; for unexpected values (a nested list, a
+ * number instead of a string, a missing number), the compiled function returns `BEYOND`.
  */
 export function planDirect(ast: unknown): Direct | null {
   const part = planPart(ast, 0);
@@ -58,10 +54,7 @@ function planPart(node: unknown, depth: number): Part | null {
   }
 }
 
-/**
- * True if the node has only these properties. Any other property (predicates, groups, bindings, flags) would
- * change its meaning.
- */
+/** Any other property (predicates, groups, bindings, flags) would change the node's meaning. */
 function has(node: Node, ...keys: readonly string[]): boolean {
   return Object.entries(node).every(
     ([key, value]) => value === undefined || key === "type" || key === "position" || keys.includes(key),
@@ -70,7 +63,7 @@ function has(node: Node, ...keys: readonly string[]): boolean {
 
 interface Step {
   readonly name: string;
-  /** The index, as in `workers[3]`; null if there is none. */
+  /** As in `workers[3]`; null without an index. */
   readonly at: number | null;
 }
 
@@ -127,7 +120,7 @@ function itemOf(value: unknown, at: number): unknown {
   return Array.isArray(item) ? BEYOND : item;
 }
 
-/** Reads a field of each list item. Items without the field are left out. */
+/** Items without the field are left out. */
 function readEach(list: readonly unknown[], name: string, walk: Walk): unknown {
   walk.walked.items += list.length;
   if (walk.walked.items > MAX_ITEMS) return BEYOND;
@@ -195,7 +188,7 @@ function combining(operator: string): ((one: unknown, other: unknown) => unknown
   }
 }
 
-/** True for the kinds of values that JSONata compares in the same way as JavaScript. */
+/** JSONata compares these kinds of values in the same way as JavaScript. */
 function isPlain(value: unknown): boolean {
   return (
     value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean"

@@ -17,7 +17,7 @@ const REFUSED = {
   shuffle: "the same input must give the same result",
 };
 
-/** Compiles an expression. Throws JSONata's own errors. */
+/** Throws JSONata's own errors. */
 export function prepare(source, options) {
   const expression = jsonata(source, options);
   for (const [name, why] of Object.entries(REFUSED)) {
@@ -59,7 +59,7 @@ export function bindings(nowMs, budget) {
   return { [CLOCK]: nowMs, [BUDGET]: budget };
 }
 
-/** Calls `spend(budget, node, value)` after every evaluated node. */
+/** Calls `spend` after every evaluated node. */
 export function watch(expression, spend) {
   expression.assign(Symbol.for("jsonata.__evaluate_exit"), (node, _input, environment, value) => {
     spend(environment.lookup(BUDGET), node, value);
@@ -69,8 +69,8 @@ export function watch(expression, spend) {
 const MAX_DEPTH = 200;
 
 /**
- * Returns the result as plain JSON without sequences, functions and shared references, up to `maxBytes`. The
- * size is counted during the copy, so a value that refers to itself a million times is stopped early.
+ * No sequences, functions or shared references, up to `maxBytes`. The size is counted during the copy, so a
+ * value that refers to itself a million times is stopped early.
  */
 export function toPlain(value, maxBytes) {
   let left = maxBytes;
@@ -133,7 +133,6 @@ function byteLength(text) {
   return Buffer.byteLength(text);
 }
 
-/** Returns a short message for anything that was thrown. */
 export function faultOf(error) {
   const code = typeof error?.code === "string" ? error.code : "";
   if (code === "D1011" || error instanceof RangeError) {

@@ -2,10 +2,7 @@
 import { correlation, drawdown, ema, returns, rsi, sma, stdev, stdevs, zscore, zscores } from "./series.mjs";
 import { asof, BadSeries, columnByTime, isRows, resample, shown } from "./series-rows.mjs";
 
-/**
- * Functions added to JSONata, with argument checks. A series is a list of numbers, oldest first, or a list of
- * rows.
- */
+/** A series is a list of numbers, oldest first, or a list of rows. */
 export const SERIES = {
   sma: (series, n, column) => inGivenOrder(series, column, (list) => sma(list, window(n, 1))),
   ema: (series, n, column) => inGivenOrder(series, column, (list) => ema(list, window(n, 1))),
@@ -32,8 +29,8 @@ export const SERIES = {
 };
 
 /**
- * Types of a function's arguments. The column is the third argument if there is a window, otherwise the
- * second. `x` is any value, `s` a string.
+ * The column is the third argument if there is a window, otherwise the second. `x` is any value, `s` a
+ * string.
  */
 const SIGNATURES = {
   returns: "<xs?:x>",
@@ -66,7 +63,7 @@ function withParameters(signature, call) {
   return signature === "<xs?:x>" ? Object.defineProperty(binary, "length", { value: 1 }) : binary;
 }
 
-/** Computes values from the oldest row to the newest, and returns the results in the rows' original order. */
+/** Computes from the oldest row to the newest, and returns the results in the rows' original order. */
 function inGivenOrder(series, column, compute) {
   const { list, places } = seriesOf(series, column);
   const computed = compute(list);
@@ -76,7 +73,7 @@ function inGivenOrder(series, column, compute) {
   return answer;
 }
 
-/** Returns the values, oldest first. For rows, also returns their positions in the input and their times. */
+/** Oldest first. For rows, also returns their positions in the input and their times. */
 function seriesOf(series, column, which = "the list") {
   const items = listOf(series);
   if (isRows(items)) return columnByTime(items, column);
@@ -85,7 +82,7 @@ function seriesOf(series, column, which = "the list") {
   return { list: numbers(items, which), places: null, times: null };
 }
 
-/** Reads two series. The column applies to each input that consists of rows. */
+/** The column applies to each input that consists of rows. */
 function seriesPair(a, b, column) {
   const [hasRowsA, hasRowsB] = [isRows(listOf(a)), isRows(listOf(b))];
   const isNamed = hasRowsA || hasRowsB;

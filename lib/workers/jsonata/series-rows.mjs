@@ -4,19 +4,16 @@ import { timeOf } from "./series-time.mjs";
 const TIME_FIELDS = ["datetime", "date", "time"];
 const FIGURES = ["open", "high", "low", "close", "volume"];
 
-/** Thrown if a function's input is invalid. The message is for the author of the expression. */
+/** The message is for the author of the expression. */
 export class BadSeries extends Error {}
 
-/**
- * True if the list consists of rows, which is the case if the first item other than null is an object. Items
- * that aren't objects are rejected when they are read.
- */
+/** The first item other than null decides. Items that aren't objects are rejected when they are read. */
 export function isRows(list) {
   const first = list.find((item) => item !== null);
   return typeof first === "object" && first !== undefined && !Array.isArray(first);
 }
 
-/** Returns the values of a column, oldest first, with each value's position in `rows` and its time. */
+/** Oldest first, with each value's position in `rows` and its time. */
 export function columnByTime(rows, column) {
   const times = rows.map(requiredTime);
   const places = placesByTime(times);
@@ -63,8 +60,8 @@ function requiredTime(row, at) {
 }
 
 /**
- * Returns the row with the latest time at or before `time`; the last such row, if several have the same time.
- * Returns null if there is none.
+ * The row with the latest time at or before `time`; the last such row, if several have the same time. Null if
+ * there is none.
  */
 export function asof(rows, time) {
   if (time === null) return null;
@@ -81,10 +78,7 @@ export function asof(rows, time) {
   return found;
 }
 
-/**
- * Returns one row per period that isn't empty, oldest first. The row's date is the period's first day or
- * minute.
- */
+/** One row per period that isn't empty, oldest first. The row's date is the period's first day or minute. */
 export function resample(rows, interval) {
   const period = periodOf(interval);
   const timed = rows.flatMap((row, at) => {
@@ -122,7 +116,7 @@ function figure(field, members) {
   return value;
 }
 
-/** Returns null for a row whose time is null. */
+/** Null for a row whose time is null. */
 function rowTime(row, at) {
   if (typeof row !== "object" || row === null || Array.isArray(row))
     throw new BadSeries(`row ${at} is ${shown(row)}, not an object`);
@@ -148,9 +142,9 @@ const DAY_MS = 86_400_000;
 const DAYS_TO_MONDAY = 3;
 
 /**
- * Returns a function from times to periods. A row belongs to the day written in its time, so an evening in
- * New York stays on that day, even if it is the next day in UTC. Multiples of months and years are counted
- * from the year 0, days and weeks from 1970, and minutes and hours from midnight.
+ * A row belongs to the day written in its time, so an evening in New York stays on that day, even if it is
+ * the next day in UTC. Multiples of months and years are counted from the year 0, days and weeks from 1970,
+ * and minutes and hours from midnight.
  */
 function periodOf(interval) {
   const [, count, unit] = (typeof interval === "string" && INTERVAL.exec(interval)) || [];

@@ -3,16 +3,13 @@
 // block of n values and the start of the next. Running sums only ever grow and nothing is subtracted from
 // them, so rounding errors don't accumulate.
 
-/** Mean of each window of n values. Null for windows that are incomplete or contain a gap. */
+/** Null for windows that are incomplete or contain a gap. */
 export function sma(list, n) {
   const sums = windows(list, n, add);
   return overFull(list, n, (at) => sums(at) / n);
 }
 
-/**
- * Returns the exponential average, which starts with the mean of the first n values. Gaps stay gaps, and the
- * average continues after them.
- */
+/** Starts with the mean of the first n values. Gaps stay gaps, and the average continues after them. */
 export function ema(list, n) {
   const weight = 2 / (n + 1);
   let seen = 0;
@@ -34,14 +31,14 @@ export function returns(list) {
   });
 }
 
-/** Returns the sample standard deviation of all values, ignoring gaps. */
+/** The sample standard deviation, ignoring gaps. */
 export function stdev(list) {
   return deviation(
     list.reduce((spread, x) => (x === null ? spread : combined(spread, single(x))), NO_SPREAD),
   );
 }
 
-/** Returns the sample standard deviation of each window of n values. */
+/** Sample standard deviation per window. */
 export function stdevs(list, n) {
   const spreads = spreadWindows(list, n);
   return overFull(list, n, (at) => deviation(spreads(at)));
@@ -52,15 +49,15 @@ export function zscore(list) {
   return list.map((x) => (x === null ? null : score(x, all)));
 }
 
-/** Returns the z-score of each value within the window that ends with it. */
+/** Each value's z-score within the window that ends with it. */
 export function zscores(list, n) {
   const spreads = spreadWindows(list, n);
   return overFull(list, n, (at) => score(list[at], spreads(at)));
 }
 
 /**
- * Wilder's relative strength index, from 0 to 100, which is the share of gains in all moves. It starts with
- * the mean of the first n moves.
+ * Wilder's index, from 0 to 100, is the share of gains in all moves. It starts with the mean of the first n
+ * moves.
  */
 export function rsi(list, n) {
   let seen = 0;
@@ -95,7 +92,7 @@ export function drawdown(list) {
   });
 }
 
-/** Correlation of two series, at the positions where both have a value. Null if either series is constant. */
+/** Only positions where both series have a value. Null if either series is constant. */
 export function correlation(a, b) {
   let count = 0;
   let meanA = 0;
@@ -132,7 +129,7 @@ function single(x) {
   return { count: 1, mean: x, squares: 0 };
 }
 
-/** Combines two spreads by Chan's formula, which gives a spread of exactly zero for equal values. */
+/** Chan's formula, which gives a spread of exactly zero for equal values. */
 function combined(a, b) {
   if (a.count === 0) return b;
   const count = a.count + b.count;
@@ -163,7 +160,7 @@ function spreadWindows(list, n) {
 }
 
 /**
- * Returns a function that joins the n items that end at a position. A gap counts as `gap`, because callers
+ * The returned function joins the n items that end at a position. A gap counts as `gap`, because callers
  * ignore windows with gaps.
  */
 function windows(list, n, join, gap = 0) {

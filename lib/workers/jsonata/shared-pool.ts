@@ -3,7 +3,6 @@ import { createEvaluatorPool, type EvaluatorPool } from "./evaluator-pool";
 
 let pool: EvaluatorPool | undefined;
 
-/** The evaluator pool of this process, created on first use. */
 export function sharedPool(): EvaluatorPool {
   pool ??= createEvaluatorPool({ size: Math.max(2, Math.min(4, availableParallelism())) });
   return pool;

@@ -1,4 +1,4 @@
-/** Our wording of the errors of JSONata's parser, by error code. */
+/** By JSONata's error code. */
 const WORDS: Readonly<Record<string, (token: string, wanted: string) => string>> = {
   S0101: () => "A string has no closing quote.",
   S0102: (token) => `The number ${token} is too large.`,
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, (token: string, wanted: string) => string>>
 
 const MAX_SHOWN_CHARS = 60;
 
-/** Returns our message for a parser error; null if we have none. */
+/** Null for errors without a message of ours. */
 export function syntaxWords(thrown: unknown): string | null {
   if (typeof thrown !== "object" || thrown === null || !("code" in thrown)) return null;
   const words = WORDS[String(thrown.code)];

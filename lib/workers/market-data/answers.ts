@@ -7,8 +7,8 @@ import type { Answer } from "./operation";
 import { numberOrNull } from "./tidy";
 
 /**
- * A response that is an object, possibly nested, without its `status`. Valid only if it has at least one of
- * the fields in `marks`.
+ * The object may be nested. Its `status` is dropped. Valid only if it has at least one of the fields in
+ * `marks`.
  */
 export function objectAnswer(marks: readonly string[], known: Fields = {}): Answer {
   return {
@@ -21,7 +21,7 @@ export function objectAnswer(marks: readonly string[], known: Fields = {}): Answ
   };
 }
 
-/** A response that is an object in which all `parts` must be objects too. */
+/** All `parts` must be objects. */
 export function nestedAnswer(...parts: readonly string[]): Answer {
   return {
     schema: z.looseObject(addTitles(Object.fromEntries(parts.map((part) => [part, z.looseObject({})])))),
@@ -44,7 +44,7 @@ export function rowsAnswer(
   };
 }
 
-/** A response with one page of a list and the total length of the list. */
+/** `total` is the length of the whole list. */
 export function pageAnswer(known: Fields): Answer {
   return {
     schema: resultsSchema(known).extend(addTitles({ total: z.number().nullable() })),
@@ -56,7 +56,7 @@ export function pageAnswer(known: Fields): Answer {
   };
 }
 
-/** A response that is a bare array of rows, each with its day under `dayField`. */
+/** A bare array of rows, each with its day under `dayField`. */
 export function bareCalendar(dayField: string, known: Fields): Answer {
   const dated: Fields = { date: "text", ...known };
   return {
@@ -65,7 +65,7 @@ export function bareCalendar(dayField: string, known: Fields): Answer {
   };
 }
 
-/** A response with rows grouped by day, at the top level or under `name`. The day is added to each row. */
+/** Rows are grouped by day, at the top level or under `name`. The day is added to each row. */
 export function datedCalendar(name: string | null, known: Fields): Answer {
   const dated: Fields = { date: "text", ...known };
   return {

@@ -21,9 +21,7 @@ import { readSymbols } from "./read-symbols";
 import { sharedKeyLimit } from "./shared-key-limit";
 import { symbolList } from "./symbol-list";
 
-/**
- * Runs one operation: gets the key, checks the cache and the limit, makes the call and parses the response.
- */
+/** Gets the key, checks the cache and the limit, makes the call and parses the response. */
 export async function askMarket(
   operation: Operation,
   params: MarketParams,
@@ -45,9 +43,7 @@ export async function askMarket(
   });
 }
 
-/**
- * Returns the requested symbols. A search query is returned whole, because commas in it don't separate symbols.
- */
+/** A search query is returned whole, because commas in it don't separate symbols. */
 function symbolsOf(operation: Operation, params: MarketParams): string[] {
   if (params.symbol === undefined) return [];
   return operation.name === "symbol_search" ? [params.symbol] : symbolList(params.symbol);

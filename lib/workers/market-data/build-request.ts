@@ -5,8 +5,7 @@ import type { Operation } from "./operation";
 import { takenBy } from "./validate-params";
 
 /**
- * Builds the request of an operation. Only the operation's own parameters are sent. The key is put in a
- * header, because headers aren't logged.
+ * Only the operation's own parameters are sent. The key is put in a header, because headers aren't logged.
  */
 export function buildRequest(
   operation: Operation,
@@ -35,9 +34,8 @@ export function buildRequest(
 }
 
 /**
- * Parameters that are sent even if they were omitted. The time zone is sent because the provider would
- * default to the exchange's, and an indicator's price series because the provider's description and catalogue
- * disagree on its default.
+ * Sent even if omitted. The time zone, because the provider would default to the exchange's, and an
+ * indicator's price series, because the provider's description and catalogue disagree on its default.
  */
 function defaults(operation: Operation, params: MarketParams): Record<string, string> {
   const sent: Record<string, string> = {};

@@ -5,14 +5,13 @@ import type { Refusal } from "@/lib/workers/upstream/refusal";
 
 const MINUTE_MS = 60_000;
 
-/** Returns the name under which a key's remaining credits, as reported by the provider, are stored. */
 export function creditsKey(upstream: Pick<OpenUpstream, "secret">): string {
   return `market:${keyPrint(upstream.secret)}`;
 }
 
 /**
- * Refuses a call that can't succeed this minute according to the provider's own count. Each symbol costs at
- * least one credit. Any further cost depends on the plan, so the provider decides on it.
+ * Refuses a call that can't succeed this minute by the provider's own count. Each symbol costs at least one
+ * credit; only the provider knows any further cost, which depends on the plan.
  */
 export async function creditsUsedUp(
   symbols: number,
@@ -30,7 +29,7 @@ export async function creditsUsedUp(
   };
 }
 
-/** Records the remaining credits until the next full minute, when the provider resets its count. */
+/** Valid until the next full minute, when the provider resets its count. */
 export async function noteCredits(
   answer: GuardedAnswer,
   upstream: OpenUpstream,

@@ -1,10 +1,10 @@
-/** A technical indicator. Its name is also its path in the provider's API. */
+/** The name is also the indicator's path in the provider's API. */
 export interface IndicatorRow {
   readonly name: string;
   readonly label: string;
-  /** Parameters of this indicator, with the provider's defaults. */
+  /** With the provider's defaults. */
   readonly own: Readonly<Record<string, string>>;
-  /** Fields of a row, for completion. Other fields are passed through under their own names. */
+  /** For completion. Other fields are passed through under their own names. */
   readonly fields: readonly string[];
 }
 

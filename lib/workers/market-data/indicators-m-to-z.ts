@@ -1,9 +1,6 @@
 import { type IndicatorRow, indicatorRow } from "./indicator-row";
 
-/**
- * Each row has a name, a label, the indicator's own parameters with the provider's defaults, and the fields
- * of its rows besides `datetime`.
- */
+/** Name, label, own parameters with the provider's defaults, and fields of the rows besides `datetime`. */
 export const INDICATORS_M_TO_Z: readonly IndicatorRow[] = [
   indicatorRow("ma", "Moving Average", "ma_type=SMA series_type=close time_period=9", "ma"),
   indicatorRow(

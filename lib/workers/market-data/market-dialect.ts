@@ -1,9 +1,7 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
-/**
- * The market data provider reports errors in the body. In older recordings, such a response has status 200.
- */
+/** The provider reports errors in the body. In older recordings, such a response has status 200. */
 export const marketDialect: Dialect = {
   name: "The market data provider",
 

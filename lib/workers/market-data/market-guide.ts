@@ -1,6 +1,5 @@
 import { OPERATIONS } from "./operations";
 
-/** Returns the text of the documentation page, generated from the table of operations. */
 export function marketGuide(): string {
   const rows = [...OPERATIONS.values()].map((operation) => {
     const needs = operation.required.map((name) => `\`${name}\``).join(", ") || "none";

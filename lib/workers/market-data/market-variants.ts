@@ -2,7 +2,6 @@ import type { WorkerVariant } from "@/lib/workers/define-worker";
 import type { OperationName } from "./operation-names";
 import { OPERATION_GROUPS } from "./operations";
 
-/** Search terms for operations, besides their titles. */
 const KEYWORDS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
   time_series: ["candles", "candlestick", "ohlc", "ohlcv", "bars", "history", "historical prices", "chart"],
   quote: ["ticker", "last price", "day change", "exchange rate", "currency", "forex", "fx", "crypto"],

@@ -3,34 +3,30 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import type { MarketParams } from "./market-params";
 import type { OperationName } from "./operation-names";
 
-/** A row of the table of operations. */
 export interface Operation {
   readonly name: OperationName;
   readonly title: string;
   readonly summary: string;
   path(params: MarketParams): string;
-  /** Parameters that are sent under their own names. */
+  /** Sent under their own names. */
   readonly sends: readonly ParamName[];
-  /** Parameters that the operation accepts but doesn't send under their own names. */
+  /** Accepted, but not sent under their own names. */
   readonly keeps?: readonly ParamName[];
-  /** Returns replacements for some parameters before the request is sent. */
+  /** Replaces some parameters before the request is sent. */
   instead?(params: MarketParams): Readonly<Partial<Record<ParamName, Json>>>;
   readonly required: readonly ParamName[];
-  /**
-   * True if the operation accepts comma-separated symbols. The response is then an object with one field per
-   * symbol.
-   */
+  /** For comma-separated symbols, the response is an object with one field per symbol. */
   readonly manySymbols?: boolean;
   readonly maxRows?: number;
-  /** Allowed values of a parameter that has different values in other operations. */
+  /** For parameters that have different values in other operations. */
   readonly choices?: Readonly<Partial<Record<ParamName, readonly Json[]>>>;
   readonly credits: number;
   readonly creditsPer: "call" | "symbol";
-  /** The provider's cheapest plan that includes this operation. */
+  /** The cheapest one that includes this operation. */
   readonly plan: "Basic" | "Grow" | "Pro" | "Ultra";
   readonly cacheSeconds: number;
   readonly answer: Answer;
-  /** Parameters of the sample that is used for documentation and completion. */
+  /** For documentation and completion. */
   readonly example: JsonObject;
 }
 
@@ -38,7 +34,7 @@ type ParamName = Exclude<keyof MarketParams, "api_key" | "operation">;
 
 export interface Answer {
   readonly schema: z.ZodType;
-  /** Returns null if the body has an unexpected shape. */
+  /** Null if the body has an unexpected shape. */
   read(body: Json, params: MarketParams): JsonObject | null;
 }
 

@@ -7,7 +7,7 @@ import { funds } from "./operations/funds";
 import { prices } from "./operations/prices";
 import { reference } from "./operations/reference";
 
-/** Operations, grouped and ordered in the way people look for them. */
+/** In the order in which people look for them. */
 export const OPERATION_GROUPS: readonly (readonly [title: string, rows: readonly Operation[]])[] = [
   ["Prices", prices],
   ["Symbols and companies", reference],
@@ -17,10 +17,7 @@ export const OPERATION_GROUPS: readonly (readonly [title: string, rows: readonly
   ["Analysts", analysis],
 ];
 
-/**
- * The table of operations. To add an operation, add a row to one of the table's parts and a name to
- * `operation-names.ts`.
- */
+/** To add an operation, add a row to one of these lists and a name to `operation-names.ts`. */
 export const OPERATIONS: ReadonlyMap<OperationName, Operation> = new Map(
   OPERATION_GROUPS.flatMap(([, rows]) => rows.map((row) => [row.name, row])),
 );

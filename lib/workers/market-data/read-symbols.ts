@@ -6,9 +6,8 @@ import type { MarketParams } from "./market-params";
 import type { Operation } from "./operation";
 
 /**
- * Reads a response with one entry per symbol. Invalid symbols get an error next to the data of the others; if
- * all are invalid, the step fails with the first reason. Returns null if the body has none of the requested
- * symbols.
+ * Invalid symbols get an error next to the data of the others; if all are invalid, the step fails with the
+ * first reason. Null if the body has none of the requested symbols.
  */
 export function readSymbols(
   operation: Operation,
@@ -31,7 +30,7 @@ export function readSymbols(
   return ok({ result: { symbols: bySymbol }, whole: refusals.length === 0 });
 }
 
-/** Finds a symbol's entry. Case is ignored, because the provider may use capitals. */
+/** Case is ignored, because the provider may use capitals. */
 function entryOf(body: JsonObject, symbol: string): Json | undefined {
   if (Object.hasOwn(body, symbol)) return body[symbol];
   const name = Object.keys(body).find((key) => key.toUpperCase() === symbol.toUpperCase());

@@ -8,7 +8,6 @@ import { isWallTime, zonedTimes } from "./zoned-time";
 
 const PRICES = ["open", "high", "low", "close", "volume"] as const;
 
-/** A response with rows over time, which are prices or an indicator's values. */
 export function seriesAnswer(rows: "prices" | "indicator"): Answer {
   const price = z.number().nullable();
   const text = z.string().nullable();
@@ -48,17 +47,14 @@ export function seriesAnswer(rows: "prices" | "indicator"): Answer {
   };
 }
 
-/**
- * Returns the time zone of the rows. For `Exchange`, this is the time zone in the response or, for currency
- * pairs, which have no exchange, UTC.
- */
+/** For `Exchange`, the time zone in the response or, for currency pairs, which have no exchange, UTC. */
 export function zoneOfRows(params: MarketParams, meta: JsonObject): string {
   const asked = params.timezone ?? "UTC";
   if (/^utc$/i.test(asked)) return "UTC";
   return /^exchange$/i.test(asked) ? (textOf(meta.exchange_timezone) ?? "UTC") : asked;
 }
 
-/** Returns the base and the quote currency, which currency pairs have instead of a currency. */
+/** Currency pairs have a base and a quote currency instead of a currency. */
 function pairOf(meta: JsonObject): JsonObject {
   const pair: JsonObject = {};
   const base = textOf(meta.currency_base);
@@ -81,7 +77,7 @@ function rowTimes(values: readonly JsonObject[], zone: string, params: MarketPar
   return texts.map((text) => (text !== null && isWallTime(text) ? (inOrder[next++] ?? null) : text));
 }
 
-/** Reads a row. Every field except the time is a number, whatever its name is. */
+/** Every field except the time is a number, whatever its name is. */
 function readRow(value: JsonObject, datetime: Json, known: readonly string[]): JsonObject {
   const row: JsonObject = { datetime };
   for (const name of known) row[name] = null;

@@ -10,8 +10,8 @@ export function sharedKeyWindow(userId: string): LimitRequest {
 }
 
 /**
- * Limits calls with the deployment's key, which everyone shares. Each person may make five calls in any 60
- * seconds. A list of symbols counts as one call. Calls with a workspace's or worker's own key aren't limited.
+ * Everyone shares the deployment's key. Each person may make five calls in any 60 seconds, and a list of
+ * symbols counts as one call. Calls with a workspace's or worker's own key aren't limited.
  */
 export async function sharedKeyLimit(
   secret: Secret | null,

@@ -4,9 +4,8 @@ import type { Operation } from "./operation";
 import { OPERATIONS } from "./operations";
 
 /**
- * Annotates each parameter with the operations that accept it, require it, accept several values for it or
- * restrict its values, so that forms show only the relevant fields (components/worker-form/README.md). The
- * annotations are derived from the table of operations.
+ * The annotations are derived from the table of operations, so that forms show only the relevant fields
+ * (components/worker-form/README.md).
  */
 export function shownWhere<T extends Record<string, z.ZodType>>(shape: T): T {
   const entries = Object.entries(shape).map(([name, schema]) => [

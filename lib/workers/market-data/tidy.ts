@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
 /**
- * Tidies a value, because the provider sends most numbers as strings. Strings that look like numbers become
- * numbers, except in text fields. Markers for missing values become null, never 0.
+ * The provider sends most numbers as strings. Strings that look like numbers become numbers, except in text
+ * fields. Markers for missing values become null, never 0.
  */
 export function tidy(value: Json, name: string): Json {
   if (Array.isArray(value)) return value.map((item) => tidy(item, name));
@@ -22,7 +22,7 @@ export function numberOrNull(value: Json | undefined): number | null {
   return typeof number === "number" && Number.isFinite(number) ? number : null;
 }
 
-/** Returns the ISO time for Unix seconds, given as a number or a string. */
+/** Seconds may be a number or a string. */
 export function isoOfSeconds(value: Json | undefined): string | null {
   const seconds = numberOrNull(value);
   const date = new Date((seconds ?? Number.NaN) * 1000);
@@ -40,7 +40,7 @@ function saysNothing(text: string): boolean {
 
 const SECONDS = new Set(["timestamp", "last_quote_at", "extended_timestamp"]);
 
-/** Text fields whose values may consist of digits. */
+/** The values of these text fields may consist of digits. */
 const TEXTS = new Set(
   `symbol name title exchange mic_code code country currency currency_base currency_quote exchange_timezone
   timezone type sector industry website description CEO address address2 city zip state phone range url

@@ -1,4 +1,4 @@
-/** This file converts a time zone's wall-clock times to ISO 8601 with the offset in force at that time. */
+/** A time zone's wall-clock times as ISO 8601 with the offset in force at that time. */
 
 export function isTimezone(name: string): boolean {
   if (/^exchange$/i.test(name)) return true;
@@ -7,8 +7,8 @@ export function isTimezone(name: string): boolean {
 }
 
 /**
- * Adds offsets to wall-clock times ("2023-08-24 11:09:00"), oldest first. When clocks go back, the same
- * wall-clock time occurs twice, and only the order of the rows shows which of the two is meant.
+ * Wall-clock times such as "2023-08-24 11:09:00", oldest first. When clocks go back, the same wall-clock time
+ * occurs twice, and only the order of the rows shows which of the two is meant.
  */
 export function zonedTimes(wallTimes: readonly string[], zone: string): string[] {
   const utc = /^(etc\/)?(utc|zulu|universal)$/i.test(zone);
@@ -25,7 +25,7 @@ export function zonedTimes(wallTimes: readonly string[], zone: string): string[]
   });
 }
 
-/** Returns the wall-clock time of a time zone at a point in time, such as "2023-08-24 11:09:00". */
+/** Such as "2023-08-24 11:09:00". */
 export function wallTime(instant: number, zone: string): string {
   return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 19).replace("T", " ");
 }
@@ -42,10 +42,7 @@ function parseWall(text: string): number | null {
 
 const HOUR = 3_600_000;
 
-/**
- * Returns the points in time with this wall-clock time. There is usually one, and there are two when clocks
- * go back. For a time that clocks skip, returns the nearest point in time.
- */
+/** Two points in time when clocks go back. For a time that clocks skip, the nearest point in time. */
 function instantsOf(asUtc: number, zone: string): number[] {
   const offsets = new Set([offsetAt(asUtc - 26 * HOUR, zone), offsetAt(asUtc + 26 * HOUR, zone)]);
   const all = [...offsets].map((offset) => asUtc - offset);
@@ -79,10 +76,7 @@ function offsetText(offsetMs: number): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
-/**
- * Returns a cached formatter, because creating one costs a hundred times more than using it. Returns null for
- * an unknown time zone.
- */
+/** Creating a formatter costs a hundred times more than using it. Null for an unknown time zone. */
 function formatter(timeZone: string): Intl.DateTimeFormat | null {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;

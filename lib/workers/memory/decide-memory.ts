@@ -7,13 +7,10 @@ import { fieldOf, isSame } from "./is-same";
 import type { MemoryParams } from "./memory-params";
 
 const MAX_BYTES = 256 * 1024;
-/** Maximum number of items per name and key. All items are counted in every run, so more would be slow. */
+/** Per name and key. All items are counted in every run, so more would be slow. */
 export const MAX_ITEMS = 100_000;
 
-/**
- * Decides the result and the stored change, depending on the mode. The function is pure, because the store
- * calls it again if another run wrote first.
- */
+/** Pure, because the store calls it again if another run wrote first. */
 export function decideMemory(params: MemoryParams, remembered: Remembered | null): MemoryDecision {
   switch (params.mode) {
     case "changed":
@@ -67,7 +64,7 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
   };
 }
 
-/** Returns the digests that identify items. An item without the key field is compared as a whole. */
+/** An item without the key field is compared as a whole. */
 export function digestsOf(items: readonly Json[], itemKey: string): string[] {
   return items.map((item) => {
     const value = itemKey === "" ? null : fieldOf(item, itemKey);

@@ -4,16 +4,13 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 
 export interface Tolerance {
   readonly absolute: Decimal | null;
-  /** Tolerance in percent of the remembered value. */
+  /** In percent of the remembered value. */
   readonly percent: Decimal | null;
 }
 
 const HUNDREDTH: Decimal = { units: 1n, scale: 2 };
 
-/**
- * True if a value, or the listed fields of the value, equals the remembered one as JSON. Numbers may differ
- * by the tolerance.
- */
+/** Compares the listed fields, or else the whole value, as JSON. Numbers may differ by the tolerance. */
 export function isSame(
   value: Json,
   remembered: Json,
@@ -36,7 +33,7 @@ function isNear(value: Json, remembered: Json, tolerance: Tolerance): boolean {
   return allowed.some((max) => max !== null && !isMore(apart, max));
 }
 
-/** Reads a field by its dotted path; null if it is missing. */
+/** Null if the field is missing. */
 export function fieldOf(value: Json, path: string): Json {
   let found: Json = value;
   for (const name of path.split(".")) {

@@ -7,7 +7,7 @@ const previous = anyJson().meta({
   description: "Value stored before; null if there was none.",
 });
 
-/** The mode decides which of these shapes the result has. */
+/** The mode decides the shape. */
 export const memoryResult = z.union([
   z
     .object({

@@ -6,9 +6,7 @@ import type { MemoryParams } from "./memory-params";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/**
- * A recorded step of this worker, with the parameters that the step would have under the current settings.
- */
+/** `params` are those that the step would have under the current settings. */
 export interface RecordedMemory {
   readonly at: number;
   readonly params: MemoryParams;
@@ -18,13 +16,12 @@ export interface RecordedMemory {
 interface Cached {
   readonly value: Json;
   readonly at: number;
-  /** Items, with the time when each was last seen. */
   readonly seen: Map<string, number>;
 }
 
 /**
- * Returns the results that the worker would have had in these runs with the current settings, oldest first.
- * The record of a key's first run gives the key's initial state. Pure and writes nothing.
+ * The results with the current settings, oldest first. The record of a key's first run gives the key's
+ * initial state. Pure and writes nothing.
  */
 export function replayMemory(runs: readonly RecordedMemory[]): StoredOutcome[] {
   const replayed = new Map<string, Cached | null>();
@@ -51,10 +48,7 @@ function remembered({ value, at, seen }: Cached, since: number): Remembered {
   return { value, at, seen: new Set(recent), seenInAll: recent.length };
 }
 
-/**
- * Reconstructs what was remembered before a run from that run's own record. Returns null if nothing was
- * remembered, or if the mode was different at that time.
- */
+/** From the run's own record. Null if nothing was remembered, or if the mode was different at that time. */
 function foundThen(run: RecordedMemory): Cached | null {
   const {
     params,
@@ -83,10 +77,7 @@ function foundThen(run: RecordedMemory): Cached | null {
   }
 }
 
-/**
- * Adds items that were already known before this run. These are the items that the run didn't report as new
- * and that no earlier run contains.
- */
+/** The run didn't report these items as new, and no earlier run contains them. */
 function withKnownItems(run: RecordedMemory, before: Cached | null): Cached | null {
   if (before === null || run.params.mode !== "new_items" || run.record.input.mode !== "new_items")
     return before;

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 
 /**
- * Merges two rows. If both rows have a field, the right row's field becomes `right_<field>`, with the prefix
- * repeated if that name is taken too. Returns null if the names need more than `max` characters.
+ * If both rows have a field, the right row's field becomes `right_<field>`, with the prefix repeated if that
+ * name is taken too. Null if the names need more than `max` characters.
  */
 export function joinedRow(left: JsonObject, right: JsonObject, max: number): JsonObject | null {
   // A Map is used, so that `__proto__` is an ordinary field name.

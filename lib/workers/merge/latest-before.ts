@@ -1,4 +1,3 @@
-/** Finds the last item at or before `ms`, by binary search. */
 export function latestBefore<T extends { readonly ms: number }>(
   sorted: readonly T[],
   ms: number,

@@ -30,8 +30,8 @@ export type MergeFault =
   | { readonly code: "result_too_large"; readonly message: string };
 
 /**
- * Merges two lists in short steps. The time is linear in the input (plus sorting for `as_of`) and in
- * `maxBytes`, because merging stops at the first row beyond that limit, however many pairs there are.
+ * The time is linear in the input (plus sorting for `as_of`) and in `maxBytes`, because merging stops at the
+ * first row beyond that limit, however many pairs there are.
  */
 export function* mergeSteps(plan: MergePlan, maxBytes: number): Steps<Result<Merged, MergeFault>> {
   const into = new RowCollector(maxBytes);
@@ -55,7 +55,7 @@ function merging(plan: MergePlan, into: RowCollector): Steps<Merged> {
   return asOf(left, right, on, plan.by.map(fieldAt), plan.toleranceMs, into);
 }
 
-/** Rows per step. Each row has about a dozen cells to read and measure. */
+/** Each row has about a dozen cells to read and measure. */
 const ROWS_A_STEP = 50;
 const UNITS_A_STEP = 12 * ROWS_A_STEP;
 const UNITS_A_SORTED_ROW = 20;
@@ -123,7 +123,7 @@ function* byKey(left: RowReader, right: RowReader, on: On, join: Join, into: Row
   return { rows: into.rows, unmatched: { left: unmatchedLeft, right: unmatchedRight } };
 }
 
-/** Key of the only group when `as_of` has no fields that must be equal. */
+/** For `as_of` without fields that must be equal. */
 const ALL = "";
 
 function* asOf(

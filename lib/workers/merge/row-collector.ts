@@ -1,15 +1,15 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { joinedRow } from "./joined-row";
 
-/** This error makes the worker fail with `result_too_large`. */
+/** The worker fails with `result_too_large`. */
 export class TooLarge extends Error {}
 
-/** Collects merged rows. Each row's size is computed from its parts before the row is built. */
+/** Each row's size is computed from its parts before the row is built. */
 export class RowCollector {
   readonly rows: Json[] = [];
   private readonly maxBytes: number;
   private left: number;
-  /** Sizes are cached, because one row may be joined with a thousand others. */
+  /** One row may be joined with a thousand others. */
   private readonly weights = new WeakMap<JsonObject, number>();
 
   constructor(maxBytes: number) {

@@ -3,7 +3,7 @@ import { timeOf } from "@/lib/workers/jsonata/series-time.mjs";
 
 export type Side = "left" | "right";
 
-/** This error makes the worker fail with `invalid_params`. */
+/** The worker fails with `invalid_params`. */
 export class UnsuitableRow extends Error {
   readonly parameter: string;
 
@@ -13,7 +13,7 @@ export class UnsuitableRow extends Error {
   }
 }
 
-/** Reads the rows of one side. Its errors name the invalid row. */
+/** Errors name the invalid row. */
 export class RowReader {
   readonly side: Side;
   private readonly rows: readonly Json[];
@@ -37,8 +37,8 @@ export class RowReader {
   }
 
   /**
-   * Returns a string that is the same for equal keys of the same type (the number 1 differs from the string
-   * "1"); null if the row has no key.
+   * The same for equal keys of the same type (the number 1 differs from the string "1"); null if the row has
+   * no key.
    */
   key(at: number, field: Field): string | null {
     const value = field(this.row(at)) ?? null;
@@ -50,7 +50,7 @@ export class RowReader {
     );
   }
 
-  /** Combines several keys into one; null if any of them is null. */
+  /** Null if any of the keys is null. */
   keys(at: number, fields: readonly Field[]): string | null {
     const parts: string[] = [];
     for (const field of fields) {
@@ -76,9 +76,7 @@ export class RowReader {
 
 export type Field = (row: JsonObject) => Json | undefined;
 
-/**
- * Returns a function that reads the field with that name or, if there is none, the value at that dotted path.
- */
+/** The field with that name or, if there is none, the value at that dotted path. */
 export function fieldAt(name: string): Field {
   const path = name.split(".");
   return (row) => {

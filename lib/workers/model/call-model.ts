@@ -9,10 +9,9 @@ import { type ModelUsage, usageOf } from "./model-usage";
 import { type Completion, readCompletion } from "./read-completion";
 
 const CALL_MS = 120_000;
-/** Maximum size of a decompressed response. The limit for results is lower. */
+/** Decompressed. The limit for results is lower. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** A model's name, with the URL and the key of its server. */
 export interface Model {
   readonly name: string;
   readonly baseUrl: string;
@@ -23,7 +22,7 @@ export interface Question {
   readonly messages: readonly Message[];
   readonly temperature: number;
   readonly maxTokens: number | undefined;
-  /** Number of calls that this attempt of the step has already made. */
+  /** In this attempt of the step. */
   readonly before: number;
 }
 
@@ -32,7 +31,7 @@ export interface Answer extends Completion {
   readonly cost: number | null;
 }
 
-/** Makes a call if the budget allows it. Records the usage before the response is processed. */
+/** The usage is recorded before the response is processed. */
 export async function callModel(
   model: Model,
   question: Question,
@@ -49,7 +48,7 @@ export async function callModel(
   return completion.ok ? ok({ ...completion.value, usage, cost }) : completion;
 }
 
-/** Sends a JSON request to a path below the base URL. Without a body, sends GET. */
+/** Without a body, sends GET. */
 export async function request(
   { baseUrl, secret }: Pick<Model, "baseUrl" | "secret">,
   path: string,

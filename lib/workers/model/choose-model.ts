@@ -4,8 +4,8 @@ import type { Refusal } from "@/lib/workers/upstream/refusal";
 import type { Model } from "./call-model";
 
 /**
- * Chooses the model and its credential. The credential is the one named by the step, otherwise the
- * workspace's newest, otherwise the deployment's. Returns null if the caller should use sample data.
+ * The step's credential, otherwise the workspace's newest, otherwise the deployment's. Null if the caller
+ * should use sample data.
  */
 export async function chooseModel(
   given: { readonly credential?: string | undefined; readonly model?: string | undefined },

@@ -5,10 +5,10 @@ import { Validator } from "@cfworker/json-schema";
 // forever.
 
 const MAX_FAULTS = 10;
-/** Maximum number of passes over the text when looking for JSON. */
+/** Passes over the text when looking for JSON. */
 const MAX_PASSES = 8;
 
-/** Finds JSON in a model's text that fits the schema. If there is none, returns the errors. */
+/** `text` is the model's response. Without JSON that fits, returns the errors. */
 export function fitAnswer({ text, schema }) {
   let faults = null;
   try {
@@ -35,9 +35,7 @@ function draftOf({ $schema }) {
   return named.includes("2019-09") ? "2019-09" : "2020-12";
 }
 
-/**
- * Yields JSON that may be the response, in this order: the whole text, code fences, text between brackets.
- */
+/** Yields the whole text, code fences, then text between brackets. */
 function* candidates(given) {
   const text = given.replace(/^\uFEFF/, "").replace(/^\s*<think>[\s\S]*?<\/think>/, "");
   const whole = parse(text);
@@ -69,7 +67,6 @@ function* bracketed(text) {
   }
 }
 
-/** Returns the position after the closing bracket that matches, or the end of the text. */
 function endOf(text, start) {
   let depth = 0;
   let quoted = false;
@@ -97,8 +94,7 @@ function parse(text) {
 }
 
 /**
- * Copies a value to objects without a prototype, because the library uses `in` and would find `constructor`
- * in every object.
+ * Objects without a prototype, because the library uses `in` and would find `constructor` in every object.
  */
 function bare(value) {
   if (Array.isArray(value)) return value.map(bare);
@@ -108,7 +104,7 @@ function bare(value) {
   return copy;
 }
 
-/** Keywords whose errors only report that there is another error inside. */
+/** Their errors only report that there is another error inside. */
 const WRAPPERS = new Set([
   "properties",
   "patternProperties",
@@ -137,7 +133,7 @@ function faultsOf(errors) {
     }));
 }
 
-/** Writes `#/rows/0/close` as `rows[0].close`. */
+/** `#/rows/0/close` becomes `rows[0].close`. */
 function pathOf(location) {
   const parts = location.split("/").slice(1);
   return parts

@@ -6,7 +6,6 @@ import { failed, type WorkerContext, type WorkerOutcome } from "@/lib/workers/de
 import { sharedPool } from "@/lib/workers/jsonata/shared-pool";
 import type { Fit } from "./fit-answer.mjs";
 
-/** Result of the evaluator process. */
 const fit = z.discriminatedUnion("state", [
   z.object({ state: z.literal("fits"), json: anyJson() }),
   z.object({
@@ -18,10 +17,7 @@ const fit = z.discriminatedUnion("state", [
 
 const LIMITS = { timeoutMs: 1_000, maxBytes: 1024 * 1024 } as const;
 
-/**
- * Looks for JSON that fits the schema. The search runs in an evaluator process, which is killed if a pattern
- * takes too long.
- */
+/** Runs in an evaluator process, which is killed if a pattern takes too long. */
 export async function fitToSchema(
   text: string,
   schema: JsonObject,

@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * Builds the messages of the first call. The schema is part of the prompt, because many servers reject
- * `response_format`. The response is validated in any case.
+ * The schema is part of the prompt, because many servers reject `response_format`. The response is validated
+ * in any case.
  */
 export function firstMessages({ prompt, system, schema }: Asked): Message[] {
   const wanted =

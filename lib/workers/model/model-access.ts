@@ -2,20 +2,18 @@ import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { ModelUsage } from "./model-usage";
 
 export interface ModelAccess {
-  /** Model for workers that don't name one; null if the deployment doesn't set one. */
+  /** For workers that don't name a model; null if the deployment doesn't set one. */
   readonly defaultModel: string | null;
-  /** HTTP client for the deployment's own URL, which may be private. */
+  /** For the deployment's own URL, which may be private. */
   readonly fetch: GuardedFetch;
-  /** The workspace's budget and spending this month, in micro-units; null if it has no budget. */
+  /** This month, in micro-units; null without a budget. */
   budget(): Promise<{ readonly budget: number; readonly spent: number } | null>;
-  /**
-   * Records a call and returns its cost according to the operator's prices; null if the model has no price.
-   */
+  /** The cost according to the operator's prices; null if the model has no price. */
   spend(call: ModelCall): Promise<number | null>;
 }
 
 export interface ModelCall {
-  /** Idempotency key. A call that is recorded twice with the same key counts once. */
+  /** A call that is recorded twice with the same key counts once. */
   readonly key: string;
   readonly model: string;
   readonly usage: ModelUsage | null;

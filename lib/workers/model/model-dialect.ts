@@ -1,10 +1,7 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
-/**
- * Reads errors in OpenAI's format, which other servers have adopted: `{ "error": { "message", "code" } }`, or
- * a string.
- */
+/** OpenAI's format, which other servers have adopted: `{ "error": { "message", "code" } }`, or a string. */
 export const modelDialect: Dialect = {
   name: "The model provider",
 

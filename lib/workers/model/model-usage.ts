@@ -5,19 +5,18 @@ export interface ModelUsage {
   readonly output: number;
 }
 
-/** Price of a model, in micro-units per million tokens. */
+/** In micro-units per million tokens. */
 export interface ModelPrice {
   readonly input: number;
   readonly output: number;
 }
 
 /**
- * Maximum plausible number of tokens. No model accepts so many, so a larger number is a mistake, or an
- * attempt to use up someone's budget.
+ * No model accepts so many tokens, so a larger number is a mistake, or an attempt to use up someone's budget.
  */
 const MAX_TOKENS = 1_000_000_000;
 
-/** Reads the reported usage; null if it is missing or implausible. */
+/** Null if the usage is missing or implausible. */
 export function usageOf(body: Json): ModelUsage | null {
   const usage = isJsonObject(body) ? body.usage : null;
   if (!isJsonObject(usage)) return null;
@@ -32,8 +31,8 @@ export function addUsage(first: ModelUsage | null, second: ModelUsage | null): M
 }
 
 /**
- * Returns the cost in whole micro-units, rounded half up. Uses BigInt, because the product of tokens and
- * price may exceed the integers that a number holds exactly.
+ * Whole micro-units, rounded half up. BigInt, because the product of tokens and price may exceed the integers
+ * that a number holds exactly.
  */
 export function costOf({ input, output }: ModelUsage, price: ModelPrice): number {
   const millionths = BigInt(input) * BigInt(price.input) + BigInt(output) * BigInt(price.output);

@@ -2,10 +2,9 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Refusal } from "@/lib/workers/upstream/refusal";
 
-/** Text of the first choice, and whether it is complete. */
 export interface Completion {
   readonly text: string;
-  /** True if the response was cut off at the token limit. */
+  /** The response was cut off at the token limit. */
   readonly cut: boolean;
 }
 
@@ -24,7 +23,6 @@ export function readCompletion(body: Json): Result<Completion, Refusal> {
     : fail(withoutText("The model's message contains no text.", details));
 }
 
-/** Returns the text of a message. The content is a string or a list of parts, some of which are text. */
 function textOf(content: Json | undefined): string | null {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return null;

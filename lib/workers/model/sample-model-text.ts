@@ -3,10 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 const MAX_OF_PROMPT = 300;
 const DEEPEST = 8;
 
-/**
- * Returns a sample response for workspaces without a model. It is a sentence that says so or, if there is a
- * schema, JSON that fits it.
- */
+/** For workspaces without a model. A sentence that says so or, if there is a schema, JSON that fits it. */
 export function sampleModelText({
   prompt,
   schema,
@@ -21,7 +18,7 @@ export function sampleModelText({
 
 const NO_MODEL = "Sample response: no language model is set up.";
 
-/** Creates a plausible value from the schema's simple keywords. The value is validated like any response. */
+/** Uses only the schema's simple keywords. The value is validated like any response. */
 function madeUp(schema: Json | undefined, depth: number): Json {
   if (!isJsonObject(schema) || depth > DEEPEST) return null;
   if (schema.const !== undefined) return schema.const;

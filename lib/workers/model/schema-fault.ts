@@ -3,11 +3,11 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 const MAX_CHARS = 64 * 1024;
 const MAX_LEVELS = 64;
 const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"];
-/** Keywords that contain data instead of a schema. */
+/** These contain data instead of a schema. */
 const DATA = ["enum", "const", "default", "examples"];
 const MAPS = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
 
-/** Explains why responses can't be checked against this schema; null if they can. */
+/** Null if responses can be checked against the schema. */
 export function schemaFault(schema: JsonObject): string | null {
   if (JSON.stringify(schema).length > MAX_CHARS) return `The schema has more than ${MAX_CHARS} characters.`;
   return faultIn(schema, schema, 0);
@@ -40,7 +40,6 @@ function mapFault(keyword: string, value: Json | undefined, root: JsonObject, le
   return null;
 }
 
-/** Checks the schemas in a keyword's value, which are its objects. Names and numbers aren't checked. */
 function partsFault(value: Json | undefined, root: JsonObject, level: number): string | null {
   for (const part of Array.isArray(value) ? value : [value]) {
     const fault = isJsonObject(part) ? faultIn(part, root, level + 1) : null;
@@ -67,7 +66,7 @@ function patternFault(pattern: Json | undefined): string | null {
   }
 }
 
-/** Accepts only references within the schema, because no schema is ever fetched. */
+/** Only references within the schema, because no schema is ever fetched. */
 function refFault(ref: Json | undefined, root: JsonObject): string | null {
   if (ref === undefined) return null;
   if (typeof ref !== "string" || !ref.startsWith("#"))

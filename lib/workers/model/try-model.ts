@@ -3,8 +3,8 @@ import { refused } from "@/lib/workers/upstream/refusal";
 import { request } from "./call-model";
 
 /**
- * Tests a model credential by requesting the list of models, which costs nothing. If the server has no such
- * list, only checks that the server responds.
+ * Requests the list of models, which costs nothing. If the server has no such list, only checks that the
+ * server responds.
  */
 export async function tryModel(
   value: string,

@@ -22,7 +22,6 @@ export const article = z.object(
 );
 export type Article = z.infer<typeof article>;
 
-/** Converts an article from the provider's format. */
 export function readArticle(raw: JsonObject): Article {
   const source = isJsonObject(raw.source) ? raw.source : {};
   const published = publishedAt(raw);
@@ -47,16 +46,16 @@ export function readArticle(raw: JsonObject): Article {
 }
 
 /**
- * Returns the article's ID. IDs usually consist of digits, but must be treated as opaque, because IDs such as
- * `2025-02-643870847` occur.
+ * IDs usually consist of digits, but must be treated as opaque, because IDs such as `2025-02-643870847`
+ * occur.
  */
 export function idOf(raw: JsonObject): string | null {
   return typeof raw.uri === "number" ? String(raw.uri) : textOf(raw.uri);
 }
 
 /**
- * Returns the publication time or, if it is missing, the time at which the provider first saw the article.
- * Times without a time zone are UTC.
+ * If the publication time is missing, the time at which the provider first saw the article. Times without a
+ * time zone are UTC.
  */
 function publishedAt(raw: JsonObject): string | null {
   const seen =

@@ -1,4 +1,3 @@
-/** Named settings that one click copies to the form. */
 export interface NewsPreset {
   readonly label: string;
   readonly params: {
@@ -9,16 +8,15 @@ export interface NewsPreset {
     readonly limit: number | null;
   };
   /**
-   * Names of categories whose URI we don't know. When the preset is selected, the provider is asked for their
-   * URIs.
+   * The URIs of these categories are unknown. When the preset is selected, the provider is asked for them.
    */
   readonly lookups?: readonly string[];
 }
 
 /**
- * Presets with the category URIs that have appeared in the provider's responses. No URI for government
- * finance has appeared, so that category is looked up. For currencies and commodities, none has appeared
- * either, so these presets search by words within investing.
+ * These category URIs have appeared in the provider's responses. No URI for government finance has appeared,
+ * so that category is looked up. For currencies and commodities, none has appeared either, so these presets
+ * search by words within investing.
  */
 export const NEWS_PRESETS: readonly NewsPreset[] = [
   {

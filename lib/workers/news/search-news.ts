@@ -9,7 +9,7 @@ import { type Article, idOf, readArticle } from "./article";
 import { newsDialect } from "./news-dialect";
 
 export interface NewsSearch {
-  /** Filters under the provider's names. */
+  /** Under the provider's names. */
   readonly filters: JsonObject;
   readonly limit: number;
 }
@@ -20,13 +20,10 @@ export interface NewsFound {
 }
 
 const PAGE = 100;
-/** Maximum number of concurrent calls with the same key. The provider refuses a sixth. */
+/** Per key. The provider refuses a sixth concurrent call. */
 const AT_ONCE = 5;
 
-/**
- * Reads pages until there are enough articles. Drops duplicates, because articles that arrive in the meantime
- * shift the pages.
- */
+/** Drops duplicates, because articles that arrive in the meantime shift the pages. */
 export async function searchNews(
   search: NewsSearch,
   upstream: OpenUpstream,

@@ -1,8 +1,8 @@
 const SECRET = /^whsec_([A-Za-z0-9+/]+)={0,2}$/;
 
 /**
- * Reads the key from a Standard Webhooks secret. Returns null for any other string, because receivers'
- * libraries couldn't verify signatures made with it.
+ * Null unless the secret is a Standard Webhooks secret, because receivers' libraries couldn't verify
+ * signatures made with it.
  */
 export function readSigningKey(secret: string): Buffer | null {
   const [, digits] = SECRET.exec(secret.trim()) ?? [];

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** True for TLS from the start. Otherwise STARTTLS is attempted, and is mandatory if a password is sent. */
+  /** TLS from the start. Otherwise STARTTLS is attempted, and is mandatory if a password is sent. */
   readonly secure: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | null;
   readonly from: string;
@@ -11,7 +11,6 @@ export interface SmtpServer {
 
 const EXAMPLE = "smtp://user:password@mail.example.com:587?from=alerts@example.com";
 
-/** Parses the value of an `smtp` credential. */
 export function smtpServer(value: string): Result<SmtpServer, string> {
   if (!URL.canParse(value.trim())) return fail(`The credential must look like ${EXAMPLE}.`);
   const url = new URL(value.trim());

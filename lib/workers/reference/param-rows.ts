@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * A parameter's line in the documentation. Members of groups and lists have lines of their own, named by
- * their paths.
- */
+/** Members of groups and lists have rows of their own, named by their paths. */
 export interface ParamRow {
   readonly name: string;
   readonly title: string;
@@ -41,10 +38,7 @@ const node = z.looseObject({
 });
 type Node = z.infer<typeof node>;
 
-/**
- * Builds the rows from the JSON Schema of a worker's parameters and its keywords
- * (components/worker-form/README.md).
- */
+/** From the JSON Schema of a worker's parameters and its keywords (components/worker-form/README.md). */
 export function paramRows(schema: unknown): ParamRow[] {
   return membersOf(node.parse(schema), "");
 }
@@ -104,8 +98,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Describes the range. For integers, zod always writes the bounds of safe integers into the schema. They mean
- * nothing to a reader, so they are left out.
+ * For integers, zod always writes the bounds of safe integers into the schema. They mean nothing to a reader,
+ * so they are left out.
  */
 function rangeOf({ minimum, maximum }: Node): string {
   if (minimum === undefined || Math.abs(minimum) >= Number.MAX_SAFE_INTEGER) return "";

@@ -1,7 +1,6 @@
 const MAX_ENTRIES = 2;
 const LONGEST_TEXT = 120;
 
-/** Shortens a value, but keeps enough to recognise it. */
 export function shortened(value: unknown): unknown {
   if (typeof value === "string")
     return value.length <= LONGEST_TEXT ? value : `${value.slice(0, LONGEST_TEXT).trimEnd()}…`;

@@ -2,7 +2,7 @@ import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { type ParamRow, paramRows } from "./param-rows";
 import { shortened } from "./shortened";
 
-/** Returns the text of `docs/workers.md`, the catalogue for people who read it without an instance. */
+/** The text of `docs/workers.md`, for people who read it without an instance. */
 export function workersPage(catalogue: readonly CatalogueItem[]): string {
   return [INTRODUCTION, listOf(catalogue), ...catalogue.map(section)].join("\n\n").concat("\n");
 }
@@ -21,7 +21,7 @@ function listOf(catalogue: readonly CatalogueItem[]): string {
     .join("\n");
 }
 
-/** Returns the anchor that GitHub gives a heading. */
+/** As GitHub derives it from a heading. */
 function anchor(title: string): string {
   return title.toLowerCase().replaceAll(" ", "-");
 }

@@ -4,8 +4,8 @@ import type { Instrument } from "./instruments";
 import { dayOf, splitOf } from "./issuer";
 
 /**
- * Adjusts prices by the `adjust` parameter. Bars are generated split-adjusted, which is the usual form.
- * `none` returns prices as quoted on the day; `dividends` and `all` also subtract later dividends.
+ * Bars are generated split-adjusted, which is the usual form. `none` returns prices as quoted on the day;
+ * `dividends` and `all` also subtract later dividends.
  */
 export function adjusted(
   one: Instrument,

@@ -26,8 +26,8 @@ function shares(
 }
 
 /**
- * Returns estimates for the current and next quarter and for the current and next year. Each estimate is
- * dated by the day on which its period ends.
+ * For the current and next quarter and the current and next year. Each estimate is dated by the day on which
+ * its period ends.
  */
 function estimates(
   one: Instrument,
@@ -140,8 +140,8 @@ const ratings = (detailed: boolean) =>
   });
 
 /**
- * Returns the rating that is `index` weeks old. Each week, one of the firms publishes a rating, in rotation.
- * A firm's prior rating is the one it published before.
+ * `index` is in weeks. Each week, one of the firms publishes a rating, in rotation. A firm's prior rating is
+ * the one it published before.
  */
 function rating(one: Instrument, index: number, nowMs: number, detailed: boolean): JsonObject {
   const week = Math.floor(nowMs / 604_800_000) - index;

@@ -5,7 +5,7 @@ import { between, chance, pick } from "./random";
 import { FOREIGN_LANGUAGES, foreignStory, SAMPLE_NOTE, STORIES, type Story } from "./stories";
 import { STORY_DETAILS } from "./story-details";
 
-/** An article in the provider's format, limited to the fields that our requests return. */
+/** The provider's format, limited to the fields that our requests return. */
 export interface SampleArticle extends JsonObject {
   uri: string;
   lang: string;
@@ -16,7 +16,7 @@ export interface SampleArticle extends JsonObject {
   relevance: number;
 }
 
-/** Properties of an article that are known before its text is generated. Most queries need no more. */
+/** Known before an article's text is generated. Most queries need no more. */
 export interface Sketch {
   readonly number: number;
   readonly source: readonly [uri: string, title: string];
@@ -25,7 +25,6 @@ export interface Sketch {
   readonly relevance: number;
 }
 
-/** Returns the sketch of the article with this number. */
 export function sketchOf(number: number): Sketch {
   const source = sourceOf(number);
   const lang = languageOf(source[0], number);
@@ -45,7 +44,7 @@ export function textOf({ number, story }: Sketch): { title: string; body: string
   return { title, body: `${title}. ${story.body(about?.industry.toLowerCase() || "markets")}` };
 }
 
-/** Number of different price moves, which range from 0.40 to 4.79 percent in steps of 0.01. */
+/** Price moves range from 0.40 to 4.79 percent in steps of 0.01. */
 const MOVES = 440;
 /**
  * Coprime to the numbers by which products with it are reduced, so that consecutive articles get different
@@ -57,15 +56,11 @@ function moveOf(number: number): string {
   return ((40 + ((number * STRIDE) % MOVES)) / 100).toFixed(2);
 }
 
-/**
- * Picks an item for an article. Together with the move, the pick is unique over more consecutive articles
- * than the archive contains.
- */
+/** Together with the move, the pick is unique over more consecutive articles than the archive contains. */
 function pickApart<T>(list: readonly T[], number: number): T | undefined {
   return list[Math.floor(((number * STRIDE) % (MOVES * list.length)) / MOVES)];
 }
 
-/** Generates the article from its sketch and the time when it was published. */
 export function written(sketch: Sketch, atMs: number): SampleArticle {
   const { number, source, lang, story, relevance } = sketch;
   const [sourceUri, sourceTitle] = source;

@@ -12,7 +12,7 @@ import type { ForInstrument, ForMarket, Spoken } from "./path-answer";
 import { quotes } from "./quotes";
 import { series } from "./series";
 
-/** The synthetic exchange. It uses the market data provider's paths and response formats. */
+/** Uses the market data provider's paths and response formats. */
 export function askExchange(url: URL, _body: string, nowMs: number): Spoken {
   const { status, body } = asked(url, nowMs);
   const places = Number(url.searchParams.get("dp") ?? -1);
@@ -45,10 +45,7 @@ const INSTRUMENT: ReadonlyMap<string, ForInstrument> = new Map([
   ...Object.entries(analysts),
 ]);
 
-/**
- * Responds to a request for one or more symbols. For a single symbol, the response is plain. For several, it
- * has one entry per symbol, with errors for unknown ones.
- */
+/** For several symbols, the response has one entry per symbol, with errors for unknown ones. */
 function forSymbols(path: string, answer: ForInstrument, query: URLSearchParams, nowMs: number): Spoken {
   const symbols = symbolList(query.get("symbol") ?? "");
   const [first = ""] = symbols;
@@ -67,7 +64,7 @@ function spoken(body: Json): Spoken {
   return { status: isError && typeof body.code === "number" ? body.code : 200, body };
 }
 
-/** Rounds numbers, and strings that contain a number, to this many decimal places. */
+/** Also rounds strings that contain a number. */
 function rounded(value: Json, places: number): Json {
   if (Array.isArray(value)) return value.map((item) => rounded(item, places));
   if (isJsonObject(value))

@@ -6,11 +6,11 @@ import { type Sketch, sketchOf, textOf, written } from "./articles";
 import type { Spoken } from "./path-answer";
 import { FOREIGN_LANGUAGES, STORIES } from "./stories";
 
-/** Interval between articles, which are published round the clock. */
+/** Articles are published round the clock. */
 const STEP_MS = 7 * 60_000;
 const REACH_MS = 31 * 86_400_000;
 
-/** The synthetic newsroom. It offers article search, with the provider's paging, and look-ups. */
+/** Article search with the provider's paging, and look-ups. */
 export function askNewsroom(url: URL, body: string, nowMs: number): Spoken {
   const asked = readAsked(url, body);
   const prefix = typeof asked.prefix === "string" ? asked.prefix : "";
@@ -54,8 +54,7 @@ const FILED_UNDER = STORIES.flatMap(({ categories }) => categories);
 const SOURCES = KNOWN_SOURCES.map(({ id }) => id);
 
 /**
- * Returns an error for filters that can't match any sample article, because an empty list would suggest that
- * there is no news.
+ * For filters that can't match any sample article, because an empty list would suggest that there is no news.
  */
 function unknownOf(asked: JsonObject): JsonObject | null {
   const knows = (name: string, isKnown: (value: string) => boolean) => {
@@ -98,7 +97,7 @@ function search(asked: JsonObject, nowMs: number): JsonObject {
   };
 }
 
-/** Returns the matching articles, newest first. */
+/** Newest first. */
 function matching(asked: JsonObject, nowMs: number): Sketch[] {
   const from = typeof asked.dateStart === "string" ? asked.dateStart : "";
   const to = typeof asked.dateEnd === "string" ? asked.dateEnd : "9999";
@@ -121,7 +120,7 @@ function matching(asked: JsonObject, nowMs: number): Sketch[] {
   return found;
 }
 
-/** True if an article's categories include a requested category or one of its subcategories. */
+/** A category includes its subcategories. */
 function isIn(own: readonly string[], wanted: readonly string[]): boolean {
   return own.some((uri) => wanted.some((category) => uri === category || uri.startsWith(`${category}/`)));
 }

@@ -7,9 +7,6 @@ import { findSeries, type SampleSeries, SERIES } from "./series-list";
 import { DAY_MS } from "./values";
 import { realtimeOf, vintagesOf } from "./vintages";
 
-/**
- * The synthetic statistics office. It offers observations and descriptions of series, releases and search.
- */
 export function askStatisticsOffice(url: URL, _body: string, nowMs: number): Spoken {
   const query = url.searchParams;
   const today = dayOf(nowMs);

@@ -7,10 +7,7 @@ export interface Point {
 
 const DAY_MS = 86_400_000;
 
-/**
- * Aggregates points over longer periods, as an average, a sum or the last value. Leaves out the current
- * period, which is incomplete.
- */
+/** The current period is left out, because it is incomplete. */
 export function averaged(
   points: readonly Point[],
   frequency: Frequency,

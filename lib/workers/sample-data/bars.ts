@@ -4,7 +4,7 @@ import { between, wander } from "./random";
 import { type Session, sessionIndex, sessionsBefore, sessionsFrom } from "./sessions";
 
 export interface Moment {
-  /** Opening time. For a daily or longer bar, only the day is used. */
+  /** For a daily or longer bar, only the day is used. */
   readonly atMs: number;
   readonly date: string;
 }
@@ -18,27 +18,27 @@ export interface Bar extends Moment {
 }
 
 /**
- * Length of a tick. Prices exist only at ticks. Between two knots the price stays between the knots' prices,
- * so that a day's high and low match its minutes. Volume is spread evenly between knots.
+ * Prices exist only at ticks. Between two knots the price stays between the knots' prices, so that a day's
+ * high and low match its minutes. Volume is spread evenly between knots.
  */
 const TICK_MS = 20_000;
 
-/** Interval between knots. A day has about 25 knots. */
+/** A day has about 25 knots. */
 function knotMs(one: Instrument): number {
   return (isPair(one) ? 60 : 15) * 60_000;
 }
 
 interface Knots {
   readonly prices: readonly number[];
-  /** Volume that was traded in the session up to each knot. */
+  /** In the session, up to each knot. */
   readonly traded: readonly number[];
 }
 
 const knots = new WeakMap<Session, Knots>();
 
 /**
- * Knots are cached per session, because every query creates sessions for its own instrument and reads their
- * knots repeatedly.
+ * Cached per session, because every query creates sessions for its own instrument and reads their knots
+ * repeatedly.
  */
 function knotsOf(one: Instrument, session: Session): Knots {
   const known = knots.get(session);
@@ -97,8 +97,8 @@ function tradedBefore(one: Instrument, session: Session, ms: number): number {
 }
 
 /**
- * Samples the price only at the knots for intervals between knots that lie entirely within the range, and at
- * every tick for the intervals at its ends.
+ * Only the knots count for intervals between knots that lie entirely within the range, and every tick for the
+ * intervals at its ends.
  */
 function pricesBetween(one: Instrument, session: Session, from: number, to: number): number[] {
   const path: number[] = [];
@@ -112,10 +112,7 @@ function pricesBetween(one: Instrument, session: Session, from: number, to: numb
   return path;
 }
 
-/**
- * Returns the bars of one session, each this many minutes long, oldest first. A bar that isn't complete ends
- * now.
- */
+/** Oldest first. A bar that isn't complete ends now. */
 function barsOf(one: Instrument, session: Session, minutes: number, nowMs: number): Bar[] {
   const bars: Bar[] = [];
   const end = Math.min(session.closesMs, nowMs);
@@ -138,19 +135,18 @@ function bar(one: Instrument, session: Session, from: number, to: number): Bar {
   };
 }
 
-/** Returns the last price of a day; null if there was no trading. */
+/** The last price of a day; null if there was no trading. */
 export function closeOn(one: Instrument, day: number): number | null {
   const index = sessionIndex(one, day);
   return index === null ? null : knotPrice(one, index, 1);
 }
 
-/** Returns the latest price at a time. */
 export function lastPrice(one: Instrument, ms: number): number {
   const [session] = sessionsBefore(one, ms);
   return session ? priceAt(one, session, Math.min(ms, session.closesMs)) : one.price;
 }
 
-/** Returns the latest matching bars of an interval, newest first, but at most `max`. */
+/** Newest first. */
 export function lastBars(
   one: Instrument,
   interval: string,
@@ -158,7 +154,7 @@ export function lastBars(
   max: number,
   matches: (bar: Bar) => boolean = () => true,
   /**
-   * Bars after `untilMs` are skipped. The search stops at the first bar that is too early. That bar is still
+   * Bars after `untilMs` are skipped. The search stops at the first bar that is too early, which is still
    * included if it matches.
    */
   { untilMs = nowMs, isEarly = () => false }: { untilMs?: number; isEarly?: (bar: Bar) => boolean } = {},
@@ -179,7 +175,7 @@ export function lastBars(
   return found;
 }
 
-/** Returns the start times of the bars that follow the last one, oldest first. */
+/** Start times of the following bars, oldest first. */
 export function timesAfter(one: Instrument, interval: string, last: Moment, count: number): Moment[] {
   const found: Moment[] = [];
   for (const session of sessionsFrom(one, last.atMs)) {
@@ -208,7 +204,6 @@ const MINUTES: Readonly<Record<string, number | undefined>> = {
   "4h": 240,
 };
 
-/** Maximum number of bars to look back. */
 const FARTHEST = 8_000;
 
 function* withinDays(
@@ -238,7 +233,6 @@ function* dailyAndLonger(
   }
 }
 
-/** Extends the bar of a week or month with the bar of an earlier day. */
 function joined(later: Bar, earlier: Bar): Bar {
   return {
     ...later,

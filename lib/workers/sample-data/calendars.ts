@@ -9,10 +9,7 @@ import { tradingDay } from "./sessions";
 const DAY_MS = 86_400_000;
 const stocks = () => [...INSTRUMENTS.values()].filter((one) => one.kind === "stock");
 
-/**
- * Returns the trading days in the requested period, which can be at most a year. If no period is requested,
- * returns today.
- */
+/** At most a year. If no period is requested, today. */
 function daysAsked(query: URLSearchParams, nowMs: number): { date: string; day: number }[] {
   const today = Math.floor(nowMs / DAY_MS);
   const asked = (name: string) => {
@@ -26,7 +23,6 @@ function daysAsked(query: URLSearchParams, nowMs: number): { date: string; day: 
   return days.map((day) => ({ day, date: new Date(day * DAY_MS).toISOString().slice(0, 10) }));
 }
 
-/** Returns the companies that are listed on the requested exchange. */
 function companies(query: URLSearchParams): Instrument[] {
   const symbol = query.get("symbol")?.toUpperCase();
   return stocks().filter((one) => (symbol === undefined || one.symbol === symbol) && isListed(one, query));
@@ -96,7 +92,6 @@ const NEWCOMERS = [
   "Fathom Marine",
 ];
 
-/** Listing of all companies that go public. */
 const NEWCOMER = { kind: "stock", exchange: "NASDAQ", mic: "XNGS" } as const;
 
 const ipos: ForMarket = (query, nowMs) => {

@@ -49,7 +49,6 @@ const profile = shareOnly((one) => ({
   phone: `555 ${String(Math.round(between(one.symbol, 3, 1_000, 9_999)))}`,
 }));
 
-/** Returns figures derived from current prices, statements and dividends. */
 const statistics = shareOnly((one, _query, nowMs) => {
   const bars = lastBars(one, "1day", nowMs, 252);
   const price = bars[0]?.close ?? one.price;
@@ -101,7 +100,7 @@ const statistics = shareOnly((one, _query, nowMs) => {
 
 const REACH_QUARTERS = 40;
 
-/** Returns dividends with their ex-dates, newest first, starting with the next dividend. */
+/** Newest first, starting with the next dividend. */
 export function dividendRows(one: Instrument, nowMs: number, adjusted: boolean) {
   const next = quarterOf(nowMs) + 1;
   const split = splitOf(one);
@@ -130,7 +129,7 @@ const splits = shareOnly((one, query, nowMs) => {
   return { meta: issuerMeta(one), splits: inRange([row], (each) => each.date, query, nowMs, "last") };
 });
 
-/** Selects rows by start and end date, or by a range relative to today. The rows are newest first. */
+/** By start and end date, or by a range relative to today. The rows are newest first. */
 function inRange<T>(
   rows: readonly T[],
   dateOf: (row: T) => string,

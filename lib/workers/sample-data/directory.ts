@@ -12,7 +12,7 @@ const search: ForMarket = (query) => {
   return { data: found.slice(0, max).map((one) => ({ ...listing(one), ...planOf(query) })), status: "ok" };
 };
 
-/** If a plan is requested, it is always the cheapest, because the cheapest plan includes everything. */
+/** The cheapest plan includes everything. */
 function planOf(query: URLSearchParams): JsonObject {
   return query.get("show_plan") === "true" ? { access: { global: "Basic", plan: "Basic" } } : {};
 }
@@ -41,7 +41,6 @@ const EXCHANGES = [
   ["Australian Securities Exchange", "ASX", "XASX", "Australia", "Australia/Sydney"],
 ] as const;
 
-/** Instrument types that are traded on these exchanges. */
 const TRADED = new Set(["stock", "common stock", "etf", "fund", "index"]);
 
 const exchanges: ForMarket = (query) => {

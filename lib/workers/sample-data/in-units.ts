@@ -1,7 +1,7 @@
 import type { Point } from "./averaged";
 import type { Frequency } from "./series-list";
 
-/** Number of periods per year, for compounding. */
+/** Periods per year, for compounding. */
 const A_YEAR = { d: 260, w: 52, m: 12, q: 4, a: 1 } as const;
 
 type Change = (now: number, before: number, periods: number) => number;
@@ -19,10 +19,7 @@ const FROM_YEAR_BEFORE: Readonly<Record<string, Change | undefined>> = {
   pc1: (now, before) => (now / before - 1) * 100,
 };
 
-/**
- * Converts values to the requested units. A value becomes null if there is no earlier value to compare it
- * with.
- */
+/** A value becomes null if there is no earlier value to compare it with. */
 export function inUnits(points: readonly Point[], units: string, frequency: Frequency): readonly Point[] {
   const periods = A_YEAR[frequency];
   const year = FROM_YEAR_BEFORE[units];
@@ -45,7 +42,7 @@ function compared(
   });
 }
 
-/** Returns the previous value, skipping days without a value. */
+/** Skips days without a value. */
 function valueBefore(points: readonly Point[], index: number): number | null {
   for (let at = index - 1; at >= 0; at -= 1) {
     const value = points[at]?.value ?? null;
@@ -55,8 +52,8 @@ function valueBefore(points: readonly Point[], index: number): number | null {
 }
 
 /**
- * Returns a function that finds the last value on or before the same date a year ago. The points are in
- * order, so each search continues where the last one ended.
+ * The last value on or before the same date a year ago. The points are in order, so each search continues
+ * where the last one ended.
  */
 function yearBefore(points: readonly Point[]): (index: number) => number | null {
   let place = -1;

@@ -93,7 +93,7 @@ function statement(
   };
 }
 
-/** Renames `payment_date`, which was the provider's name for the ex-date until 2022. */
+/** Until 2022, `payment_date` was the provider's name for the ex-date. */
 function withExDate(row: JsonObject): JsonObject {
   return row.ex_date === undefined && row.payment_date !== undefined
     ? { ex_date: row.payment_date, ...row }

@@ -86,9 +86,7 @@ export const funds: readonly Operation[] = [
   },
 ];
 
-/**
- * Adds the requested currency next to the data's own currency, because the provider doesn't convert amounts.
- */
+/** The provider doesn't convert amounts, so the requested currency is added next to the data's own. */
 function withRequestedCurrency(answer: Answer): Answer {
   return {
     schema: answer.schema,

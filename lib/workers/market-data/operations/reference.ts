@@ -5,7 +5,7 @@ import type { MarketParams } from "@/lib/workers/market-data/market-params";
 import { type Answer, INSTRUMENT, type Operation } from "@/lib/workers/market-data/operation";
 
 const DAY = 86_400;
-/** Maximum number of results that the provider returns at once. */
+/** The provider returns at most this many results at once. */
 const MAX_FOUND = 120;
 
 export const reference: readonly Operation[] = [
@@ -85,7 +85,7 @@ function isNarrowed({ exchange, country }: MarketParams): boolean {
   return exchange !== undefined || country !== undefined;
 }
 
-/** Filters search results by exchange and country, because the provider's search ignores both. */
+/** The provider's search ignores exchange and country. */
 function narrowed(answer: Answer): Answer {
   return {
     schema: answer.schema,
@@ -100,9 +100,7 @@ function narrowed(answer: Answer): Answer {
   };
 }
 
-/**
- * True if a row matches the exchange (by name or market code) and the country (by name or two-letter code).
- */
+/** The exchange matches by name or market code, the country by name or two-letter code. */
 function isListedAt(row: { [name: string]: Json }, { exchange, country }: MarketParams): boolean {
   const is = (value: Json | undefined, wanted: string) =>
     typeof value === "string" && value.toLowerCase() === wanted.toLowerCase();

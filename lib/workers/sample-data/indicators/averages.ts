@@ -4,7 +4,7 @@ import { across, before, mean, minus, ratio, running, total, windowed } from "./
 
 export type Average = (line: Line, length: number) => Line;
 
-/** Returns the moving average for the provider's name of its type. */
+/** By the provider's name of the average's type. */
 export function averageOf(kind: string): Average {
   return KINDS[kind] ?? simple;
 }
@@ -40,10 +40,7 @@ export const thrice: Average = (line, length) => {
 export const triangular: Average = (line, length) =>
   simple(simple(line, Math.ceil((length + 1) / 2)), Math.max(1, Math.ceil(length / 2)));
 
-/**
- * Kaufman's adaptive moving average. It is fast while the price moves in one direction, and slow while the
- * price fluctuates.
- */
+/** Fast while the price moves in one direction, and slow while it fluctuates. */
 export const kaufman: Average = (line, length) => {
   const steps = minus(line, before(line, 1)).map(Math.abs);
   const wavered = windowed(steps, length, total);

@@ -16,7 +16,7 @@ export function median(bars: readonly Bar[]): Line {
   return bars.map((bar) => (bar.high + bar.low) / 2);
 }
 
-/** Returns each bar's range, including the gap since the previous close. */
+/** Includes the gap since the previous close. */
 export function trueRange(bars: readonly Bar[]): Line {
   const last = before(closes(bars), 1);
   return bars.map(
@@ -26,7 +26,7 @@ export function trueRange(bars: readonly Bar[]): Line {
   );
 }
 
-/** Returns Heikin-Ashi candles. Each of them opens in the middle of the previous one. */
+/** Each candle opens in the middle of the previous one. */
 export function heikinAshi(bars: readonly Bar[]): Bar[] {
   const candles: Bar[] = [];
   for (const bar of bars) {

@@ -3,7 +3,7 @@ import type { Formulas } from "./formula";
 import type { Line } from "./line";
 import { mean } from "./windows";
 
-/** Hilbert transform indicators, which read a price as a wave. */
+/** Hilbert transforms, which read a price as a wave. */
 export const CYCLE_FORMULAS: Formulas = {
   ht_dcperiod: (of) => cycleOf(of.price()).period,
   ht_dcphase: (of) => phaseOf(cycleOf(of.price())),
@@ -23,7 +23,7 @@ function sines(degrees: Line): Line {
   return degrees.map((value) => Math.sin((value * Math.PI) / 180));
 }
 
-/** Returns the price without its cycle, which is the price averaged over one full cycle. */
+/** The price without its cycle, which is its average over one full cycle. */
 function trendline(price: Line, { period }: Cycle): Line {
   const averages = period.map((cycle, at) =>
     mean(price.slice(Math.max(0, at + 1 - Math.round(cycle)), at + 1)),
@@ -32,9 +32,9 @@ function trendline(price: Line, { period }: Cycle): Line {
 }
 
 /**
- * Returns 1 in a trend and 0 in a cycle, by Ehlers' rules. The price is in a cycle for half a period after
- * the sine crosses the lead sine, and while the phase advances at the cycle's own pace. A price far from its
- * trendline is always in a trend.
+ * 1 in a trend and 0 in a cycle, by Ehlers' rules. The price is in a cycle for half a period after the sine
+ * crosses the lead sine, and while the phase advances at the cycle's own pace. A price far from its trendline
+ * is always in a trend.
  */
 function trendMode(price: Line, cycle: Cycle): Line {
   const phase = phaseOf(cycle);

@@ -3,10 +3,7 @@ import { ratio } from "./windows";
 
 const DEGREES = 180 / Math.PI;
 
-/**
- * A price as a wave, after Ehlers. It has the length of the dominant cycle and the components of the wave at
- * each bar.
- */
+/** A price as a wave, after Ehlers. */
 export interface Cycle {
   readonly smooth: Line;
   readonly inPhase: Line;
@@ -44,7 +41,7 @@ export function cycleOf(price: Line): Cycle {
   return { smooth, inPhase, quadrature, period };
 }
 
-/** Returns each bar's position in its cycle, in degrees from -45 to 315. */
+/** In degrees from -45 to 315. */
 export function phaseOf({ smooth, period }: Cycle): Line {
   return period.map((cycle, at) => {
     const bars = Math.round(cycle);
@@ -60,8 +57,8 @@ export function phaseOf({ smooth, period }: Cycle): Line {
 }
 
 /**
- * Returns the MESA adaptive moving average and the average that follows it. The faster the phase changes, the
- * more slowly both averages move.
+ * MESA adaptive moving average, and the average that follows it. The faster the phase changes, the more
+ * slowly both averages move.
  */
 export function adaptive(price: Line, fastest: number, slowest: number): { mama: Line; fama: Line } {
   const { inPhase, quadrature } = cycleOf(price);
@@ -80,7 +77,7 @@ export function adaptive(price: Line, fastest: number, slowest: number): { mama:
   return { mama, fama };
 }
 
-/** Returns the average of the last four bars with weights 4, 3, 2 and 1. */
+/** Weights 4, 3, 2 and 1, newest first. */
 export function fourBars(line: Line, at: number): number {
   const [first = 0] = line;
   const [one = first, two = first, three = first] = [line[at - 1], line[at - 2], line[at - 3]];
@@ -93,8 +90,8 @@ function quarter(line: Line, at: number): number {
 }
 
 /**
- * Limits the cycle. Its length can't grow by more than half or shrink by more than a third at once, and stays
- * between 6 and 50 bars.
+ * The length can't grow by more than half or shrink by more than a third at once, and stays between 6 and 50
+ * bars.
  */
 function held(found: number, before: number): number {
   return Math.min(50, Math.max(6, Math.min(1.5 * before, Math.max(0.67 * before, found))));

@@ -1,13 +1,13 @@
 import type { Line } from "./line";
 import { covariance, mean, ratio, variance, windowed } from "./windows";
 
-/** The straight line that best fits the values of a window. */
+/** Best fit to the values of a window. */
 interface Fitted {
   readonly intercept: number;
   readonly slope: number;
 }
 
-/** Applies `measure` to the line fitted to each window. `bars` is the window's length. */
+/** `bars` is the window's length. */
 export function fitted(line: Line, length: number, measure: (fit: Fitted, bars: number) => number): Line {
   return windowed(line, length, (part) => measure(lineThrough(part), part.length));
 }

@@ -3,19 +3,18 @@ import type { Bar } from "@/lib/workers/sample-data/bars";
 import { type Average, averageOf } from "./averages";
 import type { Line } from "./line";
 
-/** Input of an indicator. It consists of bars, oldest first, and of parameters by name. */
+/** Bars are oldest first. */
 export interface IndicatorInput {
   readonly bars: readonly Bar[];
-  /** The price series selected by `series_type`, or by the parameter with this name. */
+  /** Selected by `series_type`, or by the parameter with this name. */
   price(name?: string): Line;
   number(name: string): number;
   flag(name: string): boolean;
-  /** Returns a parameter that is a number of bars. */
   length(name?: string): number;
   average(name?: string): Average;
 }
 
-/** Builds the input. Missing parameters take the defaults from the table of indicators. */
+/** Missing parameters take the defaults from the table of indicators. */
 export function indicatorInput(
   row: IndicatorRow,
   bars: readonly Bar[],

@@ -30,10 +30,7 @@ export function isIndicator(name: string): boolean {
   return FORMULAS.has(name) && INDICATORS.has(name);
 }
 
-/**
- * Computes an indicator's fields for bars, oldest first. If there are more rows than bars, the additional
- * rows are in the future.
- */
+/** Bars are oldest first. If there are more rows than bars, the additional rows are in the future. */
 export function indicatorRows(name: string, bars: readonly Bar[], query: URLSearchParams): JsonObject[] {
   const row = INDICATORS.get(name);
   const formula = FORMULAS.get(name);
@@ -47,17 +44,14 @@ export function indicatorRows(name: string, bars: readonly Bar[], query: URLSear
   });
 }
 
-/**
- * Returns the number of earlier bars that an indicator needs, so that its first requested row is as accurate
- * as its last.
- */
+/** The first requested row must be as accurate as the last. */
 export function barsBefore(name: string, query: URLSearchParams): number {
   const own = Object.entries(INDICATORS.get(name)?.own ?? {});
   const lengths = own.map(([param, value]) => Number(query.get(param) ?? value)).filter(Number.isFinite);
   return Math.min(2_000, 60 + 2 * Math.ceil(total(lengths)));
 }
 
-/** Returns the indicator's entry in the response, which has its name and the parameters in effect. */
+/** As in the response: the name and the parameters in effect. */
 export function indicatorMeta(name: string, query: URLSearchParams): JsonObject {
   const row = INDICATORS.get(name);
   const own = Object.entries(row?.own ?? {}).map(([param, value]) => [
@@ -71,9 +65,7 @@ function isLine(made: Line | Readonly<Record<string, Line>>): made is Line {
   return Array.isArray(made);
 }
 
-/**
- * Formats a value as a string with five decimals, as the provider does, except for its two integer fields.
- */
+/** The provider sends strings with five decimals, except for its two integer fields. */
 function written(field: string, value: number | undefined): string | number | null {
   if (value === undefined || !Number.isFinite(value)) return null;
   return field.startsWith("pivot_point") ? value : value.toFixed(5);

@@ -1,2 +1,2 @@
-/** Values over time, one per bar, oldest first. */
+/** One value per bar, oldest first. */
 export type Line = readonly number[];

@@ -18,7 +18,6 @@ import {
   windowedPair,
 } from "./windows";
 
-/** Indicators that show how fast and how steadily a price moves. */
 export const MOMENTUM_FORMULAS: Formulas = {
   mom: (of) => since(of, (now, then) => now - then),
   roc: (of) => rateOfChange(of.price(), of.length()),
@@ -99,7 +98,7 @@ export const MOMENTUM_FORMULAS: Formulas = {
   },
 };
 
-/** Returns 100 while a price only rises, 0 while it only falls, and 50 while it doesn't move. */
+/** 100 while a price only rises, 0 while it only falls, and 50 while it doesn't move. */
 function strength(line: Line, length: number): Line {
   const steps = minus(line, before(line, 1));
   const ups = steps.map((step) => Math.max(0, step));
@@ -133,7 +132,7 @@ function macdOf(of: IndicatorInput, ofFast: Average, ofSlow: Average, ofSignal: 
   return { macd, signal, hist: minus(macd, signal) };
 }
 
-/** Returns the number of consecutive bars over which a price has risen; negative if it has fallen. */
+/** Consecutive bars over which a price has risen; negative if it has fallen. */
 function streaks(line: Line): Line {
   return running(minus(line, before(line, 1)), 0, (last, step) => {
     const way = Math.sign(step);
@@ -141,7 +140,7 @@ function streaks(line: Line): Line {
   });
 }
 
-/** Returns the percentage of the earlier values that the last value exceeds. */
+/** In percent of the earlier values. */
 function rank(part: Line): number {
   const earlier = part.slice(0, -1);
   const last = part.at(-1) ?? 0;

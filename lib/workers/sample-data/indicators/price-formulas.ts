@@ -4,7 +4,6 @@ import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 import { across, ratio } from "./windows";
 
-/** Indicators whose values are computed from each bar alone. */
 export const PRICE_FORMULAS: Formulas = {
   add: (of) => pair(of, (a, b) => a + b),
   sub: (of) => pair(of, (a, b) => a - b),
