@@ -28,7 +28,7 @@ interface InsideStepsProps {
 
 const ALL = "all";
 
-/** Steps inside a loop, for one of its workers at a time: failed items first, then the others in order. */
+/** Failed items come first, then the others in order. */
 export function InsideSteps({ run, loop, document }: InsideStepsProps) {
   const inner = document?.workers.filter(({ inside }) => inside === loop) ?? [];
   const [chosen, setChosen] = useState<number | null>(null);

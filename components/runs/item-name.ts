@@ -3,10 +3,6 @@ import { isJsonObject } from "@/lib/kit/json";
 /** Fields that may identify an item, in order of preference. */
 const NAMING = ["symbol", "ticker", "name", "title", "label", "id", "key"];
 
-/**
- * Returns a name for an item of a loop: the item itself if it is a string or number, or an identifying field
- * if it is an object.
- */
 export function itemName(item: unknown): string | null {
   if (!isJsonObject(item)) return nameIn(item);
   const named = NAMING.map((field) => nameIn(item[field])).find((name) => name !== null);

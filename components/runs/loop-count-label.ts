@@ -2,10 +2,7 @@ import { isJsonObject } from "@/lib/kit/json";
 import type { Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 
-/**
- * Describes a loop's progress: "212 of 500 · 3 failed" while it runs, "500 items · 3 failed" once it has
- * finished.
- */
+/** For example "212 of 500 · 3 failed" while the loop runs, and "500 items · 3 failed" once it has finished. */
 export function loopCountLabel({
   status,
   inside,

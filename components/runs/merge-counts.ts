@@ -20,7 +20,7 @@ export interface MergedCounts {
   readonly countedTo: string | null;
 }
 
-/** Merges the parts of a count, which are ordered newest first. The first part defines the period. */
+/** The parts are ordered newest first, and the first one defines the period. */
 export function mergeCounts(pieces: readonly RunCounts[]): MergedCounts | null {
   const [first] = pieces;
   if (!first) return null;

@@ -7,7 +7,7 @@ const PERIOD_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS, mo
 export const PERIODS = ["hour", "day", "week", "month"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Filter of the list of runs. It is kept in the URL, so that a view can be bookmarked and shared. */
+/** Kept in the URL, so that a view can be bookmarked and shared. */
 export interface RunFilter {
   readonly status: RunStatusFilter | null;
   readonly mode: "production" | "test" | null;
@@ -83,12 +83,11 @@ export function runsAddress(filter: RunFilter): string {
   return search.size > 0 ? `/runs?${search}` : "/runs";
 }
 
-/** Returns the start of a period that ends now. */
 export function beginOf(period: Period, nowMs: number): string {
   return new Date(nowMs - PERIOD_MS[period]).toISOString();
 }
 
-/** The filter as parameters of the API, without the workflow. */
+/** Parameters of the API, without the workflow. */
 export function conditionsOf(
   { status, mode, period, after, before, trigger, variable, error, longer, shorter, cause }: RunFilter,
   nowMs: number,

@@ -17,7 +17,7 @@ interface RunHistogramProps {
 
 const figure = new Intl.NumberFormat();
 
-/** Runs over time: successes above the line, failures below it. Bars can be selected by mouse or keyboard. */
+/** Successes are above the line, failures below it. */
 export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHistogramProps) {
   const { bars, stepMs, total, failed, countedTo } = counts;
   const up = Math.max(1, maxOf(bars.map(({ succeeded, other }) => succeeded + other)));

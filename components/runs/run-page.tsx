@@ -62,10 +62,7 @@ export function RunPage({ runId, canvas }: RunPageProps) {
 
 const TICK_MS = 500;
 
-/**
- * Shows the steps next to the data of the selected one. On narrow screens, the data opens below the
- * selected step.
- */
+/** On narrow screens, the data opens below the selected step. */
 function RunSteps({ run }: { run: Run }) {
   const document = useQuery(runDocumentOptions(run.id));
   const { items } = useCatalogue(document.data);

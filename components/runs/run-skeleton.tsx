@@ -1,6 +1,5 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Placeholder in the shape of a run's page while it loads. */
 export function RunSkeleton({ hasCanvas }: { hasCanvas: boolean }) {
   return (
     <div role="status" aria-label="Loading">

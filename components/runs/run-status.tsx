@@ -6,7 +6,6 @@ interface RunStatusProps {
   className?: string;
 }
 
-/** The status of a run, including what it is waiting for. */
 export function RunStatus({ run, className = "" }: RunStatusProps) {
   return <StatusBadge status={run.status} wait={useRunWait(run)} className={className} />;
 }

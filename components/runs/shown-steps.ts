@@ -5,7 +5,6 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 const ERROR_PORT = "error";
 
-/** A step with its worker's name and its position on the run's timeline. */
 export interface ShownStep {
   readonly step: Step;
   readonly name: string;
@@ -43,7 +42,7 @@ function outputOf(step: Step, document: WorkflowDocument | undefined): string | 
   return step.status === "failed" && goesOn ? ERROR_PORT : null;
 }
 
-/** Sorts steps that have started by time, followed by waiting and skipped ones by index. */
+/** Waiting and skipped steps come last, by index. */
 function byStart(one: Step, other: Step): number {
   const [first, second] = [startOf(one), startOf(other)];
   return first === second ? one.worker - other.worker : first - second;
@@ -68,9 +67,6 @@ function barOf(step: Step, startMs: number, lengthMs: number, nowMs: number): Sh
   return { from: share(Date.parse(step.started_at)), to: share(endMs) };
 }
 
-/**
- * Returns the step to select initially: the one that made the run fail, or else the last one that succeeded.
- */
 export function firstOfInterest(steps: readonly ShownStep[]): number | null {
   const failed = steps.find(({ step, output }) => step.status === "failed" && output !== ERROR_PORT);
   const last = steps.findLast(({ step }) => step.status === "succeeded");

@@ -67,7 +67,7 @@ function fileOf(runId: string, worker: number, what: string): string {
   return `run-${shortId(runId)}-step-${worker}-${what}`;
 }
 
-/** Type of the worker that calls another workflow. Its input contains that workflow's id. */
+/** Its input contains the id of the called workflow. */
 const CALLS = "call_workflow";
 
 function Called({ input }: { input: unknown }) {

@@ -16,7 +16,7 @@ import type { ShownStep } from "./shown-steps";
 
 /** Selects the call that triggered the run, which isn't a step. */
 export const CALL = "call";
-/** The index of a worker, the call, or "none" if the user has collapsed the selection. */
+/** "none" means that the user has collapsed the selection. */
 export type Selection = number | typeof CALL | "none";
 
 interface StepListProps {

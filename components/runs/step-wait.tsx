@@ -11,10 +11,7 @@ const ApprovalCard = dynamic(
 
 export const WAITS = "wait";
 
-/**
- * A step that is waiting for a time or for a person's decision. The decision can be made here and is shown
- * afterwards.
- */
+/** A person's decision can be made here and is shown afterwards. */
 export function StepWait({ runId, step }: { runId: string; step: Step }) {
   const { data } = useQuery(stepApprovalsOptions(runId, step));
   const asked = data?.items[0];

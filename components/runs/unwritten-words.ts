@@ -1,9 +1,6 @@
 import { isJsonObject } from "@/lib/kit/json";
 
-/**
- * Explains what a step of a test run didn't write, because its result looks as if the step had written
- * something. Null if nothing was left out.
- */
+/** The result of a test run's step looks as if the step had written something. Null if nothing was left out. */
 export function unwrittenWords(type: string, result: unknown): string | null {
   if (result === null || result === undefined) return null;
   switch (type) {

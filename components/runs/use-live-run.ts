@@ -9,7 +9,7 @@ import { mergeRun, mergeStep } from "./merge-run";
 
 const POLL_MS = 2_000;
 
-/** Keeps a run up to date through events, or by polling if no events arrive. */
+/** Polls if no events arrive. */
 export function useLiveRun(id: string) {
   const queries = useQueryClient();
   const [polling, setPolling] = useState(false);

@@ -7,7 +7,7 @@ import { endedEarly, newestRunsOptions, runListOptions } from "@/lib/client/run-
 import { mergeNewest } from "./merge-newest";
 import { conditionsOf, type RunFilter } from "./run-filter";
 
-/** Keeps the newest runs up to date. Older runs are loaded on scrolling and not updated afterwards. */
+/** Older runs are loaded on scrolling and not updated afterwards. */
 export function useRuns(filter: RunFilter, isAtTop: boolean) {
   const queries = useQueryClient();
   // The conditions are computed once per view, so that the pages fit together even though the end of the

@@ -1,7 +1,6 @@
 import type { AccountEnd } from "@/lib/contract/account";
 import { formatMoney } from "@/lib/pricing/format-money";
 
-/** Explains what happens to a workspace and its money when a member's account is deleted. */
 export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): string[] {
   const { fate, workflows, subscribers, subscriptions, balances, pending_payouts: payouts } = workspace;
   const { disputes_opened: opened, disputes_against: against } = workspace;
@@ -43,7 +42,7 @@ function moneyLabels(balances: Balances): string[] {
   ];
 }
 
-/** Joins amounts into a string, for example "1.00 EUR and 2.50 USD". Empty if there are none. */
+/** For example "1.00 EUR and 2.50 USD". */
 function sumOf(balances: Balances, part: (balance: Balances[number]) => number): string {
   return balances
     .filter((balance) => part(balance) > 0)

@@ -13,7 +13,6 @@ import { ProofFields } from "./proof-fields";
 import { RecoveryCodes } from "./recovery-codes";
 import { useProof } from "./use-proof";
 
-/** Confirms the user's identity first. After that, the browser asks where to store the passkey. */
 export function AddPasskey({ factors, onClose }: FactorDialogProps) {
   const proof = useProof(factors.confirm);
   const [name, setName] = useState(() => browserName(navigator.userAgent));

@@ -21,9 +21,6 @@ import { assistantAddressOptions, assistantToolsPages } from "@/lib/client/assis
 import type { AssistantTool } from "@/lib/contract/assistant-tools";
 import { ASSISTANT_WORDS, ASSISTANTS, type Assistant, assistantText } from "@/lib/snippets/assistant-text";
 
-/**
- * Explains how to give an assistant this workspace's workflows as tools, and lists the tools it will find.
- */
 export function AssistantsTab() {
   const tools = useEndless(assistantToolsPages());
   const address = useQuery(assistantAddressOptions);

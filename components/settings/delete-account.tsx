@@ -17,10 +17,7 @@ import { accountEndLabels } from "./account-end-labels";
 import { ProofFields } from "./proof-fields";
 import { useProof } from "./use-proof";
 
-/**
- * Explains the consequences before asking for two-factor authentication and the password, or the email
- * address for people without a password.
- */
+/** People without a password enter their email address instead. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (

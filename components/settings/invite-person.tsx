@@ -20,7 +20,7 @@ interface InvitePersonProps {
   onClose: () => void;
 }
 
-/** The dialog is open as long as it is mounted. */
+/** Open as long as it is mounted. */
 export function InvitePerson({ mayCreate, onClose }: InvitePersonProps) {
   const [invited, setInvited] = useState<Invited | null>(null);
   const [email, setEmail] = useState("");

@@ -8,7 +8,7 @@ import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
 import { removeMemberOptions } from "@/lib/client/people-queries";
 
-/** Leaves a workspace with other members. A person's only workspace can't be left, only closed with the account. */
+/** A person's only workspace can't be left, only closed with the account. */
 export function LeaveWorkspace() {
   const me = useMe();
   const [asking, setAsking] = useState(false);

@@ -2,20 +2,20 @@ const SCALE = 1_000_000n;
 const DIGITS = 6;
 const WRITTEN = /^(\d{1,9})(?:[.,](\d{1,6}))?$/;
 
-/** Parses an amount such as `2.50` and returns it in millionths. Null if it is invalid. */
+/** Parses an amount such as `2.50`. Returns millionths, or null if it is invalid. */
 export function microUnits(text: string): number | null {
   const [, whole, part = ""] = WRITTEN.exec(text.trim()) ?? [];
   return whole === undefined ? null : Number(BigInt(whole) * SCALE + BigInt(part.padEnd(DIGITS, "0")));
 }
 
-/** Formats an amount for an input field, with at least two decimals. */
+/** For an input field, with at least two decimals. */
 export function writtenAmount(micro: number): string {
   const all = BigInt(micro);
   const part = String(all % SCALE).padStart(DIGITS, "0");
   return `${all / SCALE}.${part.slice(0, 2)}${part.slice(2).replace(/0+$/, "")}`;
 }
 
-/** Formats an amount for display, in the reader's number format. */
+/** In the reader's number format. */
 export function shownAmount(micro: number): string {
   return (micro / Number(SCALE)).toLocaleString(undefined, {
     minimumFractionDigits: 2,

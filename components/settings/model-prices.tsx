@@ -136,7 +136,6 @@ function rowOf({ model, input, output }: Price): Row {
   return { model, input: writtenAmount(input), output: writtenAmount(output) };
 }
 
-/** Returns the prices to save, or an error message. Skips empty rows. */
 function pricesOf(rows: readonly Row[]): Price[] | string {
   const prices: Price[] = [];
   for (const row of rows) {

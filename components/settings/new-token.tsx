@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/text-field";
 import { createTokenOptions } from "@/lib/client/people-queries";
 import { EXPIRIES, expiresAt, type TokenExpiry } from "./token-expiry";
 
-/** The dialog is open as long as it is mounted. */
+/** Open as long as it is mounted. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const create = useMutation(createTokenOptions);
   const [name, setName] = useState("");

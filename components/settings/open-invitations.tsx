@@ -20,7 +20,6 @@ import { InvitationLink, type Invited } from "./invitation-link";
 
 const PAGE_SIZE = 50;
 
-/** Open invitations of the workspace. Hidden if there are none. */
 export function OpenInvitations() {
   const isOwner = useIsOwner();
   const open = useEndless(pages(listInvitations, { query: { limit: PAGE_SIZE } }));

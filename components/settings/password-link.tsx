@@ -15,10 +15,7 @@ interface PasswordLinkProps {
   member: { user_id: string; name: string; email: string };
 }
 
-/**
- * Creates a link for someone who forgot their password. The operator passes it on, since the instance may
- * have no mail server.
- */
+/** The operator passes the link on, since the instance may have no mail server. */
 export function PasswordLink({ member }: PasswordLinkProps) {
   const [asking, setAsking] = useState(false);
   const make = useMutation(makePasswordLinkOptions);

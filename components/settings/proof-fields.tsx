@@ -16,10 +16,7 @@ interface ProofFieldsProps {
   hasPasskey: boolean;
 }
 
-/**
- * Asks people to confirm their identity, so that access to an unlocked browser isn't enough for these
- * changes.
- */
+/** Access to an unlocked browser isn't enough for these changes. */
 export function ProofFields({ proof, error, hasPasskey }: ProofFieldsProps) {
   const me = useMe();
   const { needed } = proof;

@@ -10,7 +10,6 @@ interface ResetFactorsProps {
   member: { user_id: string; name: string; email: string };
 }
 
-/** Resets the two-factor authentication of someone who has lost their phone, passkeys and recovery codes. */
 export function ResetFactors({ member }: ResetFactorsProps) {
   const [asking, setAsking] = useState(false);
   const name = member.name || member.email;

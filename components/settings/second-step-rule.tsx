@@ -16,7 +16,6 @@ interface SecondStepRuleProps {
   whose: "workspace" | "instance";
 }
 
-/** Setting that requires two-factor authentication, for the owner of the workspace or the instance. */
 export function SecondStepRule({ whose }: SecondStepRuleProps) {
   const rule = useQuery(secondStepRuleOptions(whose));
   return (

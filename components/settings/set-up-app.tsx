@@ -14,7 +14,6 @@ import { QrCode } from "./qr-code";
 import { RecoveryCodes } from "./recovery-codes";
 import { useProof } from "./use-proof";
 
-/** Confirms the person's identity, shows the QR code, then asks for a code from the app. */
 export function SetUpApp({ factors, onClose }: FactorDialogProps) {
   const proof = useProof(factors.confirm);
   const [code, setCode] = useState("");

@@ -9,7 +9,6 @@ import { WorkspaceTab } from "./workspace-tab";
 
 const AppearanceTab = dynamic(() => import("./appearance-tab").then((file) => file.AppearanceTab));
 
-/** The code of each tab is loaded when the tab is opened. */
 const AssistantsTab = dynamic(() => import("./assistants-tab").then((file) => file.AssistantsTab));
 const BillingTab = dynamic(() => import("@/components/billing/billing-tab").then((file) => file.BillingTab));
 const WebhooksTab = dynamic(() =>
@@ -34,7 +33,6 @@ const TABS = [
   { value: "appearance", label: "Appearance", content: <AppearanceTab /> },
 ];
 
-/** The URL contains the current tab, so that links can open it. */
 export function SettingsPage() {
   const router = useRouter();
   const wanted = useSearchParams().get("tab");

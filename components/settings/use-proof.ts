@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/client/api-error";
 import type { Proof } from "@/lib/client/factor-queries";
 import type { Factors } from "@/lib/contract/factors";
 
-/** Holds the state of `ProofFields` and reports whether it is complete. */
+/** State of `ProofFields`. */
 export function useProof(needed: Factors["confirm"]) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");

@@ -12,7 +12,7 @@ interface Shown {
   readonly sellerSlug: string;
 }
 
-/** Returns an item's structured data in the vocabulary of schema.org. Safe inside a script element. */
+/** In the vocabulary of schema.org. Safe inside a script element. */
 export function productData(item: Shown, detail: MarketDetail, origin: string): string {
   const url = `${origin}/store/${item.slug}`;
   const availability = `https://schema.org/${detail.available && detail.has_data ? "InStock" : "OutOfStock"}`;

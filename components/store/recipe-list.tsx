@@ -15,7 +15,7 @@ interface RecipeListProps {
   isOpen?: boolean;
 }
 
-/** Instructions for each program that can use the item. Only one is open at a time. Works without JavaScript. */
+/** Only one recipe is open at a time. Works without JavaScript. */
 export function RecipeList({ recipes, label, name, isOpen = false }: RecipeListProps) {
   return (
     <section aria-label={`${label} from other programs`} className="divide-y rounded-md border bg-surface">

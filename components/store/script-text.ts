@@ -1,4 +1,4 @@
-/** Serialises JSON so that it is safe inside a script element. */
+/** Safe inside a script element. */
 export function scriptText(data: object): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escaped);
 }

@@ -11,12 +11,11 @@ interface StoreFrameProps {
   profile: InstanceProfile;
   /** Path of this page, to return to after sign-in. */
   here: string;
-  /** True if this instance has a store. */
   hasStore: boolean;
   children: ReactNode;
 }
 
-/** Layout of the public pages. The document itself scrolls, as on any ordinary web page. */
+/** The document itself scrolls, as on any ordinary web page. */
 export function StoreFrame({ open, profile, here, hasStore, children }: StoreFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -18,7 +18,7 @@ interface Filter {
 interface StoreListProps {
   items: readonly StoreCard[];
   filter: Filter;
-  /** Seller whose items are shown. Null to show the items of all sellers. */
+  /** Null for all sellers. */
   seller: string | null;
   categories: readonly string[];
   isFirst: boolean;

@@ -11,7 +11,6 @@ import type { MarketDetail } from "@/lib/contract/market";
 
 const MAX_TEXT = 20_000;
 
-/** The sample that the owner chose to show, drawn on the server. */
 export function StoreSample({ item }: { item: MarketDetail }) {
   const { name, preview, sample, widgets } = item;
   if (preview)

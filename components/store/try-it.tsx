@@ -29,7 +29,7 @@ export interface TriedCall {
 }
 
 /**
- * A form that works without JavaScript: submitting it reloads the page with the call and its recorded
+ * Works without JavaScript, because submitting the form reloads the page with the call and its recorded
  * response.
  */
 export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {

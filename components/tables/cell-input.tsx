@@ -13,7 +13,7 @@ interface CellInputProps {
   onBlur: () => void;
 }
 
-/** Edits a cell. Enter saves, Escape cancels. */
+/** Enter saves, Escape cancels. */
 export function CellInput({ label, text: before, onSave, onCancel, onBlur }: CellInputProps) {
   const id = useId();
   const [text, setText] = useState(before);

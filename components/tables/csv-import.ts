@@ -1,10 +1,9 @@
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { csvLines } from "@/lib/tables/csv-rows";
 
-/** A CSV file with its columns renamed, and the line of the original file that each row comes from. */
 export interface RenamedCsv {
   readonly csv: string;
-  /** Line numbers by row index. */
+  /** Line numbers of the original file, by row index. */
   readonly lines: readonly number[];
   /** Lines that can't be parsed. If there are any, the file isn't sent. */
   readonly faults: readonly LineFault[];
@@ -13,7 +12,7 @@ export interface RenamedCsv {
 /** Higher than the limit for a table, because columns of a file can be left out. */
 export const MAX_FILE_COLUMNS = 1_000;
 
-/** Renames the columns of a CSV file. Columns whose new name is null are left out. */
+/** Columns whose new name is null are left out. */
 export function renameColumns(text: string, names: readonly (string | null)[]): RenamedCsv {
   const usedPlaces = [...names.keys()].filter((place) => names[place] !== null);
   const all = csvLines(text.replace(/^\uFEFF/, ""), MAX_FILE_COLUMNS);
@@ -64,7 +63,6 @@ export function lineFaults(
 
 export type CsvFile = { readonly name: string; readonly text: string };
 
-/** Reads a file, or explains why it can't be imported. */
 export async function readCsvFile(
   file: File,
 ): Promise<{ ok: true; value: CsvFile } | { ok: false; error: string }> {

@@ -4,14 +4,12 @@ import { plainDecimal } from "@/lib/tables/decimal-text";
 import { storedTime } from "@/lib/tables/time-text";
 import { MAX_FILE_COLUMNS } from "./csv-import";
 
-/** The start of a CSV file: its columns with guessed types, and the first rows. */
 export interface CsvLook {
   readonly columns: readonly GuessedColumn[];
   readonly rows: readonly (readonly string[])[];
 }
 
 export interface GuessedColumn {
-  /** Column name as in the file. */
   readonly header: string;
   /** The header turned into a valid column name. */
   readonly name: string;
@@ -21,7 +19,7 @@ export interface GuessedColumn {
 const LOOKED_AT = 1_000;
 const SHOWN = 8;
 
-/** Reads the start of a CSV file. Null if the file has no header line, or too many columns. */
+/** Null if the file has no header line, or too many columns. */
 export function lookAtCsv(text: string): CsvLook | null {
   const lines = csvLines(text.replace(/^\uFEFF/, ""), MAX_FILE_COLUMNS);
   const head = lines.next();

@@ -11,7 +11,7 @@ interface Key {
 
 const PAGE = 15;
 
-/** Returns the cell that a key moves to, or null for keys that don't move. */
+/** Null for keys that don't move. */
 export function nextPlace(
   { key, ctrlKey, metaKey }: Key,
   { row, column }: Place,

@@ -41,7 +41,7 @@ interface RowsGridProps {
   onEdit: ((row: NumberedRow, column: Column, text: string) => Promise<string | null>) | null;
 }
 
-/** A table of any length. Only visible rows are in the DOM, and more are loaded on scrolling. */
+/** Only visible rows are in the DOM, and more are loaded on scrolling. */
 export function RowsGrid({
   label,
   columns,
@@ -220,7 +220,6 @@ function isSame(one: Place, other: Place): boolean {
   return one.row === other.row && one.column === other.column;
 }
 
-/** Takes up the space of rows outside the viewport. */
 function Spacer({ height, span }: { height: number; span: number }) {
   return height > 0 ? (
     <tr aria-hidden>

@@ -11,10 +11,7 @@ export interface SuggestedColumn {
 const MAX_ROWS = 1_000;
 const MAX_COLUMNS = 100;
 
-/**
- * Suggests columns for rows, which can be a list of objects or a single object. Leaves out fields whose names
- * aren't valid for columns.
- */
+/** Leaves out fields whose names aren't valid for columns. */
 export function suggestColumns(value: Json | undefined): SuggestedColumn[] {
   const rows = (Array.isArray(value) ? value.slice(0, MAX_ROWS) : [value]).filter(isJsonObject);
   const names = new Set(rows.flatMap((row) => Object.keys(row)));

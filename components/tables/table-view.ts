@@ -1,7 +1,7 @@
 import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 
-/** The view of a table. The URL contains it under the API's parameter names, so that it can be shared. */
+/** The URL contains the view under the API's parameter names, so that it can be shared. */
 export interface TableView {
   readonly filters: readonly ViewFilter[];
   /** Name of a column, with `-` in front for descending order. */
@@ -43,7 +43,7 @@ export function readView(address: Iterable<[string, string]>): TableView {
   return { filters, order: said.order, asOf: said.as_of };
 }
 
-/** Returns the query parameters, which are the same for the API and the page. */
+/** The same query parameters for the API and the page. */
 export function queryOf({ filters, order, asOf }: TableView): Record<string, string> {
   return {
     ...Object.fromEntries(
@@ -61,7 +61,7 @@ export function viewAddress(id: string, view: TableView): string {
   return search.size > 0 ? `/tables/${id}?${search}` : `/tables/${id}`;
 }
 
-/** Cycles through ascending, descending and insertion order when a column's header is clicked. */
+/** An empty order is the insertion order. */
 export function nextOrder(order: string, column: string): string {
   if (order === column) return `-${column}`;
   return order === `-${column}` ? "" : column;

@@ -1,7 +1,6 @@
 import { Link } from "@/components/ui/link";
 import type { UsedTable } from "@/lib/contract/tables";
 
-/** Lists the workflows that use a table, and whether they read or write it. */
 export function UsedIn({ workflows }: Pick<UsedTable, "workflows">) {
   if (workflows.length === 0) return <span className="text-muted">No workflow</span>;
   return (

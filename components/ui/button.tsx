@@ -7,7 +7,7 @@ export interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ControlSize;
   icon?: LucideIcon;
-  /** True while an action is pending. The button keeps its width but can't be pressed. */
+  /** The button keeps its width but can't be pressed. */
   busy?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface ChoiceTabsProps<V extends string> {
   children: ReactNode;
 }
 
-/** A control for many tabs. The tabs wrap, and become a select on narrow screens. */
+/** The tabs wrap, and become a select on narrow screens. */
 export function ChoiceTabs<V extends string>({
   value,
   onChange,

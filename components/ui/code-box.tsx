@@ -11,7 +11,7 @@ interface CodeBoxProps {
   children?: ReactNode;
 }
 
-/** Preformatted text in a scroll container. Works without scripts. */
+/** Works without scripts. */
 export function CodeBox({ code, label, wrap = false, className, children }: CodeBoxProps) {
   return (
     <div className={clsx("flex rounded-md border bg-sunken", className)}>

@@ -11,7 +11,6 @@ import { Spinner } from "./spinner";
 import { whenIdle } from "./when-idle";
 
 const loadList = () => import("./combobox-list");
-/** Loaded the first time a combobox is opened. */
 const ComboboxList = lazy(() => loadList().then((module) => ({ default: module.ComboboxList })));
 
 export interface ComboboxProps {

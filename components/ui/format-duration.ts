@@ -1,4 +1,4 @@
-/** Formats a duration with at most two units: "212 ms", "4.2 s", "3 min 5 s", "2 h 10 min", "3 d 4 h". */
+/** With at most two units: "212 ms", "4.2 s", "3 min 5 s", "2 h 10 min", "3 d 4 h". */
 export function formatDuration(ms: number): string {
   if (!Number.isFinite(ms) || ms < 0) return "";
   if (ms < 1000) return `${Math.round(ms)} ms`;
@@ -7,9 +7,7 @@ export function formatDuration(ms: number): string {
   return pair(Math.round(seconds));
 }
 
-/**
- * Formats the duration between two ISO times. Without an end, it counts up to `nowMs`. Empty without a start.
- */
+/** Without an end, counts up to `nowMs`. Empty without a start. */
 export function durationBetween(start: string | null, end: string | null, nowMs: number): string {
   if (start === null) return "";
   const until = end === null ? nowMs : Date.parse(end);

@@ -18,9 +18,8 @@ const exactFormat = cacheFormat(
 );
 
 /**
- * Formats a time relative to now in the locale's language, for example "3 min. ago", "yesterday" or "in 40
- * days". Months and years are used from two upwards. Days are the reader's calendar days, so "yesterday" is
- * the day before today, however many hours ago.
+ * For example "3 min. ago", "yesterday" or "in 40 days". Months and years are used from two upwards. Days are
+ * the reader's calendar days, so "yesterday" is the day before today, however many hours ago.
  */
 export function formatRelative(time: number, nowMs: number, locale?: string, timeZone?: string): string {
   const seconds = Math.round((time - nowMs) / 1000);
@@ -34,7 +33,7 @@ function dayNumber(timeMs: number, timeZone: string | undefined): number {
   return Date.parse(calendarDay(timeMs, timeZone)) / DAY_MS;
 }
 
-/** Local time in a time zone, with the weekday. Seconds are shown only if they aren't zero. */
+/** Seconds are shown only if they aren't zero. */
 export function formatIn(time: number, timeZone: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: "short",
@@ -49,7 +48,7 @@ export function formatIn(time: number, timeZone: string, locale?: string): strin
   }).format(time);
 }
 
-/** Date and time to the second, with the zone. */
+/** To the second, with the time zone. */
 export function formatExact(time: number, locale?: string): string {
   return exactFormat(locale).format(time);
 }

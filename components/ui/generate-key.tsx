@@ -16,7 +16,7 @@ interface GenerateKeyProps {
   onGenerate: (key: string) => void;
 }
 
-/** Fills in a random key, and shows it once because the field hides it. */
+/** The key is shown once, because the field hides it. */
 export function GenerateKey({
   title,
   description,

@@ -1,7 +1,6 @@
 const TEXT = "input, textarea, select, [contenteditable=true]";
 const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
 
-/** Decides which part of the page a key press is meant for. */
 export function getKeyboardTarget(target: EventTarget | null): "text" | "overlay" | "page" {
   if (!(target instanceof Element)) return "page";
   if (target.closest(TEXT)) return "text";

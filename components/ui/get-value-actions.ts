@@ -7,10 +7,7 @@ export interface ValueActions {
   dragText?: (path: Path) => string;
 }
 
-/**
- * Returns the props of an element that represents the value at a path. If there are very many such elements,
- * pass `keys: false` and let the tree handle the keyboard.
- */
+/** If there are very many such elements, pass `keys: false` and let the tree handle the keyboard. */
 export function getValueActions(
   { onPick, dragText }: ValueActions,
   path: Path,

@@ -22,10 +22,7 @@ export interface JsonView {
   readonly chunks: ReadonlyMap<string, number>;
 }
 
-/**
- * Returns the visible lines of a value. Doesn't visit collapsed or hidden parts, so the cost depends only on
- * what is visible.
- */
+/** Doesn't visit collapsed or hidden parts, so the cost depends only on what is visible. */
 export function jsonRows(value: unknown, view: JsonView): JsonRow[] {
   const rows: JsonRow[] = [];
   addRows(rows, value, null, [], "", view);

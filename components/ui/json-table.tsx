@@ -16,7 +16,7 @@ interface JsonTableProps extends ValueActions {
   search: string;
 }
 
-/** A table of any length, with only visible rows in the DOM. */
+/** Only visible rows are in the DOM. */
 export function JsonTable({
   label,
   table: { path, columns, rows, left },
@@ -95,7 +95,6 @@ export function JsonTable({
   );
 }
 
-/** Takes up the space of rows outside the DOM. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

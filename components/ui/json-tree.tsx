@@ -75,7 +75,6 @@ export function JsonTree({ value, label, openDepth = 1, onPick, dragText, classN
   );
 }
 
-/** Returns what a key does: moves to another line, acts on the current one, or nothing. */
 function moveFor(
   key: string,
   rows: readonly JsonRow[],

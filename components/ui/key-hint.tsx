@@ -1,4 +1,4 @@
-/** Shows a keyboard shortcut. "mod+k" is one keystroke, and "g w" is two in sequence. */
+/** "mod+k" is one keystroke, and "g w" is two in sequence. */
 export function KeyHint({ keys }: { keys: string }) {
   const strokes = keys.split(" ").map((stroke) => stroke.split("+").map(keyName).join(""));
   return (
@@ -16,7 +16,6 @@ export function KeyHint({ keys }: { keys: string }) {
   );
 }
 
-/** Symbols on Apple keyboards, names on all others. */
 const MODIFIERS: Record<string, readonly [apple: string, others: string]> = {
   mod: ["⌘", "Ctrl "],
   shift: ["⇧", "Shift "],

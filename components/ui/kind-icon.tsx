@@ -67,7 +67,7 @@ interface KindIconProps {
   className?: string;
 }
 
-/** A tile in the colour of the kind. Hidden from screen readers, because the name is next to it. */
+/** Hidden from screen readers, because the name is next to it. */
 export function KindIcon({ kind, type = "", className }: KindIconProps) {
   const Icon = TYPES[type] ?? KINDS[kind].icon;
   return (

@@ -9,7 +9,6 @@ export interface LinkButtonProps extends ComponentProps<typeof Link> {
   icon?: LucideIcon;
 }
 
-/** A link that looks like a button, because it navigates. */
 export function LinkButton({
   variant = "default",
   size = "md",

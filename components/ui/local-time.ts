@@ -1,10 +1,10 @@
-/** Converts the value of a local time input to ISO 8601 in UTC. Null if the input is empty. */
+/** ISO 8601 in UTC. Null if the input is empty. */
 export function isoOf(local: string): string | null {
   const time = new Date(local);
   return local === "" || Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-/** Formats a time as the value of a local time input, to the minute. */
+/** The value of a local time input, to the minute. */
 export function localOf(iso: string | null): string {
   if (iso === null) return "";
   const time = new Date(iso);

@@ -1,4 +1,4 @@
-/** Shows the console output of code, or a worker's external calls. Hidden if there is none. */
+/** The console output of code, or a worker's external calls. */
 export function LogLines({ lines = [] }: { lines?: readonly string[] | undefined }) {
   if (lines.length === 0) return null;
   return (

@@ -22,7 +22,6 @@ export interface MoreOfList {
  */
 const AHEAD = "1200px 0px";
 
-/** Marks the end of a list and loads more rows when it comes near the viewport. */
 export function MoreRows({ more, count }: { more: MoreOfList; count: number }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasMore, isLoading, hasFailed, onMore, asks } = more;

@@ -6,7 +6,6 @@ import { useNow } from "./use-now";
 
 const MINUTE_MS = 60_000;
 
-/** A relative time, with the exact time on hover and in the markup. */
 export function RelativeTime({ at }: { at: string }) {
   const time = Date.parse(at);
   const isRecent = Math.abs(Date.now() - time) < MINUTE_MS;

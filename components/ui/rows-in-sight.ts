@@ -12,10 +12,7 @@ interface Seen {
   readonly height: number;
 }
 
-/**
- * Returns the range of rows to render, with `to` exclusive. Limits the scroll position, because a container
- * can't stay scrolled past its last row.
- */
+/** `to` is exclusive. Limits the scroll position, because a container can't stay scrolled past its last row. */
 export function rowsInSight({ count, rowPx, margin, overscan }: Rows, { top: asked, height }: Seen) {
   const top = Math.min(asked, Math.max(0, margin + count * rowPx - height));
   const first = Math.floor((top - margin) / rowPx);
@@ -24,9 +21,7 @@ export function rowsInSight({ count, rowPx, margin, overscan }: Rows, { top: ask
   return { from, to: Math.max(from, Math.min(end + overscan, count)) };
 }
 
-/**
- * Returns the scroll position that brings a row into view below the sticky header with the least movement.
- */
+/** Moves as little as needed to show the row below the sticky header. */
 export function topToReveal(
   at: number,
   { rowPx, margin }: Pick<Rows, "rowPx" | "margin">,

@@ -10,7 +10,6 @@ interface SchemaViewProps extends ValueActions {
 
 const INDENT_REM = 0.75;
 
-/** Lists the names and types of a value's parts, each with an example. */
 export function SchemaView({ label, rows, search, ...actions }: SchemaViewProps) {
   const wanted = search.toLowerCase();
   const found = rows.filter(({ name, types }) => `${name} ${types.join(" ")}`.toLowerCase().includes(wanted));

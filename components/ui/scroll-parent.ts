@@ -1,4 +1,4 @@
-/** Returns the nearest scrolling ancestor, or null if the page itself scrolls. */
+/** Null if the page itself scrolls. */
 export function scrollParent(element: Element | null): HTMLElement | null {
   let box = element?.parentElement ?? null;
   while (box !== null && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;

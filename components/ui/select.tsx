@@ -33,10 +33,7 @@ export interface SelectProps<V extends string> {
   "aria-required"?: true | undefined;
 }
 
-/**
- * A choice between a few options. Built on the popover, which every page loads anyway, so it needs no package
- * of its own.
- */
+/** Built on the popover, which every page loads anyway, so it needs no package of its own. */
 export function Select<V extends string>({
   value,
   onChange,

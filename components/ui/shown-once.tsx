@@ -15,8 +15,8 @@ interface ShownOnceProps {
 }
 
 /**
- * A dialog that shows a secret once. Only its button closes it, because after an accidental Escape or a
- * click outside, the secret would be lost for good.
+ * Only its button closes the dialog, because after an accidental Escape or a click outside, the secret would
+ * be lost for good.
  */
 export function ShownOnce({ title, description, open, onClose, children }: ShownOnceProps) {
   return (

@@ -4,10 +4,7 @@ import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { showBy } from "./toast";
 
-/**
- * Shows the messages of `toast.ts`. Effects of children run first, so the toaster is already listening when
- * this component registers it.
- */
+/** Effects of children run first, so the toaster is already listening when this component registers it. */
 export function ShownToasts() {
   useEffect(() => {
     showBy(toast);

@@ -1,6 +1,5 @@
 import clsx from "clsx";
 
-/** A grey bar of the size of the content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx("block h-3.5 animate-pulse rounded-sm bg-pressed", className)} />;
 }

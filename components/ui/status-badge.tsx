@@ -18,7 +18,7 @@ interface Look {
   colour: string;
 }
 
-/** Icon, word and colour for each status. Colour is never the only sign. */
+/** Colour is never the only sign of a status. */
 export const STATUS_LOOKS: Record<StepStatus, Look> = {
   queued: { word: "Queued", icon: CircleDashed, colour: "text-muted" },
   running: { word: "Running", icon: LoaderCircle, colour: "text-accent-text" },

@@ -22,10 +22,7 @@ export function keepScroll(list: string, offset: number): void {
   if (positions.size > MAX_KEPT && oldest !== undefined) positions.delete(oldest);
 }
 
-/**
- * Returns a list's stored scroll position. Undefined after following a link, in which case the list starts at
- * the top.
- */
+/** Undefined after following a link, in which case the list starts at the top. */
 export function storedScroll(list: string): number | undefined {
   return performance.now() - wentBackAt < BACK_MS ? positions.get(list) : undefined;
 }

@@ -6,7 +6,6 @@ export function toggled(chosen: Chosen, key: string): Chosen {
   return next;
 }
 
-/** Adds all rows from one row to another, in either direction. */
 export function withRange(chosen: Chosen, keys: readonly string[], from: number, to: number): Chosen {
   return new Set([...chosen, ...keys.slice(Math.min(from, to), Math.max(from, to) + 1)]);
 }

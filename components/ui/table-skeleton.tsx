@@ -3,7 +3,6 @@ import { Skeleton } from "./skeleton";
 
 const WIDTHS = ["w-3/5", "w-2/5", "w-1/2", "w-1/3"] as const;
 
-/** Placeholder in the shape of a `Table` while its rows load. */
 export function TableSkeleton({ columns, rows = 8 }: { columns: number; rows?: number | undefined }) {
   const cells = Array.from({ length: columns }, (_, at) => at);
   return (

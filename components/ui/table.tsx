@@ -27,13 +27,12 @@ interface TableProps<Row, Id extends string> {
   sort?: Sort<Id>;
   onSort?: (sort: Sort<Id>) => void;
   choice?: Choice<Row>;
-  /** For lists with more pages, which are loaded on scrolling. */
   more?: MoreOfList;
   /** URL of the list, under which its scroll position is stored and restored when the user comes back. */
   keep?: string;
 }
 
-/** A table of any length, with only visible rows in the DOM. On phones each row is a card. */
+/** Only visible rows are in the DOM. On phones each row is a card. */
 export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
   const { label, columns, rows, rowKey, onOpen, sort, onSort, choice, more, keep } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -156,7 +155,6 @@ function ChooseAll({ state, onChange }: { state: "all" | "some" | "none"; onChan
   );
 }
 
-/** Takes up the space of rows outside the DOM. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden>

@@ -5,7 +5,7 @@ interface Undo {
   run: () => void;
 }
 
-/** Reports success. With `undo`, the message stays long enough for users to change their mind. */
+/** With `undo`, the message stays long enough for users to change their mind. */
 export function toastDone(title: string, undo?: Undo): void {
   say((toast) =>
     toast.success(title, undo && { duration: 10_000, action: { label: undo.label, onClick: undo.run } }),
@@ -41,9 +41,7 @@ export function whenFirstSaid(listener: () => void): () => void {
   };
 }
 
-/**
- * Sets the function that shows messages, including those waiting for it. Null once the toaster is unmounted.
- */
+/** Also shows the messages that are waiting. Null once the toaster is unmounted. */
 export function showBy(toast: typeof Toast | null): void {
   shown = toast;
   if (toast) for (const message of waiting.splice(0)) message(toast);

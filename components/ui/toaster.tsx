@@ -8,7 +8,6 @@ const ShownToasts = dynamic(() => import("./shown-toasts").then((module) => modu
   ssr: false,
 });
 
-/** Toasts in the corner. Loaded with the first message. */
 export function Toaster() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => whenFirstSaid(() => setWanted(true)), []);

@@ -1,7 +1,4 @@
-/**
- * Returns the index of the next entry after `from` that starts with the typed text. Typing the same letter
- * again moves on to the next entry that starts with it.
- */
+/** Typing the same letter again moves on to the next entry that starts with it. */
 export function typedMatch(texts: readonly string[], typed: string, from: number): number | null {
   const wanted = /^(.)\1+$/su.test(typed) ? typed.slice(0, 1) : typed;
   if (wanted === "") return null;

@@ -5,7 +5,7 @@ import { scrollParent } from "./scroll-parent";
 
 const NEAR_PX = 80;
 
-/** Returns whether an element's scroll container is at the top, and a function that scrolls it to the top. */
+/** Also returns a function that scrolls to the top. */
 export function useAtTop(inside: RefObject<HTMLElement | null>) {
   const [isAtTop, setIsAtTop] = useState(true);
   useEffect(() => {

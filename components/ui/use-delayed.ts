@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** Returns a value, such as a search term, only after it has stayed the same for `delayMs`. */
+/** Debounces a value, such as a search term. */
 export function useDelayed<T>(value: T, delayMs: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

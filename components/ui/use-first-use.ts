@@ -5,8 +5,7 @@ import { useEffect } from "react";
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 /**
- * Calls `load` once, at the first sign that someone is using the page. A page that someone only looks at
- * loads nothing more.
+ * Calls `load` once, at the first sign of use, so that a page that someone only looks at loads nothing more.
  */
 export function useFirstUse(load: () => unknown): void {
   useEffect(() => {

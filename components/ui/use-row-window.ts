@@ -26,7 +26,6 @@ interface RowWindow {
 /** A row to render, or a gap in place of rows that aren't rendered. */
 type Part = { readonly at: number } | { readonly gap: number; readonly before: number };
 
-/** Returns the rows of a table to render, which are those visible in the nearest scroll container. */
 export function useRowWindow({ body, count, current, keep }: RowWindow) {
   /**
    * The scroll container. Undefined until it is known. Null if nothing scrolls, in which case all rows are

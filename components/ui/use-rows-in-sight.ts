@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { type Rows, rowsInSight, topToReveal } from "./rows-in-sight";
 
 interface InSight extends Omit<Rows, "margin"> {
-  /** Returns the scroll container, once it is mounted. */
+  /** Null until the scroll container is mounted. */
   readonly getBox: () => HTMLElement | null;
   readonly margin?: number;
   /** Number of rows to render until the number of visible ones is known. */
@@ -12,9 +12,6 @@ interface InSight extends Omit<Rows, "margin"> {
   readonly headPx?: number;
 }
 
-/**
- * Returns the visible rows of a virtual list, and the height of the space for the rows outside the viewport.
- */
 export function useRowsInSight({ getBox, margin = 0, firstRows, headPx = 0, ...given }: InSight) {
   const rows = { ...given, margin };
   const [box, setBox] = useState<HTMLElement | null>(null);

@@ -7,7 +7,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Size of an element. Null until it is measured. */
+/** Null until the element is measured. */
 export function useSize(box: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {

@@ -30,12 +30,10 @@ const PAUSED_WORDS: Readonly<Record<NonNullable<Hook["paused_reason"]>, string>>
     "Your plan's reads are used up. The webhook resumes with the newest value when the next period starts, or earlier if you switch to a larger plan.",
 };
 
-/** Explains why the webhook is paused. Null unless it is. */
 export function pausedWords({ paused_reason: reason }: Hook): string | null {
   return reason === null ? null : PAUSED_WORDS[reason];
 }
 
-/** Explains why the webhook ended and what to do about it. Null unless it has ended. */
 export function endedWords({ ended_reason: reason }: Hook): string | null {
   if (reason === null) return null;
   return `${ENDED_WORDS[reason]} The webhook has stopped. Create a new one to continue.`;

@@ -22,7 +22,7 @@ interface NewHookProps {
   onClose: () => void;
 }
 
-/** The dialog is open as long as it is mounted. */
+/** Open as long as it is mounted. */
 export function NewHook({ source, onClose }: NewHookProps) {
   const create = useMutation(createHookOptions);
   const { data, pending } = useReadableData();

@@ -1,4 +1,3 @@
-/** Returns the first suggestion whose title or id contains every word of the name, or null. */
 export function bestMatch(items: readonly { id: string; title: string }[], name: string): string | null {
   const wanted = wordsOf(name);
   const match = items.find(({ id, title }) => {

@@ -3,7 +3,6 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import { type Variable, variable } from "@/lib/schema/trigger";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** A trigger of another workflow that can be started by a call. */
 export interface CallableTrigger {
   readonly index: number;
   /** For example "#0 Incoming call". */
@@ -32,7 +31,7 @@ function callable(worker: Worker): CallableTrigger {
   };
 }
 
-/** Turns "webhook_trigger" into "Webhook trigger". */
+/** For example "Webhook trigger" for "webhook_trigger". */
 function wordsOf(type: string): string {
   const words = type.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -46,10 +45,7 @@ function variablesOf({ params }: Worker): Variable[] {
   });
 }
 
-/**
- * Returns the trigger with this index, or the first webhook if no index is set. Null if the index is an
- * expression or doesn't exist.
- */
+/** Without an index, the first webhook. Null if the index is an expression or doesn't exist. */
 export function calledTrigger(
   triggers: readonly CallableTrigger[],
   index: Json | undefined,
@@ -59,7 +55,6 @@ export function calledTrigger(
   return triggers.find((trigger) => trigger.index === index) ?? null;
 }
 
-/** Separates the values of declared variables from all other values. */
 export function givenVariables(
   variables: readonly Variable[],
   given: JsonObject,
@@ -72,10 +67,7 @@ export function givenVariables(
   };
 }
 
-/**
- * Returns one form field per variable. A list variable becomes a select, or checkboxes if its value is an
- * array.
- */
+/** A list variable becomes a select, or checkboxes if its value is an array. */
 export function variableFields(variables: readonly Variable[], given: JsonObject): ParamField[] {
   return variables.flatMap(({ name, type, required, default: preset, choices = [] }) => {
     const [blank] = paramFields({ type: "object", properties: { [name]: {} } });

@@ -27,10 +27,7 @@ const PART = /\.\s*([\w$]+)|\[\s*(?:(\d+)|"([^"\n]*)"|'([^'\n]*)')\s*\]/g;
 const MAX = 100;
 const MAX_NAMES = 200;
 
-/**
- * Finds completions at the cursor in JavaScript: workers, variables, members of known values, and array
- * methods.
- */
+/** Offers workers, variables, members of known values, and array methods. */
 export function completeCode(text: string, caret: number, sources: Sources): Offers {
   const before = text.slice(0, caret);
   if (isInText(before)) return NO_OFFERS;
@@ -169,10 +166,7 @@ function isName(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name);
 }
 
-/**
- * True if the cursor is inside a quoted string or a line comment. Template literals count as code, because
- * they can contain code.
- */
+/** Template literals count as code, because they can contain code. */
 function isInText(before: string): boolean {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   const rest = line.replace(/\\./g, "").replace(/"[^"]*"|'[^']*'/g, "");

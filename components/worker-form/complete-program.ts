@@ -17,9 +17,7 @@ const WORD = /(?:^|[^\w.`$])([A-Za-z]\w*)$/;
 
 const MAX = 100;
 
-/**
- * Finds completions at the cursor in a JSONata program: workers, variables, members of a path, and functions.
- */
+/** Offers workers, variables, members of a path, and functions. */
 export function completeProgram(text: string, caret: number, sources: Sources): Offers {
   const before = text.slice(0, caret);
   if (inQuotes(before)) return NO_OFFERS;

@@ -4,10 +4,7 @@ import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import type { Completion } from "./use-completion";
 
-/**
- * Completions at the cursor. The focus stays in the text area; the arrow keys move the highlight and Enter
- * accepts it.
- */
+/** The focus stays in the text area; the arrow keys move the highlight and Enter accepts it. */
 export function CompletionList({ completion }: { completion: Completion }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,7 +12,6 @@ export function missingWorker(index: number, data: FormData): string {
   return `#${index} is not upstream of this worker. ${offer}`;
 }
 
-/** Describes where the values of these workers come from. */
 export function originOf(workers: readonly (number | undefined)[], data: FormData): string {
   const origins = workers.map((worker) => (worker === undefined ? undefined : data.origins.get(worker)));
   if (origins.includes("sample")) return "from an example";

@@ -7,7 +7,6 @@ interface ErrorPlaceNoteProps {
   params: unknown;
 }
 
-/** Line and column of the error in a failed program, with the text of that line. */
 export function ErrorPlaceNote({ error, params }: ErrorPlaceNoteProps) {
   const place = errorPlace(error.details, params);
   if (!place) return null;

@@ -5,10 +5,7 @@ import { placeOf } from "./trial-of";
 const PROGRAMS = ["expression", "source"];
 const LONGEST = 120;
 
-/**
- * Finds where in its program a step failed, along with the text of that line. Null if the error has no
- * position. `params` is the step's input or the worker's parameters.
- */
+/** Null if the error has no position. `params` is the step's input or the worker's parameters. */
 export function errorPlace(
   details: Readonly<Record<string, unknown>>,
   params: unknown,

@@ -3,10 +3,7 @@
 import { Popover } from "@/components/ui/popover";
 import { type ExpressionExample, PROGRAM_EXAMPLES, TEMPLATE_EXAMPLES } from "./expression-examples";
 
-/**
- * Help link next to expression fields. Explains both templates and programs, starting with the kind used in
- * this field.
- */
+/** Explains both templates and programs, starting with the kind used in this field. */
 export function ExpressionHelp({ program }: { program: boolean }) {
   const templates = (
     <Examples

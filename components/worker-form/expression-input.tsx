@@ -41,8 +41,8 @@ interface ExpressionInputProps {
 }
 
 /**
- * A text input that draws references as chips. A plain text area lies on top of a rendered copy of its text,
- * so cursor, selection, undo, drag and drop, and screen readers all work natively.
+ * A plain text area lies on top of a rendered copy of its text, so cursor, selection, undo, drag and drop, and
+ * screen readers all work natively.
  */
 export function ExpressionInput({
   value,

@@ -14,7 +14,6 @@ interface ExpressionPreviewProps {
   said: boolean;
 }
 
-/** Shown below the field: the result on the current data, its type, and the origin of that data. */
 export function ExpressionPreview({ text, focused, said }: ExpressionPreviewProps) {
   const { data } = useFormData();
   if (!hasExpression(text) || text === "{{}}") return null;

@@ -24,12 +24,10 @@ interface Insertion {
   current: ((path: string) => void) | null;
 }
 
-/**
- * Searches known values of a kind, best match first. Never throws: if the search fails, the list is empty.
- */
+/** Best match first. Never throws: if the search fails, the list is empty. */
 export type LookUp = (kind: SuggestKind, text: string) => Promise<readonly Known[]>;
 
-/** Runs a parameter's program on the given results. Never throws: errors are part of the outcome. */
+/** Never throws: errors are part of the outcome. */
 export type TryOut = (param: string, program: string, trial: Trial, signal: AbortSignal) => Promise<Tried>;
 
 interface Known {
@@ -37,7 +35,6 @@ interface Known {
   readonly title: string;
 }
 
-/** A worker that a parameter can refer to by index. */
 export interface NamedWorker {
   readonly index: number;
   readonly title: string;

@@ -20,8 +20,8 @@ export interface Offer {
 }
 
 /**
- * Values of the current run for a one-line field: the item of the surrounding loop and the variables of the
- * call. Objects are left out, because they don't fit on one line.
+ * Offers the item of the surrounding loop and the variables of the call. Objects are left out, because they
+ * don't fit on one line.
  */
 export function offersOfRun({ variables, iteration }: Pick<Sources, "variables" | "iteration">): Offer[] {
   const named = Object.entries(variables)
@@ -37,7 +37,7 @@ const PLAIN_NAME = /^[A-Za-z_]\w*$/;
 
 export const NO_OFFERS: Offers = { from: 0, to: 0, offers: [], eager: false };
 
-/** Returns the value around the cursor: the whole text, or the part between two commas. */
+/** With `several`, the part between two commas. Otherwise, the whole text. */
 export function pieceAt(
   text: string,
   caret: number,

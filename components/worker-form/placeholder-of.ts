@@ -2,17 +2,14 @@ import type { ParamField } from "@/lib/editing/param-field";
 import { isSet } from "@/lib/editing/shown-fields";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
-/**
- * Returns the placeholder of an empty field: its default, or else an example. The two are worded so that they
- * can't be confused.
- */
+/** The default and the example are worded so that they can't be confused. */
 export function placeholderOf({ initial, example }: Pick<ParamField, "initial" | "example">): string {
   const preset = defaultText(initial);
   if (preset !== "") return `Default: ${preset}`;
   return example === "" ? "" : `e.g. ${example}`;
 }
 
-/** Formats a default value on one line. Empty if the default has no effect. */
+/** Empty if the default has no effect. */
 export function defaultText(initial: Json | undefined): string {
   if (!isSet(initial) || isJsonObject(initial)) return "";
   return Array.isArray(initial) ? initial.map(String).join(", ") : String(initial);

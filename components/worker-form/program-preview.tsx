@@ -17,7 +17,6 @@ interface ProgramPreviewProps {
   onGoTo: (place: { readonly from: number; readonly to: number }) => void;
 }
 
-/** The result of a program on the current data, or its error with the position. */
 export function ProgramPreview({ program, tried, data, asTable = false, onGoTo }: ProgramPreviewProps) {
   if (!tried) return null;
   if (tried.state === "untried") return <p className="text-muted text-xs">{tried.message}</p>;

@@ -26,15 +26,11 @@ const CITIES: Readonly<Record<string, string>> = {
 
 const MAX = 60;
 
-/** Returns all zones, starting with the reader's own. */
 export function zonesFrom(supported: readonly string[], own: string): string[] {
   return [...new Set([own, "UTC", ...supported])];
 }
 
-/**
- * Returns the zones whose city, region or full name matches the search text. Zones whose city starts with the
- * text come first.
- */
+/** Zones whose city starts with the text come first. */
 export function zoneOptions(zones: readonly string[], text: string, nowMs: number): ZoneOption[] {
   const words = plain(text).split(" ").filter(Boolean);
   const wanted = words.join(" ");
@@ -58,7 +54,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Returns "Buenos Aires" for "America/Argentina/Buenos_Aires". */
+/** For example "Buenos Aires" for "America/Argentina/Buenos_Aires". */
 export function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }

@@ -32,10 +32,7 @@ export interface Trial {
 /** Leaves room for the program itself within the size limit of a request. */
 export const MAX_CHARACTERS = 900_000;
 
-/**
- * Collects the results that a program reads, or all results if that is unclear. Null if they are too large to
- * send.
- */
+/** Includes all results if it is unclear which ones the program reads. Null if they are too large to send. */
 export function trialOf(program: string, scope: Scope): Trial | null {
   const used = usedWorkers(program);
   const workers: Record<string, Json> = {};
@@ -51,7 +48,7 @@ function readsItem(program: string): boolean {
   return /\b(?:item|item_index|outer)\b/.test(program);
 }
 
-/** Returns the indices of the workers that a program uses. Null if it uses `workers` as a whole. */
+/** Null if the program uses `workers` as a whole. */
 export function usedWorkers(program: string): Set<number> | null {
   const all = program.match(/\bworkers\b/g)?.length ?? 0;
   const indexed = [...program.matchAll(/\bworkers\s*\[\s*(\d+)\s*\]/g)].map(([, index]) => Number(index));
@@ -64,7 +61,7 @@ interface Place {
   readonly column?: number | null;
 }
 
-/** Returns the range of an error in the text, with a readable label. Null if the position is unknown. */
+/** Null if the position is unknown. */
 export function placeOf(
   program: string,
   { position, line, column = null }: Place,
@@ -84,7 +81,6 @@ export function placeOf(
   return { from, to: begin + text.length, label };
 }
 
-/** Returns the range to underline in the editor, with the error message. */
 export function faultOf(
   program: string,
   tried: Tried | null,

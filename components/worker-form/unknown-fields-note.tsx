@@ -7,10 +7,7 @@ import { unknownFields } from "./unknown-fields";
 const MAX = 3;
 const MAX_NAMES = 12;
 
-/**
- * Lists fields that a program reads but that no result has. This isn't an error, because a later result may
- * have them.
- */
+/** A missing field isn't an error, because a later result may have it. */
 export function UnknownFieldsNote({ program }: { program: string }) {
   const { sources } = useFormData().data;
   return unknownFields(program, sources)

@@ -5,8 +5,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 type Area = HTMLTextAreaElement | HTMLInputElement;
 
 /**
- * Moves the cursor in text that was changed by code. This happens as soon as the text is rendered, so that
- * the next keystroke lands in the right place.
+ * Moves the cursor as soon as the changed text is rendered, so that the next keystroke lands in the right
+ * place.
  */
 export function useCaret(area: RefObject<Area | null>): (text: string, at: number) => void {
   const wanted = useRef<{ text: string; at: number }>(undefined);

@@ -19,10 +19,6 @@ export interface Completion {
   onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean;
 }
 
-/**
- * Provides the completions at the cursor. The focus stays in the text area; the arrow keys move the highlight
- * and Enter accepts it.
- */
 export function useCompletion(
   area: RefObject<HTMLTextAreaElement | null>,
   value: string,

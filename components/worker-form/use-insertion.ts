@@ -5,8 +5,7 @@ import { useFormData } from "./form-data";
 import { useCaret } from "./use-caret";
 
 /**
- * Makes a text field the target for picked data, which is inserted at the cursor. Returns a function that the
- * field has to call on focus.
+ * Inserts picked data at the cursor of a text field. Returns a function that the field has to call on focus.
  */
 export function useInsertion(
   area: RefObject<HTMLTextAreaElement | HTMLInputElement | null>,

@@ -5,7 +5,7 @@ import type { SuggestKind } from "@/lib/editing/param-field";
 import { useFormData } from "./form-data";
 import { NO_OFFERS, type Offers, offersOfRun, pieceAt } from "./offers";
 
-/** Finds completions at the cursor. `current` returns false once the result is no longer needed. */
+/** `current` returns false once the result is no longer needed. */
 export type Seek = (text: string, caret: number, current: () => boolean) => Promise<Offers>;
 
 /**

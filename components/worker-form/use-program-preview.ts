@@ -6,10 +6,7 @@ import { type Tried, trialOf } from "./trial-of";
 
 const PAUSE_MS = 350;
 
-/**
- * Runs a program on the current data whenever the user stops typing. The last result stays until the next one
- * arrives.
- */
+/** Runs the program whenever the user stops typing. The last result stays until the next one arrives. */
 export function useProgramPreview(param: string, program: string): Tried | null {
   const { data, tryOut } = useFormData();
   const [tried, setTried] = useState<Tried | null>(null);

@@ -16,9 +16,9 @@ interface WorkerFormProps {
 }
 
 /**
- * A worker's settings, rendered from its schema. In long forms, fields that are neither required nor set are
- * grouped under "More settings". A field keeps its place while it is being filled in; the fields are sorted
- * again when the set of applicable fields changes, for example because another operation is selected.
+ * In long forms, fields that are neither required nor set are grouped under "More settings". A field keeps its
+ * place while it is being filled in; the fields are sorted again when the set of applicable fields changes,
+ * for example because another operation is selected.
  */
 export function WorkerForm({ fields, values, onChange, onPreset, problems, warnings }: WorkerFormProps) {
   const shown = shownFields(fields, values);

@@ -30,7 +30,6 @@ interface ChosenActionsProps {
   onChosen: (rows: readonly WorkflowSummary[]) => void;
 }
 
-/** Runs bulk actions and shows their progress. Lists the workflows that were rejected, with the reason. */
 export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
   const [asking, setAsking] = useState<"unpublish" | "delete" | "file" | null>(null);
   const [ended, setEnded] = useState<DoneForMany | null>(null);

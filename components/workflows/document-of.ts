@@ -1,6 +1,5 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Returns just the document, without the other fields of a response. */
 export function documentOf(answer: WorkflowDocument): WorkflowDocument {
   const { format, name, description, notes, workers, connections, on_failure } = answer;
   return {

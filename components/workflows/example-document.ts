@@ -1,10 +1,7 @@
 import { FORMAT } from "@/lib/schema/format";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/**
- * Fetches and publishes a quote for the ticker that a caller sends. Contains one of each kind of worker that
- * most workflows need.
- */
+/** Contains one of each kind of worker that most workflows need. */
 export const EXAMPLE_DOCUMENT: WorkflowDocument = {
   format: FORMAT,
   name: "Quote board",

@@ -21,7 +21,6 @@ interface ImportDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Creates a workflow from a document in a file or on the clipboard, or lists all errors in the document. */
 export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string | null>(null);

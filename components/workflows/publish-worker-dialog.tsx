@@ -14,9 +14,7 @@ interface PublishWorkerDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/**
- * Publishes a live workflow as a worker that other workspaces can use. Also changes or withdraws that worker.
- */
+/** Also changes or withdraws a published worker. */
 export function PublishWorkerDialog({ workflow, open, onOpenChange }: PublishWorkerDialogProps) {
   const { live_version: live } = workflow;
   const close = () => onOpenChange(false);

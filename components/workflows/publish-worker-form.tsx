@@ -24,7 +24,7 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface PublishWorkerFormProps {
   workflow: { readonly id: string; readonly name: string };
-  /** The published worker, or null if there is none yet. */
+  /** Null if none is published yet. */
   offer: PublishedWorker | null;
   /** The live version. */
   document: Pick<WorkflowDocument, "workers" | "description">;

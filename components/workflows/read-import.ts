@@ -7,10 +7,7 @@ import { FORMAT } from "@/lib/schema/format";
 /** Maximum number of documents, which is enough for an export of all workflows. */
 const MAX = 2_000;
 
-/**
- * Parses a single workflow document, or one per line, from a file or the clipboard. The server validates the
- * contents.
- */
+/** Accepts a single document, or one per line. The server validates the contents. */
 export function readImport(text: string): Result<JsonObject[], string> {
   if (text.trim() === "") return fail("No document yet. Choose a file or paste one.");
   const lines = text.split("\n").filter((line) => line.trim() !== "");

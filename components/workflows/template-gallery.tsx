@@ -20,7 +20,6 @@ interface TemplateGalleryProps {
   onCreate: (beginning: Beginning) => void;
 }
 
-/** Ways to start a workflow: empty, or from a complete template that runs immediately. */
 export function TemplateGallery({ open, onOpenChange, creating, onCreate }: TemplateGalleryProps) {
   const templates = useQuery({ ...templatesOptions, enabled: open });
   const keys = useQuery({ ...keyStateOptions, enabled: open });

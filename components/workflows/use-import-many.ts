@@ -15,7 +15,7 @@ interface Refused {
 
 const LANES = 4;
 
-/** Creates one workflow per document. Each document is validated on its own. */
+/** Each document is validated on its own. */
 export function useImportMany() {
   const queries = useQueryClient();
   const [state, setState] = useState<{ done: number; of: number } | null>(null);

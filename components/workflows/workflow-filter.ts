@@ -6,7 +6,7 @@ import {
   type WorkflowState,
 } from "@/lib/schema/workflow-state";
 
-/** Filter and order of the list. They are kept in the URL, so that a view can be bookmarked and shared. */
+/** Kept in the URL, so that a view can be bookmarked and shared. */
 export interface WorkflowFilter {
   readonly q: string;
   readonly state: WorkflowState | null;
@@ -37,7 +37,7 @@ export function readWorkflowFilter(address: { get(name: string): string | null }
   };
 }
 
-/** Returns the filter as parameters of the API. The page's URL uses the same ones. */
+/** The page's URL uses the same parameters as the API. */
 export function queryOf({ q, state, folder, tags, sort, order }: WorkflowFilter) {
   return {
     ...(q && { q }),

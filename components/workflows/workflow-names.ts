@@ -1,17 +1,14 @@
 const LONGEST_NAME = 200;
 const COPY = /^(.*?) \(copy(?: (\d+))?\)$/;
 
-/**
- * Returns the name of a copy. "Quote board" becomes "Quote board (copy)", which becomes "Quote board (copy
- * 2)".
- */
+/** For example, "Quote board" becomes "Quote board (copy)", which becomes "Quote board (copy 2)". */
 export function nameOfCopy(name: string): string {
   const before = COPY.exec(name);
   const suffix = before ? ` (copy ${Number(before[2] ?? 1) + 1})` : " (copy)";
   return (before?.[1] ?? name).slice(0, LONGEST_NAME - suffix.length) + suffix;
 }
 
-/** Returns a file name of letters, digits and dashes, which every system accepts. */
+/** Only letters, digits and dashes, which every system accepts. */
 export function exportFileName(name: string): string {
   const plain = name
     .normalize("NFKD")

@@ -5,10 +5,7 @@ export interface Identity {
   readonly gid: number;
 }
 
-/**
- * Runs a command to completion and returns its output as text. Returns exit code 127 if the command can't be
- * started.
- */
+/** Returns exit code 127 if the command can't be started. */
 export function runCommand(
   command: string,
   args: readonly string[],

@@ -5,7 +5,7 @@ import type { ControlProps } from "./control-props";
 
 const WORDS = [true, false] as const;
 
-/** Selects on, off, not set, or an expression. A switch couldn't show all four states. */
+/** A switch couldn't show all four states: on, off, not set, or an expression. */
 export function BooleanControl(props: ControlProps) {
   return <ChoiceControl {...props} field={{ ...props.field, choices: WORDS }} />;
 }

@@ -11,9 +11,7 @@ import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 import { RecordControl } from "./record-control";
 
-/**
- * Typed fields for the variables of the called trigger. Values for other variables can be added below them.
- */
+/** Values for other variables can be added below the fields. */
 export function CalledVariables(props: ControlProps) {
   const { field, value, onChange, control, values, rows: Rows } = props;
   const called = useCalled(values.workflow_id);

@@ -10,7 +10,6 @@ import { EXPRESSION, ExpressionInstead, isExpression, NONE } from "./expression-
 
 const MANY = 9;
 
-/** Selects one of a few values, or accepts an expression. Long lists can be searched. */
 export function ChoiceControl({ field, value, onChange, control }: ControlProps) {
   if (isExpression(value)) return <ExpressionInstead value={value} onChange={onChange} control={control} />;
   const choose = (chosen: string) => {

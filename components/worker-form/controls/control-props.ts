@@ -4,9 +4,7 @@ import type { ParamField, Preset } from "@/lib/editing/param-field";
 import type { ShownField } from "@/lib/editing/shown-fields";
 import type { Json } from "@/lib/kit/json";
 
-/**
- * Props shared by all controls. Passing `undefined` to `onChange` removes the parameter from the document.
- */
+/** Passing `undefined` to `onChange` removes the parameter from the document. */
 export interface ControlProps {
   readonly field: ShownField;
   readonly value: Json | undefined;

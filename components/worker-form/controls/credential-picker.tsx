@@ -19,10 +19,7 @@ const AddCredential = dynamic(
 
 const ADD = " add";
 
-/**
- * Selects a stored credential by name, without ever loading the secret. A new credential can be added without
- * leaving the form.
- */
+/** Never loads the secret. A new credential can be added without leaving the form. */
 export function CredentialPicker({ field, value, onChange, control }: ControlProps) {
   const [adding, setAdding] = useState(false);
   const me = useMe();

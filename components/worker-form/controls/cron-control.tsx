@@ -10,7 +10,6 @@ import { TextControl } from "./text-control";
 /** Longer than the pause between two keystrokes, because an incomplete expression isn't an error yet. */
 const PAUSE_MS = 500;
 
-/** A cron expression with a short description in words, or an error message if it is invalid. */
 export function CronControl(props: ControlProps) {
   const { value, control } = props;
   const cron = typeof value === "string" ? value.trim() : "";

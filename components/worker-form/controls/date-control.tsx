@@ -9,7 +9,6 @@ import { textOf } from "@/components/worker-form/parse-typed";
 import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { ControlProps } from "./control-props";
 
-/** A date, which can be picked from the calendar, typed, or computed by an expression. */
 export function DateControl({ field, value, onChange, control }: ControlProps) {
   const [picking, setPicking] = useState(false);
   const text = textOf(value);

@@ -10,7 +10,7 @@ import { CodeControl } from "./code-control";
 import type { ControlProps } from "./control-props";
 import { OutputName } from "./output-name";
 
-/** Named outputs, each with its rule, in the order in which they are evaluated. */
+/** In the order in which the outputs are evaluated. */
 export function OutputsControl({ field, value, values, onChange, control, rows: Rows }: ControlProps) {
   const outputs: JsonObject[] = Array.isArray(value) ? value.filter(isJsonObject) : [];
   const names = outputs.map(({ name }) => String(name ?? ""));
@@ -94,7 +94,6 @@ export function OutputsControl({ field, value, values, onChange, control, rows: 
 /** Maximum number of outputs that the worker type allows. */
 const MAX = 20;
 
-/** Swaps an output with the next one. */
 function swapped(outputs: readonly JsonObject[], at: number): JsonObject[] {
   const [one, other] = [outputs[at], outputs[at + 1]];
   if (!one || !other) return [...outputs];

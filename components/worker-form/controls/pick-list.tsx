@@ -28,7 +28,6 @@ interface PickListProps {
   children?: ReactNode;
 }
 
-/** Selects a value by name from a searchable list. Unless `fixed`, it also accepts an expression. */
 export function PickList({
   control,
   value,

@@ -20,7 +20,6 @@ interface ProgramControlProps extends ControlProps {
   note: (text: string) => ReactNode;
 }
 
-/** A program editor with completions. Below it are the result on the current data and the console output. */
 export function ProgramControl(props: ProgramControlProps) {
   const { field, value, onChange, control, language, lines, example, note } = props;
   const handle = useRef<ProgramHandle>(null);

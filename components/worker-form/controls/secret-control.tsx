@@ -10,7 +10,7 @@ import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import { isMask } from "@/lib/editing/clipboard";
 import type { ControlProps } from "./control-props";
 
-/** A secret. A key that callers send to us can be generated here, whereas a provider issues its own keys. */
+/** A key that callers send to us can be generated here, whereas a provider issues its own keys. */
 export function SecretControl(props: ControlProps) {
   const { field, onChange } = props;
   if (field.provider) return <SecretInput {...props} />;

@@ -44,7 +44,7 @@ const data = defineLanguageFacet({
   closeBrackets: { brackets: ["(", "[", "{", '"', "'", "`"] },
 });
 
-/** Highlights JSONata, and distinguishes real brackets from those inside strings. */
+/** Distinguishes real brackets from those inside strings. */
 export const jsonataLanguage = new Language(data, new JsonataParser(), [], "jsonata");
 
 function treeOf(program: string): Tree {

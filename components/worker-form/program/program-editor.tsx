@@ -38,10 +38,7 @@ export interface ProgramEditorProps {
 const LINE_REM = 1.25;
 const AROUND_REM = 0.75;
 
-/**
- * CodeMirror as a form field. An external change, such as undo or another person's edit, resets the undo
- * history.
- */
+/** An external change, such as undo or another person's edit, resets the undo history. */
 export function ProgramEditor(props: ProgramEditorProps) {
   const { ref, language, label, control, value, hint, lines, fault, cursor } = props;
   const latest = useRef(props);

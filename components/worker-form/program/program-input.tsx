@@ -11,8 +11,7 @@ interface ProgramInputProps extends Omit<ProgramEditorProps, "ref" | "cursor" | 
 }
 
 /**
- * Editor for a program's text. CodeMirror is loaded with the first such field. Until then, or if loading
- * fails, this is a plain text area.
+ * CodeMirror is loaded with the first such field. Until then, or if loading fails, this is a plain text area.
  */
 export function ProgramInput({ handle, ...props }: ProgramInputProps) {
   const { language, control, value, hint, lines, onChange } = props;

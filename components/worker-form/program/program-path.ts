@@ -4,10 +4,7 @@ const SEGMENT = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|\.?([A-Za-z_][\w-]*)/gy;
 const WHOLE = /^\s*\{\{([\s\S]*)\}\}\s*$/;
 const PLAIN = /^[A-Za-z_]\w*$/;
 
-/**
- * Converts a template path (`workers[1].result["two words"]`, with or without braces) to the program's
- * language.
- */
+/** Accepts a path such as `workers[1].result["two words"]`, with or without braces. */
 export function programPath(path: string, language: ProgramLanguage): string {
   const bare = WHOLE.exec(path)?.[1] ?? path;
   const segments = [...bare.matchAll(SEGMENT)];

@@ -30,7 +30,7 @@ interface ProgramSettings {
   readonly extensions: Extension;
 }
 
-/** Creates the editor state for a program. Each new state starts with an empty undo history. */
+/** Each new state starts with an empty undo history. */
 export function programState(text: string, settings: ProgramSettings): EditorState {
   const { language, hint, readOnly, seek, extensions } = settings;
   const isCode = language === "javascript";
@@ -99,9 +99,7 @@ function offersAt(seek: Seek): CompletionSource {
   };
 }
 
-/**
- * True if the cursor follows a dot, an opening bracket or brace, or a comma, which all trigger completions.
- */
+/** A dot, an opening bracket or brace, and a comma trigger completions. */
 function afterSign(context: CompletionContext): boolean {
   return /[.[{,]\s*$/.test(context.state.sliceDoc(Math.max(0, context.pos - 20), context.pos));
 }

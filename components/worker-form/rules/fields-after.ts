@@ -2,7 +2,7 @@ import type { KnownField } from "./known-fields";
 import { type ListStep, lastName } from "./list-step";
 import { stepOf } from "./rule-program";
 
-/** Returns the fields that rows have after these steps, because picking and grouping change them. */
+/** Picking and grouping change the fields. */
 export function fieldsAfter(
   fields: readonly KnownField[],
   steps: readonly ListStep[],

@@ -2,7 +2,6 @@ import type { Scope } from "@/lib/expression/scope";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { stepOf } from "./rule-program";
 
-/** A path that can be used in a comparison, with its latest value. */
 export interface KnownField {
   readonly path: string;
   readonly sample: Json;
@@ -11,10 +10,7 @@ export interface KnownField {
 const MAX = 300;
 const DEEPEST = 4;
 
-/**
- * Lists the data that a worker's expressions can see, as JSONata paths. The first row stands for the whole
- * list.
- */
+/** As JSONata paths. The first row stands for the whole list. */
 export function knownFields(scope: Scope): readonly KnownField[] {
   const found: KnownField[] = [];
   for (const [index, { result }] of scope.workers)
@@ -35,7 +31,6 @@ export function fieldsOfRows(rows: readonly Json[]): readonly KnownField[] {
   return found;
 }
 
-/** Returns only the known fields that are lists, for forms that start with a list. */
 export function knownLists(
   scope: Scope,
 ): readonly { readonly path: string; readonly rows: readonly Json[] }[] {

@@ -9,10 +9,7 @@ export interface ListForm {
   readonly steps: readonly ListStep[];
 }
 
-/**
- * Compiles the form to a program. An empty form gives an empty program. An unfinished step becomes a comment,
- * so it has no effect.
- */
+/** An empty form gives an empty program. An unfinished step becomes a comment, so it has no effect. */
 export function printList({ source, steps }: ListForm): string {
   const isChosen = isField(source);
   if (!isChosen && steps.length === 0) return "";
@@ -20,7 +17,7 @@ export function printList({ source, steps }: ListForm): string {
   return `(\n  $rows := [${isChosen ? source : NO_SOURCE}];\n${lines.join("")}  $rows\n)`;
 }
 
-/** Parses a program into the form. Null if the program wasn't written by the builder. */
+/** Null if the program wasn't written by the builder. */
 export function readList(program: string): ListForm | null {
   const lines = program.trim().split("\n");
   const source = /^ {2}\$rows := \[(.*)\];$/.exec(lines[1] ?? "")?.[1];

@@ -19,7 +19,6 @@ interface ListRowsProps {
   onChange: (form: ListForm) => void;
 }
 
-/** A list and the steps that are applied to it in order. As for every program, the result is shown below. */
 export function ListRows({ form, onChange }: ListRowsProps) {
   const { data } = useFormData();
   const lists = useMemo(() => knownLists(data.scope), [data.scope]);

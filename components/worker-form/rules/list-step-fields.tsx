@@ -212,7 +212,7 @@ interface TotalsProps {
   onChange: (totals: readonly Total[]) => void;
 }
 
-/** Totals of each group. The name of a total is derived from it until the user edits the name. */
+/** The name of a total is derived from it until the user edits the name. */
 function Totals({ totals, fields, onChange }: TotalsProps) {
   const set = (at: number, total: Total, next: Partial<Total>) => {
     const made = { ...total, ...next };

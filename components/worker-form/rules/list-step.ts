@@ -1,6 +1,6 @@
 import { isField, printRules, type Rules, readRules } from "./rule-program";
 
-/** A step of the list builder, which compiles to one line of JSONata. */
+/** Compiles to one line of JSONata. */
 export type ListStep =
   | { readonly do: "filter"; readonly rules: Rules }
   | { readonly do: "sort"; readonly field: string; readonly down: boolean }
@@ -9,7 +9,6 @@ export type ListStep =
   | { readonly do: "unique"; readonly by: readonly string[] }
   | { readonly do: "first"; readonly count: number };
 
-/** A field, with the name that it gets in the result. */
 interface Picked {
   readonly field: string;
   readonly as: string;
@@ -17,7 +16,7 @@ interface Picked {
 
 export const TOTALS = ["count", "sum", "mean", "min", "max", "first", "last"] as const;
 
-/** A total computed for each group. `count` needs no field. */
+/** `count` needs no field. */
 export interface Total extends Picked {
   readonly how: (typeof TOTALS)[number];
 }
@@ -33,7 +32,7 @@ export function printStep(step: ListStep): string {
   return made === null ? `/* ${step.do} */` : `${BEGIN}${made}${END}`;
 }
 
-/** Parses a line of the program. Null if the line wasn't written by the builder. */
+/** Null if the line wasn't written by the builder. */
 export function readStep(line: string): ListStep | null {
   const open = /^\/\* (\w+) \*\/$/.exec(line)?.[1];
   if (open !== undefined) return FRESH.find((step) => step.do === open) ?? null;
@@ -51,7 +50,7 @@ export const FRESH: readonly ListStep[] = [
   { do: "first", count: 10 },
 ];
 
-/** Returns the step's JSONata, or null if the step is unfinished. */
+/** Null if the step is unfinished. */
 function programOf(step: ListStep): string | null {
   switch (step.do) {
     case "filter": {
@@ -114,7 +113,7 @@ function printTotal({ how, field }: Total): string {
 
 const FUNCTIONS = { sum: "$sum", mean: "$average", min: "$min", max: "$max" } as const;
 
-/** Returns the default name of a field, for example `name` for `source.name`. */
+/** For example `name` for `source.name`. */
 export function lastName(field: string): string {
   const [last = field] = field.match(/`[^`]+`|[A-Za-z_]\w*/g)?.slice(-1) ?? [];
   return last.replaceAll("`", "");

@@ -11,10 +11,7 @@ const WORDS: readonly (readonly [start: string, step: ListStep["do"], word: stri
   ["$rows := [$count($rows) > 0 ? $each(", "group", "Group and sum"],
 ];
 
-/**
- * Returns the title and summary of a program made by the list builder, recognised by how its lines start.
- * Null for any other program.
- */
+/** Recognises the list builder's programs by how their lines start. Null for any other program. */
 export function listWords(program: string): { readonly title: string; readonly summary: string } | null {
   const lines = program.split("\n");
   const source = /^ {2}\$rows := \[(.*)\];$/.exec(lines[1] ?? "")?.[1];

@@ -3,7 +3,6 @@
 import { ValueView } from "@/components/parts/value-view";
 import type { Json } from "@/lib/kit/json";
 
-/** Rows as a table, collapsed by default. */
 export function RowsPreview({
   label,
   rows,

@@ -33,7 +33,6 @@ export type Test = (typeof TESTS)[number];
 
 export const NOTHING_TO_COMPARE: RuleValue = { kind: "constant", constant: "" };
 
-/** False for tests that don't compare the field with a value. */
 export function takesValue(test: Test): boolean {
   return test !== "exists" && test !== "missing";
 }
@@ -59,15 +58,13 @@ function hasKeyword(path: string): boolean {
     .some((segment) => KEYWORDS.has(segment));
 }
 
-/** Returns a name as a step of a path, or null if the name can't be used in a path. */
+/** Null if the name can't be used in a path. */
 export function stepOf(name: string): string | null {
   if (/^[A-Za-z_]\w*$/.test(name) && !KEYWORDS.has(name)) return name;
   return name === "" || name.includes("`") ? null : `\`${name}\``;
 }
 
-/**
- * Compiles the rules to a program. Unfinished rules are left out, and without any rules the program is empty.
- */
+/** Unfinished rules are left out, and without any rules the program is empty. */
 export function printRules({ join, rules }: Rules): string {
   return rules
     .filter(({ field, value }) => isField(field) && (value.kind !== "field" || isField(value.path)))
@@ -107,8 +104,8 @@ function printValue(value: RuleValue): string {
 }
 
 /**
- * Parses a program into rules. Null if it contains anything that rules can't express, mixes `and` with `or`,
- * or has a syntax error.
+ * Null if the program contains anything that rules can't express, mixes `and` with `or`, or has a syntax
+ * error.
  */
 export function readRules(program: string): Rules | null {
   const reader = readerOf(program);

@@ -21,7 +21,6 @@ interface RuleValueInputProps {
   onChange: (value: RuleValue) => void;
 }
 
-/** Either a typed value, or another field that is selected in the same way as the one on the left. */
 export function RuleValueInput({ test, sample, value, fields, onChange }: RuleValueInputProps) {
   const isFieldChosen = value.kind === "field";
   return (
