@@ -6,7 +6,6 @@ export async function notify(db: Db, channel: string, payload = ""): Promise<voi
   await prepared(db, sql`select pg_notify(${channel}, ${payload})`);
 }
 
-/** Succeeds if the database responds. */
 export async function ping(db: Db): Promise<void> {
   await query(db, "select 1");
 }

@@ -21,7 +21,7 @@ export interface RunningServer {
 const RECOVERY_MS = 300_000;
 const MAX_LOG_BYTES = 10_000_000;
 
-/** Returns the server of this data folder: the running one if there is one, otherwise a new one. */
+/** Reuses the running server of this data folder if there is one. */
 export async function startServer(options: EmbeddedOptions): Promise<Result<RunningServer, string>> {
   await mkdir(options.dataDir, { recursive: true });
   const place = await findPlace(options.dataDir);
@@ -64,7 +64,7 @@ export async function startServer(options: EmbeddedOptions): Promise<Result<Runn
   return fail(`The embedded Postgres in ${cluster} didn't respond within ${RECOVERY_MS / 1000} seconds.`);
 }
 
-/** Returns the URL of a server that another process has started on this data folder, if one is running. */
+/** Undefined if no process has started a server on this data folder. */
 export async function findServer(dataDir: string): Promise<string | undefined> {
   const sheltered = await readFile(path.join(dataDir, "postgres-at"), "utf8").catch(() => dataDir);
   const cluster = path.join(sheltered, "postgres");

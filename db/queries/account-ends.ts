@@ -69,7 +69,7 @@ const THINGS = [
 const thing = z.object({ kind: z.enum(THINGS), id: z.string() });
 export type Thing = z.output<typeof thing>;
 
-/** Finds what is left in a closed workspace, ordered so that each thing can be deleted in turn. */
+/** Ordered so that each thing can be deleted in turn. */
 export async function findThings(db: Db, { id, closedAt }: ClosedWorkspace, limit: number): Promise<Thing[]> {
   const rows = await query(
     db,
@@ -97,7 +97,6 @@ export interface ClosedWorkspace {
   readonly closedAt: Date;
 }
 
-/** Closed workspaces that are not empty yet, longest closed first. */
 export async function findWorkspacesToEmpty(db: Db, limit: number): Promise<string[]> {
   const rows = await query(
     db,
@@ -111,8 +110,8 @@ export async function findWorkspacesToEmpty(db: Db, limit: number): Promise<stri
 }
 
 /**
- * Locks a closed workspace until the transaction ends. Undefined if it is already empty, or if another
- * process is emptying it.
+ * Locked until the transaction ends. Undefined if the workspace is already empty, or if another process is
+ * emptying it.
  */
 export async function lockWorkspaceToEmpty(tx: Db, id: string): Promise<ClosedWorkspace | undefined> {
   const rows = await query(
@@ -128,10 +127,7 @@ export async function recordEmptied(tx: Db, id: string, now: Date): Promise<void
   await query(tx, "update workspaces set emptied_at = $2 where id = $1::uuid", [id, now]);
 }
 
-/**
- * Makes private dashboards visible to the workspace, because the remaining members couldn't delete each
- * other's private ones.
- */
+/** The remaining members couldn't delete each other's private dashboards. */
 export async function shareDashboards(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await query(tx, "update dashboards set visibility = 'workspace' where id = any($1::uuid[])", [[...ids]]);
@@ -157,15 +153,13 @@ export async function countPendingPayouts(tx: Db, workspaceId: string): Promise<
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
 
-/** Removes all members of a workspace. They stay members of their other workspaces. */
 export async function dismissMembers(tx: Db, workspaceId: string): Promise<void> {
   await query(tx, "delete from tokens where workspace_id = $1::uuid", [workspaceId]);
   await query(tx, "delete from members where workspace_id = $1::uuid", [workspaceId]);
 }
 
 /**
- * Marks a workspace as closed. Its content then looks deleted, and the database refuses additions
- * (`refuse_closed_workspace`).
+ * A closed workspace's content looks deleted, and the database refuses additions (`refuse_closed_workspace`).
  */
 export async function closeWorkspaceRow(tx: Db, workspaceId: string, now: Date): Promise<void> {
   await query(tx, "update workspaces set closed_at = $2 where id = $1::uuid", [workspaceId, now]);

@@ -15,7 +15,7 @@ export async function waitForAlerts(db: Db): Promise<void> {
   await prepared(db, sql`select pg_advisory_xact_lock(${ALERT_LOCK})`);
 }
 
-/** Returns scheduled times that were not accepted when due, and the next time of each schedule. */
+/** Adds an event for each scheduled time that was not accepted when due. */
 export async function recordMissedTimes(
   db: Db,
   missed: readonly { workflowId: string; worker: number; dueAt: Date; nextAt: Date | null }[],
@@ -82,10 +82,7 @@ const ended = z
   .object({ id: z.string(), status: z.enum(["succeeded", "failed"]) })
   .transform(({ id, status }) => ({ id, failed: status === "failed" }));
 
-/**
- * Production runs that have ended, up to and including this one, newest first. Used to count consecutive
- * failures.
- */
+/** Newest first, up to and including `upTo`. Used to count consecutive failures. */
 export async function findEndedRuns(db: Db, workflowId: string, upTo: string, max: number) {
   const rows = await prepared(
     db,

@@ -9,12 +9,12 @@ import type { workspaces } from "@/db/schema/workspaces";
  * together with it.
  */
 
-/** Selects the reason; null if the row is not blocked. */
+/** Null if the row is not blocked. */
 export function blockOf({ blockedAt, blockReason }: typeof users | typeof workspaces): SQL<string | null> {
   return sql<string | null>`case when ${blockedAt} is not null then coalesce(${blockReason}, '') end`;
 }
 
-/** Blocks a person, or unblocks them if `reason` is null. False if the person doesn't exist or is deleted. */
+/** Unblocks the person if `reason` is null. False if the person doesn't exist or is deleted. */
 export async function setPersonBlock(db: Db, id: string, reason: string | null, now: Date): Promise<boolean> {
   const rows = await query(
     db,

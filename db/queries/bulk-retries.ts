@@ -77,7 +77,6 @@ export async function countBulkRetryRuns(
   return counts;
 }
 
-/** Deletes a person's plans that were never started, with their list of runs. */
 export async function deletePlans(db: Db, workspaceId: string, createdBy: string): Promise<void> {
   await prepared(
     db,
@@ -184,7 +183,6 @@ export async function settleBulkRetryRuns(db: Db, bulkRetryId: string): Promise<
 
 const waiting = z.object({ runId: z.string() });
 
-/** Waiting runs, oldest first. */
 export async function findWaiting(db: Db, bulkRetryId: string, limit: number): Promise<string[]> {
   const rows = await prepared(
     db,
@@ -257,7 +255,6 @@ export async function findRetries(
   return z.array(retry).parse(rows);
 }
 
-/** Deletes old plans, and bulk retries that ended long ago. */
 export async function sweepBulkRetries(db: Db, plansBefore: string, endedBefore: Date): Promise<void> {
   await prepared(
     db,

@@ -62,7 +62,7 @@ export async function sumPlannedRefunds(db: Db, { workspaceId, currency }: InCur
   return z.array(z.object({ sum: z.coerce.number() })).parse(rows)[0]?.sum ?? 0;
 }
 
-/** Card payments of a workspace, newest first, each with the amount that can still be refunded. */
+/** Newest first, each with the amount that can still be refunded. */
 export async function findRefundablePayments(db: Db, { workspaceId, currency }: InCurrency) {
   const rows = await query(
     db,
@@ -150,10 +150,7 @@ export async function endCardRefund(
   );
 }
 
-/**
- * Marks a refund as failed that was sent but did not arrive. The money returns to the balance and is owed
- * again.
- */
+/** For a refund that was sent but did not arrive. The money returns to the balance and is owed again. */
 export async function failSentRefund(db: Db, reference: string, note: string): Promise<void> {
   await query(
     db,

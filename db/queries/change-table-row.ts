@@ -25,9 +25,7 @@ export type RowRefusal =
   | { readonly code: "not_there" }
   | { readonly code: "invalid_rows"; readonly errors: readonly RowFault[] };
 
-/**
- * Updates or deletes one row of a table, within a transaction. Its previous state stays in the row's history.
- */
+/** The previous state stays in the row's history. */
 export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<JsonObject, RowRefusal>> {
   const table = await lockTable(tx, change.workspaceId, change.table);
   if (table === undefined) return fail({ code: "not_there" });

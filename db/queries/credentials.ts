@@ -34,10 +34,7 @@ export function listCredentials(db: Db, workspaceId: string, page: { limit: numb
     .limit(page.limit);
 }
 
-/**
- * Returns all credentials of a workspace, newest first, because which of them is used depends on the
- * others.
- */
+/** All of them, newest first, because which credential is used depends on the others. */
 export function credentialsOf(db: Db, workspaceId: string) {
   return db
     .select({

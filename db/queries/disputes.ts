@@ -177,7 +177,6 @@ export async function findDisputedRuns(
 
 const refund = z.object({ amount: z.coerce.number(), at: z.date() });
 
-/** Refunds of a charge, oldest first. */
 export async function findRefundsOf(db: Db, charge: string) {
   const rows = await query(
     db,

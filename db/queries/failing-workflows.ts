@@ -88,7 +88,7 @@ export async function findWorkflowRecords(
   return z.array(row).parse(rows);
 }
 
-/** Records that a workflow is failing. True for the first process that records it. */
+/** True for the first process that records it. */
 export async function noteFailing(db: Db, workflowId: string, since: Date, now: Date): Promise<boolean> {
   const rows = await query(
     db,

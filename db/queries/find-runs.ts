@@ -96,7 +96,6 @@ const counted = z.object({
 });
 export type CountedRuns = z.infer<typeof counted>;
 
-/** Counts the matching runs by time and status, and the failed ones by error group. */
 export async function countRuns(db: Db, filter: RunFilter, stepMs: number): Promise<CountedRuns> {
   const rows = await query(
     db,

@@ -20,7 +20,7 @@ const live = z.object({
   lastRun: z.string().nullable(),
 });
 
-/** Live workflows, most recently run first. */
+/** Most recently run first. */
 export async function findLive(db: Db, workspaceId: string): Promise<z.infer<typeof live>[]> {
   const rows = await prepared(
     db,
@@ -43,7 +43,7 @@ const mark = z.object({
 });
 export type RunMarkRow = z.infer<typeof mark>;
 
-/** The newest production runs of each workflow, newest first. */
+/** Production runs only, newest first. */
 export async function findRunMarks(
   db: Db,
   workspaceId: string,
@@ -102,7 +102,6 @@ export async function findFreshness(
 
 const board = z.object({ id: z.string(), name: z.string(), layout: z.string(), updatedAt: z.date() });
 
-/** Dashboards that this person can see, most recently changed first. */
 export async function findBoards(db: Db, workspaceId: string, userId: string, max: number) {
   const rows = await prepared(
     db,
@@ -150,7 +149,6 @@ const steps = z.object({
 /** Earlier runs are not searched, because a workspace with this many runs is past its first steps. */
 const NEWEST_RUNS = 200;
 
-/** Which first steps this workspace has completed, and whether this person wants to see them. */
 export async function findFirstSteps(
   db: Db,
   workspaceId: string,

@@ -40,7 +40,7 @@ export function listDeliveries(
     .limit(page.limit);
 }
 
-/** Restarts the retry schedule of a delivery: it is sent immediately, unless it is already being sent. */
+/** Restarts the retry schedule: the delivery is sent immediately, unless it is already being sent. */
 export async function sendAgain(db: Db, hookId: string, n: number, now: Date): Promise<void> {
   await db
     .update(hookDeliveries)
@@ -55,9 +55,7 @@ const waiting = z.object({
   resumable: z.boolean(),
 });
 
-/**
- * True if there is any work. This is called constantly, and usually takes only four lookups in empty indexes.
- */
+/** Called constantly, and usually takes only four lookups in empty indexes. */
 export async function findWork(db: Db, now: Date, hopelessSince: Date): Promise<z.infer<typeof waiting>> {
   const rows = await prepared(
     db,
@@ -150,7 +148,7 @@ export async function claimDeliveries(
   return z.array(claimed).parse(rows);
 }
 
-/** Locks a claimed delivery until the transaction ends. Undefined if the claim has expired. */
+/** Locked until the transaction ends. Undefined if the claim has expired. */
 export async function lockClaimed(
   db: Db,
   { hookId, n, claimedUntil }: ClaimedDelivery,
@@ -180,7 +178,7 @@ export async function settleDelivery(
     .where(and(eq(hookDeliveries.hookId, hookId), eq(hookDeliveries.n, n)));
 }
 
-/** Deletes the oldest deliveries, because only a limited number is stored per webhook. */
+/** Only a limited number of deliveries is stored per webhook. */
 export async function dropOldDeliveries(db: Db, hookId: string, upTo: number): Promise<void> {
   await db
     .delete(hookDeliveries)

@@ -54,7 +54,6 @@ const NAMED = sql`${workflows.workspaceId} = ${hooks.workspaceId} or exists (
   select from listings l where l.kind = 'workflow' and l.item_id = ${workflows.id} and l.listed) or exists (
   select from price_items p where p.kind = 'workflow' and p.item_id = ${workflows.id} and p.offered)`;
 
-/** Webhooks with their newest delivery and the name of their workflow. */
 export function listHooks(db: Db, workspaceId: string, page: { limit: number; before: string | null }) {
   return db
     .select({ hook: hooks, last: hookDeliveries, workflowName: workflows.name })
@@ -92,8 +91,8 @@ export async function saveHook(
 }
 
 /**
- * Ends a webhook: nothing more is sent and pending deliveries are dropped. Earlier ones stay visible. Returns
- * false if it had already ended.
+ * Nothing more is sent and pending deliveries are dropped. Earlier ones stay visible. Returns false if the
+ * webhook had already ended.
  */
 export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date): Promise<boolean> {
   return withoutIts(db, hook, async (tx) => {

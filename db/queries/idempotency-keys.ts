@@ -46,7 +46,6 @@ const first = z.object({
   answer: z.string().nullable(),
 });
 
-/** The call that first used the key, and its response if there is one. */
 export async function findFirstCall(db: Db, owner: KeyOwner): Promise<z.output<typeof first> | undefined> {
   const rows = await prepared(
     db,
@@ -55,7 +54,7 @@ export async function findFirstCall(db: Db, owner: KeyOwner): Promise<z.output<t
   return z.array(first).parse(rows)[0];
 }
 
-/** Saves the response to the first call. A response that is already saved is not replaced. */
+/** A response that is already saved is not replaced. */
 export async function saveFirstAnswer(
   db: Db,
   owner: KeyOwner,

@@ -3,8 +3,6 @@ import { type Db, query } from "@/db/handle";
 import { idAtTime } from "@/lib/kit/id";
 import { role } from "@/lib/schema/person";
 
-/** People and workspaces of the whole instance, for the instance owner. */
-
 interface Filter {
   readonly text: string | null;
   readonly before: string | null;
@@ -97,7 +95,6 @@ function likeOf(text: string | null): string | null {
   return text === null ? null : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** True if an instance owner owns this workspace. */
 export async function isOwnersWorkspace(db: Db, workspaceId: string): Promise<boolean> {
   const rows = await query(
     db,

@@ -3,8 +3,6 @@ import { type Db, query } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
 import type { RatingTotals } from "@/lib/schema/rating";
 
-/** Scores used to sort listed items, updated with each rating. */
-
 interface ItemKey {
   readonly kind: PriceKind;
   readonly itemId: string;
@@ -25,7 +23,6 @@ export async function lockItemScore(db: Db, { kind, itemId }: ItemKey): Promise<
 
 const totals = z.object({ count: z.number(), stars: z.number() });
 
-/** Counts only visible ratings. */
 export async function findRatingTotals(db: Db, { kind, itemId }: ItemKey): Promise<RatingTotals> {
   const rows = await query(
     db,

@@ -34,7 +34,7 @@ export async function renewLeases(db: Db, holders: readonly string[], seconds: n
   );
 }
 
-/** Releases a lease. An outcome is stored for the processes that were waiting. */
+/** An outcome is stored for the processes that were waiting. */
 export async function endLease(db: Db, name: string, holder: string, outcome?: string): Promise<void> {
   await prepared(
     db,

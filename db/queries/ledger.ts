@@ -126,7 +126,7 @@ export async function lockFunds(db: Db, accounts: readonly string[]): Promise<Ma
 /** Signed amount of a subscription's entry `e` for the seller: refunds are negative. */
 export const SIGNED = "case when e.cause like 'refund:%' then -e.amount else e.amount end";
 
-/** Returns the amount spent, including amounts on hold. */
+/** Includes amounts on hold. */
 export async function findSpent(
   db: Db,
   subscriptionIds: readonly string[],
@@ -173,19 +173,13 @@ export interface NewEntry {
   readonly charge?: string;
 }
 
-/**
- * Returns the side of an entry whose earnings the entry changes: a seller's earnings rise with a sale, and
- * fall with a refund or a payout.
- */
+/** A seller's earnings rise with a sale, and fall with a refund or a payout. */
 function earnedBy({ cause, subscriptionId }: NewEntry): "debit" | "credit" | "nobody" {
   if (cause.startsWith("refund:") || cause.startsWith("payout:")) return "debit";
   return subscriptionId !== undefined || cause.startsWith("payout-back:") ? "credit" : "nobody";
 }
 
-/**
- * Writes an entry and updates both balances. False if an entry with this cause already exists, so nothing
- * happens twice.
- */
+/** Also updates both balances. False if an entry with this cause already exists, so nothing happens twice. */
 export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
   await query(db, "select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
     [entry.debit, entry.credit],

@@ -143,7 +143,7 @@ const takenDown = z
   })
   .transform(({ name, takenDown: reason, ...row }) => ({ ...row, name: name ?? "", reason }));
 
-/** Items that the operator removed, identified by their listings, newest first. */
+/** Identified by their listings, newest first. */
 export async function listTakenDown(db: Db, page: { limit: number; before: string | null }) {
   const rows = await query(
     db,

@@ -4,8 +4,6 @@ import { type PriceKind, priceKind } from "@/lib/schema/price";
 import { REVIEW_STATES } from "@/lib/schema/review-states";
 import { ITEMS } from "./market";
 
-/** Listings and prices waiting for the operator's review. */
-
 interface ItemKey {
   readonly kind: PriceKind;
   readonly itemId: string;

@@ -34,7 +34,7 @@ export async function forgetAttempts(db: Db, who: Subject): Promise<void> {
     .where(and(eq(loginAttempts.kind, who.kind), eq(loginAttempts.subject, who.subject)));
 }
 
-/** Decrements the count of failed attempts for an attempt that turned out to be successful. */
+/** For an attempt that turned out to be successful. */
 export async function uncountAttempt(db: Db, who: Subject): Promise<void> {
   await db
     .update(loginAttempts)

@@ -163,7 +163,7 @@ export async function isOnOffer(db: Db, { kind, itemId }: ItemKey): Promise<bool
   return rows.length > 0;
 }
 
-/** True if the item is currently listed. For a free item, that alone makes it available. */
+/** For a free item, a listing alone makes it available. */
 export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -173,7 +173,7 @@ export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boole
   return rows.length > 0;
 }
 
-/** True if the operator removed the item. Then no one can subscribe at any price. */
+/** No one can subscribe to a removed item at any price. */
 export async function isTakenDown(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,

@@ -106,7 +106,7 @@ export async function hasOtherOwner(db: Db, workspaceId: string, userId: string)
   return rows.length > 0;
 }
 
-/** Email addresses, in lower case. */
+/** In lower case. */
 export async function findMemberMails(
   db: Db,
   workspaceId: string,

@@ -36,7 +36,7 @@ export async function listMemories(
   return z.array(row).parse(rows);
 }
 
-/** Deletes the value with this key, or all values with this name. */
+/** A null key deletes all values with this name. */
 export async function forgetMemories(
   db: Db,
   owner: MemoryOwner,

@@ -34,7 +34,7 @@ export async function countModelCall(db: Db, call: CountedCall): Promise<void> {
 const amount = z.coerce.number();
 const budgetRow = z.object({ budget: amount.nullable(), spent: amount });
 
-/** The monthly budget of a workspace (null if unlimited), and its spending this month. */
+/** `budget` is null if unlimited. */
 export async function findModelBudget(db: Db, workspaceId: string, month: string) {
   const rows = await prepared(
     db,
@@ -45,7 +45,6 @@ export async function findModelBudget(db: Db, workspaceId: string, month: string
   return z.array(budgetRow).parse(rows)[0];
 }
 
-/** Spending by model, most expensive first. */
 export function listModelSpending(db: Db, workspaceId: string, month: string, max: number) {
   return db
     .select()

@@ -3,8 +3,6 @@ import { type Db, query } from "@/db/handle";
 import { SIGNED } from "@/db/queries/ledger";
 import type { PriceKind } from "@/lib/schema/price";
 
-/** Subscribers and revenue of an item before and after each change of its price. */
-
 interface Around {
   readonly kind: PriceKind;
   readonly itemId: string;

@@ -44,7 +44,7 @@ export async function findClosedTiers(db: Db, item: Named) {
     .orderBy(priceTiers.closedAt, priceTiers.tier);
 }
 
-/** Plans of many items, by `priceKey`. Most items have none. */
+/** By `priceKey`. Most items have none. */
 export async function findTiersOf(db: Db, items: readonly Named[]): Promise<Map<string, PriceItem[]>> {
   if (items.length === 0) return new Map();
   const rows = await query(
@@ -83,7 +83,7 @@ export async function updateTier(
     .where(isTier(tier));
 }
 
-/** Names a plan; a null `tier` is the item's own price. */
+/** A null `tier` is the item's own price. */
 export async function nameTier(db: Db, item: Named, tier: string | null, name: string): Promise<void> {
   const isItem = and(eq(priceItems.kind, item.kind), eq(priceItems.itemId, item.itemId));
   if (tier === null) await db.update(priceItems).set({ name }).where(isItem);
@@ -94,7 +94,7 @@ export async function nameTier(db: Db, item: Named, tier: string | null, name: s
       .where(isTier({ ...item, tier }));
 }
 
-/** Closes a plan, or reopens it if `closedAt` is null. */
+/** Reopens the plan if `closedAt` is null. */
 export async function noteTierClosed(db: Db, tier: TierName, closedAt: number | null): Promise<void> {
   await db
     .update(priceTiers)

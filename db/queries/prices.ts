@@ -79,7 +79,7 @@ export async function findPriceItem(db: Db, kind: PriceKind, itemId: string): Pr
   return z.array(priceItemRow).parse(rows)[0];
 }
 
-/** Prices of many items, by `priceKey`. An item that never had a price has no entry. */
+/** By `priceKey`. An item that never had a price has no entry. */
 export async function findPriceItems(
   db: Db,
   items: readonly { readonly kind: PriceKind; readonly itemId: string }[],
@@ -118,7 +118,7 @@ export async function lockPriceItem(db: Db, kind: PriceKind, itemId: string): Pr
 
 const versionRow = z.object({ version: z.number(), tier: z.string().nullable(), ...priceColumns });
 
-/** Version numbers of all plans of an item, with the price and plan of each. */
+/** By version number, for all plans of an item. */
 export async function findPriceVersions(
   db: Db,
   kind: PriceKind,
@@ -204,7 +204,7 @@ export async function updatePriceItem(
 
 type ItemKey = Pick<NewPriceItem, "kind" | "itemId">;
 
-/** Holds the price: no one can subscribe until the operator has approved it. */
+/** No one can subscribe until the operator has approved a held price. */
 export async function holdPriceItem(db: Db, { kind, itemId }: ItemKey): Promise<void> {
   await query(db, "update price_items set held = true where kind = $1 and item_id = $2::uuid", [
     kind,
@@ -212,7 +212,7 @@ export async function holdPriceItem(db: Db, { kind, itemId }: ItemKey): Promise<
   ]);
 }
 
-/** Releases the price, because the operator has approved it or because reviews are disabled. */
+/** The operator has approved the price, or reviews are disabled. */
 export async function releasePriceItem(db: Db, { kind, itemId }: ItemKey): Promise<void> {
   await query(db, "update price_items set held = false where kind = $1 and item_id = $2::uuid", [
     kind,

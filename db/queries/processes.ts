@@ -3,8 +3,6 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { processes } from "@/db/schema/processes";
 
-/** Live processes. */
-
 export interface Beat {
   readonly id: string;
   readonly role: "web" | "worker" | "alone";
@@ -53,7 +51,6 @@ export function isOutlived(lastSeen: SQL, silentS: number): SQL {
       and other.heartbeat_at > now() - make_interval(secs => ${silentS * FRESH})))`;
 }
 
-/** Deletes the rows of runners that have sent no heartbeat for this long. */
 export async function deleteSilent(db: Db, silentS: number): Promise<DeadProcess[]> {
   const rows = await prepared(
     db,

@@ -51,7 +51,7 @@ export async function publishedHeads(
 
 const moment = z.object({ at: z.date() });
 
-/** Publication times, newest first. */
+/** Newest first. */
 export async function publishedMoments(
   db: Db,
   workspaceId: string,
@@ -118,7 +118,7 @@ export async function listPublished(db: Db, workspaceId: string): Promise<z.infe
   return z.array(provider).parse(rows);
 }
 
-/** Current version of each provider of one workflow, without the values. */
+/** Without the values. */
 export function publishedOf(db: Db, workspaceId: string, workflowId: string) {
   return db
     .selectDistinctOn([providerValues.providerId], {

@@ -47,7 +47,7 @@ export async function findOldestValue(hot: Db, names: ValueNames) {
 
 const beginning = z.object({ first: z.number(), isStored: z.boolean() });
 
-/** The first of the reader's own versions; undefined if there is none. */
+/** Undefined if the reader has no version of their own. */
 export async function findFirstOwn(hot: Db, names: ValueNames) {
   return z.array(beginning).parse(await prepared(hot, BEGINNING, of(names).parameters))[0];
 }

@@ -37,10 +37,7 @@ export async function findPublishedWorker(db: Db, id: string): Promise<Published
     .parse(await query(db, `select ${COLUMNS}, v.document ${CALLABLE} and p.id = $1::uuid`, [id]))[0];
 }
 
-/**
- * Lists published workers, newest first. Each word has to occur in the name, the description or the
- * publisher's name.
- */
+/** Newest first. Each word has to occur in the name, the description or the publisher's name. */
 export async function listPublishedWorkers(
   db: Db,
   { words, before, limit }: { words: readonly string[]; before: string | null; limit: number },
@@ -78,7 +75,7 @@ export async function documentOfVersion(
   return found?.document;
 }
 
-/** The worker that a workflow was published as, even if it has been withdrawn. */
+/** Also finds a withdrawn worker. */
 export async function findWorkerOf(db: Db, workflowId: string): Promise<string | null> {
   const [found] = await db
     .select({ id: publishedWorkers.id })
@@ -87,7 +84,7 @@ export async function findWorkerOf(db: Db, workflowId: string): Promise<string |
   return found?.id ?? null;
 }
 
-/** The worker that a workspace publishes from its own workflow, live or not. */
+/** Whether or not the workflow is live. */
 export async function findOffer(db: Db, workspaceId: string, workflowId: string) {
   const { id, name, description, resultFrom } = publishedWorkers;
   const [found] = await db

@@ -67,7 +67,7 @@ export async function findRatings(
 
 const sum = z.object({ kind: priceKind, itemId: z.string(), average: z.number(), count: z.number() });
 
-/** Averages of visible ratings, by `kind/item`. */
+/** Visible ratings only, by `kind/item`. */
 export async function findRatingSums(db: Db, items: readonly ItemKey[]): Promise<Map<string, RatingSum>> {
   const rows = await query(
     db,

@@ -12,7 +12,6 @@ export async function isMailRefused(db: Db, { address, kind }: Choice): Promise<
   return rows.length > 0;
 }
 
-/** Kinds of email that this address has unsubscribed from. */
 export async function findRefusedMail(db: Db, address: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ kind: refusedMail.kind })

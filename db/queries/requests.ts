@@ -3,8 +3,6 @@ import { z } from "zod";
 import { type Db, prepared, query } from "@/db/handle";
 import type { requests } from "@/db/schema/requests";
 
-/** Calls to triggers. */
-
 export type NewRequest = typeof requests.$inferSelect;
 
 export async function insertRequests(db: Db, rows: readonly NewRequest[]): Promise<void> {
@@ -58,7 +56,7 @@ const whole = row.extend({
 });
 export type RequestRow = z.infer<typeof whole>;
 
-/** Returns the call with its body. For an accepted call, the body is the one stored with its run. */
+/** For an accepted call, the body is the one stored with its run. */
 export async function findRequest(db: Db, workflowId: string, id: string): Promise<RequestRow | undefined> {
   const rows = await prepared(
     db,

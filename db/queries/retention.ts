@@ -4,7 +4,7 @@ import { type Db, prepared } from "@/db/handle";
 
 const stored = z.object({ id: z.string(), days: z.number() });
 
-/** The longest retention set anywhere; null if none is set. */
+/** Null if no retention is set anywhere. */
 export async function findLongestRetention(db: Db): Promise<number | null> {
   const rows = await prepared(
     db,
@@ -28,7 +28,7 @@ export async function findRetentions(db: Db, usualDays: number, all: boolean) {
   return z.array(stored).parse(rows);
 }
 
-/** Deletes up to `max` ended runs of a workflow with their steps, and returns the number of deleted runs. */
+/** Deletes at most `max` ended runs, with their steps. Returns their number. */
 export async function deleteOldRuns(
   db: Db,
   workflowId: string,

@@ -29,7 +29,6 @@ export async function countCrashes(db: Db, processes: readonly string[]): Promis
   );
 }
 
-/** Counts open runs with at least this many crashes. */
 export async function countCrashed(db: Db, min: number): Promise<number> {
   const rows = await prepared(
     db,

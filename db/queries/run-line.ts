@@ -38,7 +38,6 @@ export async function suspendInQueue(db: Db, scope: string, { id, attempt }: Att
   return suspended.length > 0;
 }
 
-/** Wakes all runs of a queue after this delay. */
 export async function wakeLine(db: Db, scope: string, afterMs: number): Promise<void> {
   await prepared(
     db,

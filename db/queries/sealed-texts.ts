@@ -25,7 +25,6 @@ export async function saveSealedKey(db: Db, id: string, sealed: string): Promise
   await query(db, "update credentials set sealed = $2 where id = $1::uuid", [id, sealed]);
 }
 
-/** Signing secrets of webhooks. */
 export async function findSealedHooks(db: Db): Promise<SealedText[]> {
   return z.array(text).parse(await query(db, "select id, sealed as text from hooks"));
 }
@@ -34,7 +33,6 @@ export async function saveSealedHook(db: Db, id: string, sealed: string): Promis
   await query(db, "update hooks set sealed = $2 where id = $1::uuid", [id, sealed]);
 }
 
-/** Signing secrets of alerts. */
 export async function findSealedAlerts(db: Db): Promise<SealedText[]> {
   return z
     .array(text)
@@ -47,7 +45,6 @@ export async function saveSealedAlert(db: Db, id: string, sealed: string): Promi
   await query(db, "update alert_rules set sealed = $2 where workflow_id = $1::uuid", [id, sealed]);
 }
 
-/** Secrets of authenticator apps. */
 export async function findSealedTotp(db: Db): Promise<SealedText[]> {
   return z.array(text).parse(await query(db, "select user_id as id, sealed as text from totp_secrets"));
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { runStatus } from "@/lib/schema/run";
 
-/** Searches everything for a search text. Each query reads a limited number of a workspace's rows. */
+/** Each query reads a limited number of a workspace's rows. */
 
 const NAMES_LOOKED_AT = 10_000;
 /** Number of workflows whose content is searched, because their documents have to be read completely. */
@@ -19,7 +19,7 @@ const filedUnder = (text: string) =>
 
 const named = z.object({ id: z.string(), name: z.string(), live: z.boolean() });
 
-/** Searches by name, folder or tag. Prefix matches come first, then the newest. */
+/** Prefix matches come first, then the newest. */
 export async function searchWorkflows(db: Db, workspaceId: string, text: string, max: number) {
   const rows = await prepared(
     db,

@@ -15,7 +15,6 @@ const rule = z.object({
 });
 type SecondStepRule = z.infer<typeof rule>;
 
-/** A workspace's two-factor requirement, and the number of members without a second factor. */
 export async function findWorkspaceRule(db: Db, workspaceId: string): Promise<SecondStepRule> {
   const rows = await query(
     db,
@@ -29,7 +28,6 @@ export async function findWorkspaceRule(db: Db, workspaceId: string): Promise<Se
   return z.tuple([rule]).parse(rows)[0];
 }
 
-/** The instance's two-factor requirement, and the number of people without a second factor. */
 export async function findInstanceRule(db: Db): Promise<Omit<SecondStepRule, "workspace">> {
   const rows = await query(
     db,

@@ -18,7 +18,7 @@ export function hasFactor(userId: Column): SQL<boolean> {
     or exists (select from passkeys f where f.user_id = ${userId}))`;
 }
 
-/** A person's second factors. Recovery codes alone don't count as one. */
+/** Recovery codes alone don't count as a second factor. */
 export async function findFactors(db: Db, userId: string): Promise<OwnFactors> {
   const rows = await query(
     db,
@@ -84,7 +84,6 @@ export async function deleteTotp(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The previous codes stop working. */
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
   await deleteRecoveryCodes(db, userId);
   await db.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));

@@ -6,7 +6,7 @@ import type { SecurityKind } from "@/lib/schema/security-event";
 export type NewSecurityEvent = typeof securityEvents.$inferInsert;
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
 
-/** Adds events. Bulk events are accumulated in one row per 15 minutes. */
+/** Bulk events are accumulated in one row per 15 minutes. */
 export async function addSecurityEvents(db: Db, events: readonly NewSecurityEvent[]): Promise<void> {
   if (events.length === 0) return;
   await db
@@ -24,9 +24,7 @@ export interface SecuritySpan {
   readonly to: Date | null;
 }
 
-/**
- * Events of a workspace or (null) of the instance, newest first. A bulk event covers the whole 15 minutes.
- */
+/** Newest first. Null lists the events of the instance. A bulk event covers the whole 15 minutes. */
 export function listSecurityEvents(
   db: Db,
   workspaceId: string | null,

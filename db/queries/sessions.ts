@@ -10,7 +10,7 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-/** The session and its person; undefined if it has ended or expired. */
+/** Undefined if the session has ended or expired. */
 export async function findLiveSession(db: Db, sessionId: string, now: Date) {
   const [row] = await db
     .select({
@@ -32,7 +32,7 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date) {
   return row;
 }
 
-/** Time of the sign-in; undefined if the session has ended. */
+/** Undefined if the session has ended. */
 export async function findSessionStart(db: Db, userId: string, sessionId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt })
@@ -91,7 +91,7 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   return rows.length > 0;
 }
 
-/** Ends all sessions of a person except the current one; null ends all. */
+/** A null `currentId` ends all. */
 export async function deleteOtherSessions(db: Db, userId: string, currentId: string | null): Promise<void> {
   await db
     .delete(sessions)

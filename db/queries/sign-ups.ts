@@ -22,13 +22,13 @@ export async function findSignUp(db: Db, id: string, now: Date) {
   return row;
 }
 
-/** True if at least `max` sign-ups are waiting. Reads no more rows than that. */
+/** Reads no more than `max` rows. */
 export async function hasSignUps(db: Db, max: number): Promise<boolean> {
   const rows = await query(db, "select from sign_ups offset $1 limit 1", [max - 1]);
   return rows.length > 0;
 }
 
-/** Claims a sign-up, which works only once: later callers find nothing. */
+/** Works only once: later callers find nothing. */
 export async function takeSignUp(db: Db, id: string, now: Date) {
   const [row] = await db
     .delete(signUps)
@@ -43,7 +43,7 @@ export async function forgetSignUps(db: Db, email: string): Promise<void> {
   await db.delete(signUpInvitations).where(eq(signUpInvitations.email, email));
 }
 
-/** Sign-ups waiting for confirmation, without addresses that already have an account. */
+/** Without addresses that already have an account. */
 export function listSignUps(db: Db, page: { limit: number; before: string | null }, now: Date) {
   const known = db.select({ id: users.id }).from(users).where(eq(users.email, signUps.email));
   return db

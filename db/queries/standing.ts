@@ -40,7 +40,7 @@ export interface StandingName {
   readonly since: number;
 }
 
-/** Current funds, spending cap and plan usage of a subscription; undefined if it doesn't exist. */
+/** Undefined if the subscription doesn't exist. */
 export async function findStanding(
   db: Db,
   { subscriptionId, currency, period, since }: StandingName,

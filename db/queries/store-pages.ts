@@ -53,7 +53,7 @@ export interface StoreQuery {
   readonly maxRead: number;
 }
 
-/** Returns a page, and the position of the next one; null after the last page. */
+/** `next` is null after the last page. */
 export async function findStorePage(
   db: Db,
   { words, category, sellerId, sort, after, limit, maxRead }: StoreQuery,
@@ -86,7 +86,7 @@ export async function findStorePage(
   }
 }
 
-/** The item at a slug; undefined if the public can't see it. */
+/** Undefined if the public can't see the item. */
 export async function findStoreRows(db: Db, slug: string): Promise<StoreRow | undefined> {
   const rows = await query(
     db,

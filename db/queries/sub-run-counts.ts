@@ -4,7 +4,7 @@ import { type Db, prepared } from "@/db/handle";
 
 /** Number of runs that each call started through other runs. */
 
-/** Counts another sub-run. Returns false if the maximum is reached. */
+/** Returns false if the maximum is reached. */
 export async function countSubRun(db: Db, rootRun: string, max: number): Promise<boolean> {
   const counted = await prepared(
     db,
@@ -34,7 +34,6 @@ export async function findCallers(db: Db, runId: string): Promise<z.output<typeo
   return z.array(above).parse(rows);
 }
 
-/** Deletes the counts of calls that have ended. */
 export async function sweepSubRunCounts(db: Db): Promise<void> {
   await prepared(
     db,

@@ -2,8 +2,6 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
 
-/** Finds the IDs of subscriptions that need some action. */
-
 /** Subscriptions that still give access to an item, including cancelled ones. */
 export async function findOpenSubscriptions(
   db: Db,
@@ -58,7 +56,6 @@ export async function retrySubscriptions(db: Db, workspaceId: string): Promise<v
   );
 }
 
-/** Subscriptions that have been paused since before `since`. */
 export async function findLongOffline(db: Db, since: number): Promise<string[]> {
   return idsOf(
     await query(db, "select id from subscriptions where offline_since <= $1 order by id", [new Date(since)]),

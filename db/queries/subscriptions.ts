@@ -133,7 +133,7 @@ export async function findSubscription(
   return z.array(row).parse(rows)[0];
 }
 
-/** The buyer and seller of a subscription, visible only to those two. */
+/** Visible only to the two parties. */
 export async function findTrade(
   db: Db,
   workspaceId: string,
@@ -351,7 +351,6 @@ export async function countSubscribers(
   );
 }
 
-/** Number of successful runs of each subscription since this time. */
 export async function countRuns(db: Db, ids: readonly string[], since: number): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await query(
@@ -369,10 +368,7 @@ export async function countRuns(db: Db, ids: readonly string[], since: number): 
   );
 }
 
-/**
- * True if anyone has a subscription that gives access to the item. A cancelled subscription counts until its
- * access ends.
- */
+/** A cancelled subscription counts until its access ends. */
 export async function hasOpenSubscription(
   db: Db,
   kind: PriceKind,

@@ -42,7 +42,7 @@ interface Part extends RowPage {
 /** Amount of JSON parsed and written before other work gets a turn. Takes well under a millisecond. */
 const PIECE_BYTES = 32 * 1024;
 
-/** Finds rows in order, nulls last, and whether there are more. */
+/** Nulls come last. */
 export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
   const { plan, after, maxBytes } = wanted;
   if (plan.order === null) return findPart(db, wanted, "as_written", plan.limit, maxBytes);
@@ -63,7 +63,7 @@ export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
       };
 }
 
-/** Position of a row in the order. Undefined if the row doesn't exist in that version. */
+/** Undefined if the row doesn't exist in that version. */
 export async function findPlace(db: Db, wanted: RowsWanted, row: number): Promise<RowPlace | undefined> {
   const value = wanted.plan.order === null ? sql`null` : orderOf(wanted, wanted.plan.order).exact;
   const rows = await query(
@@ -174,9 +174,7 @@ function piecesOf(ordered: SQL, limit: number, maxBytes: number): SQL {
 /** Row numbers in order, in batches. Each batch is fetched in one go. */
 export type RowBatches = readonly string[];
 
-/**
- * Returns the order of all rows after a position. Reads and sorts each row once, however many pages follow.
- */
+/** Reads and sorts each row once, however many pages follow. */
 export async function findRowOrder(
   db: Db,
   wanted: RowsWanted,
@@ -225,7 +223,6 @@ export async function findBatch(db: Db, wanted: RowsWanted, batch: string): Prom
 
 const MAX_INTEGER = 2_147_483_647;
 
-/** True if an index provides this order. */
 export function isOrderIndexed(shape: TableShape, column: number): boolean {
   return slotOf(shape, slotsOf(shape), column) !== null;
 }

@@ -26,7 +26,7 @@ export async function oldestStored(
   return found.parse(rows)[0]?.version ?? version + 1;
 }
 
-/** The version at a time; 0 before the first one. */
+/** 0 before the first version. */
 export async function versionAt(db: Db, tableId: string, time: string): Promise<number> {
   const rows = await query(
     db,
@@ -36,7 +36,7 @@ export async function versionAt(db: Db, tableId: string, time: string): Promise<
   return found.parse(rows)[0]?.version ?? 0;
 }
 
-/** Time and run of a version; undefined if it is no longer recorded. */
+/** Undefined if the version is no longer recorded. */
 export async function findTableChange(db: Db, tableId: string, version: number) {
   const [row] = await db
     .select({ at: tableChanges.at, runId: tableChanges.runId })

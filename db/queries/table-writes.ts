@@ -18,7 +18,7 @@ const taken = z.tuple([z.object({ now: z.number(), stored: z.number(), bytes: z.
 export type Taken = z.infer<typeof taken>[0];
 const NOTHING: Taken = { now: 0, stored: 0, bytes: 0 };
 
-/** Ends all current rows and returns how many of them were visible. */
+/** Returns how many of the ended rows were visible. */
 export async function endRows({ tx, table, version, oldest }: Writing): Promise<number> {
   const rows = await query(
     tx,
@@ -40,7 +40,7 @@ export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Pr
   );
 }
 
-/** Deletes up to `max` expired rows, whatever their keys. */
+/** Up to `max` rows, whatever their keys. */
 export function dropOldRows(db: Db, tableId: string, oldest: number, max: number): Promise<Taken> {
   return countTaken(
     db,
@@ -82,8 +82,8 @@ const put = z.tuple([
 ]);
 
 /**
- * Writes rows. A row whose key exists gets a new state, unless nothing changes; all others are appended. A
- * state starts only after the previous one has ended, so the unique index on keys never sees two at once.
+ * A row whose key exists gets a new state, unless nothing changes; all others are appended. A state starts
+ * only after the previous one has ended, so the unique index on keys never sees two at once.
  */
 export async function putRows(writing: Writing, rows: readonly CheckedRow[], firstRow: number) {
   const { tx, table, version } = writing;
@@ -154,7 +154,7 @@ export async function findState({ tx, table, oldest }: Writing, rowNo: number): 
   return z.array(z.object({ cells: z.string() })).parse(rows)[0]?.cells;
 }
 
-/** Replaces the state of one row, or deletes the row. Either way its current state ends. */
+/** A null `row` deletes the row. Either way its current state ends. */
 export async function putState(
   { tx, table, version }: Writing,
   rowNo: number,

@@ -13,7 +13,7 @@ export async function insertTable(db: Db, row: typeof tables.$inferInsert): Prom
   return made;
 }
 
-/** Finds a table by its name or its ID. A table name never looks like an ID. */
+/** A table name never looks like an ID. */
 export async function findTable(db: Db, workspaceId: string, named: string): Promise<TableRow | undefined> {
   const [row] = await db
     .select()

@@ -6,7 +6,7 @@ import { tokens } from "@/db/schema/tokens";
 import { users } from "@/db/schema/users";
 import { workspaces } from "@/db/schema/workspaces";
 
-/** The token with its person and their current role. Undefined if they have left the workspace. */
+/** Undefined if the token's person has left the workspace. */
 export async function findTokenByHash(db: Db, hash: string) {
   const [row] = await db
     .select({
@@ -76,7 +76,7 @@ export async function deleteTokensOf(db: Db, workspaceId: string, userId: string
   await db.delete(tokens).where(and(eq(tokens.workspaceId, workspaceId), eq(tokens.userId, userId)));
 }
 
-/** A person's tokens in all workspaces, except the environment token, which only the operator can change. */
+/** Omits the environment token, which only the operator can change. */
 export function tokensOfPerson(db: Db, userId: string, now: Date) {
   return db
     .select({ id: tokens.id, name: tokens.name, workspace: workspaces.name, lastUsedAt: tokens.lastUsedAt })

@@ -28,7 +28,6 @@ export function findWidgets(db: Db, workspaceId: string, ids: readonly string[])
     .where(and(eq(widgets.workspaceId, workspaceId), inArray(widgets.id, [...ids])));
 }
 
-/** Kinds by ID. */
 export async function findWidgetKinds(
   db: Db,
   workspaceId: string,

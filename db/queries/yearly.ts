@@ -59,7 +59,7 @@ export async function findYearSums(db: Db, { workspaceId, userId, from, to }: Ye
   return z.array(sum).parse(rows);
 }
 
-/** Balances at a given time: the current balances minus all later entries. */
+/** The current balances minus all later entries. */
 export async function findBalancesAt(
   db: Db,
   workspaceId: string,
