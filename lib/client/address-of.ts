@@ -1,9 +1,6 @@
 const BASE = "/api/v1";
 
-/**
- * Returns the path and query string of a call. Path parameters are escaped, and undefined or empty query
- * parameters are omitted.
- */
+/** Path parameters are escaped, and undefined or empty query parameters are omitted. */
 export function addressOf(
   path: string,
   params: Readonly<Record<string, unknown>> = {},

@@ -30,7 +30,7 @@ export const openApprovalsOptions = queryOptions({
   refetchInterval: AGAIN_MS,
 });
 
-/** Options for the approval that a step requested. Once the approval is decided, it no longer changes. */
+/** Once the approval is decided, it no longer changes. */
 export function stepApprovalsOptions(runId: string, step: Step) {
   const place = itemPlace(step);
   const iteration = place === null ? {} : { iteration: place };
@@ -46,7 +46,6 @@ export function stepApprovalsOptions(runId: string, step: Step) {
 export type Decide = BodyIn<typeof contract.decideApproval>;
 
 export interface Decided {
-  /** The approval as it is now. */
   readonly approval: contract.Approval;
   /**
    * Why the approval differs from the decision made here: someone else decided first, or the approval

@@ -6,7 +6,6 @@ import { grantCredit } from "@/lib/contract/subscriptions";
 import { topUp } from "@/lib/contract/top-ups";
 import { change, query } from "./query";
 
-/** Queries that show a workspace's money. */
 export const MONEY = ["/balance/**", "/billing/**", "/credits", "/workspaces"];
 
 export const grantCreditOptions = change(

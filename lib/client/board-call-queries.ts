@@ -3,7 +3,6 @@ import { type BoardAnswer, type BoardCall, callDashboard } from "@/lib/contract/
 import { callShared } from "@/lib/contract/share-links";
 import { call } from "./call";
 
-/** Where the widgets are shown: on a dashboard, or on a public link. */
 export type CalledBoard =
   | { readonly kind: "dashboard"; readonly id: string }
   | { readonly kind: "shared"; readonly token: string; readonly apiKey: string | null };

@@ -13,7 +13,6 @@ export function bulkRetriesPages(query: ListQuery<typeof contract.listBulkRetrie
   return { ...pages(contract.listBulkRetries, { query }), ...againEvery(LIST_EVERY_MS) };
 }
 
-/** True if retries are running, so that polling makes sense. */
 function isUnderWay({ state, counts }: BulkRetry): boolean {
   return state === "running" || (counts.begun ?? 0) > 0;
 }

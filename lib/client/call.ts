@@ -12,10 +12,7 @@ export interface CallInput<E extends Endpoint> {
   signal?: AbortSignal;
 }
 
-/**
- * Calls an endpoint of `/api/v1` with the browser's session. Throws an `ApiError`, or the abort reason of
- * `signal`.
- */
+/** Uses the browser's session. Throws an `ApiError`, or the abort reason of `signal`. */
 export async function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<AnswerOf<E>>;
 export async function call(endpoint: Endpoint, input: CallInput<Endpoint> = {}): Promise<unknown> {
   return answerOf(endpoint, await send(endpoint, input));
@@ -97,7 +94,6 @@ async function send(endpoint: Endpoint, input: CallInput<Endpoint>, file?: TextF
   }
 }
 
-/** Returns the error for an unsuccessful response. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const body = await readJson(response).catch(() => null);
   if (!isProblem(body)) return unreadable(response);

@@ -31,10 +31,7 @@ export function callTryWorker(type: string, body: BodyIn<typeof contract.tryWork
   return call(contract.tryWorker, { params: { type }, body, signal });
 }
 
-/**
- * Like `callTryWorker`, but for a finished program. Cached, because the same data always gives the same
- * result.
- */
+/** For a finished program. Cached, because the same data always gives the same result. */
 export function tryWorkerOptions(type: string, body: BodyIn<typeof contract.tryWorker>) {
   return queryOptions({
     queryKey: ["try", type, body],

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/run-costs";
 import { call } from "./call";
 
-/** Expected cost of a run of this revision of the draft or the live version. */
 export function runCostOptions(id: string, version: "draft" | "live", revision: number) {
   return queryOptions({
     queryKey: ["costs", id, version, revision],

@@ -29,12 +29,11 @@ function refreshMs(isLive: boolean): number {
   return isLive ? TOLD_TOO_MS : REFRESH_EVERY_MS;
 }
 
-/** URL of the stream of changes to the visible items. All tabs of a browser share it. */
+/** All tabs of a browser share this stream. */
 export function changesAddress(items: readonly string[]): string {
   return addressOf(contract.followChanges.path, {}, { items: items.join(",") });
 }
 
-/** The workspace's dashboards, filtered by folder and tag and loaded page by page. */
 export function dashboardListOptions(query: { folder?: string; tag?: string }) {
   return pages(contract.listDashboards, { query: { ...query, limit: 200 } });
 }
@@ -46,7 +45,7 @@ export function dashboardDataOptions(id: string, isLive = false) {
   };
 }
 
-/** A dashboard as it was at a past time, which never changes. */
+/** The data of a past time never changes. */
 export function dashboardThenOptions(id: string, asOf: string) {
   return queryOptions({
     ...query(contract.getDashboardData, { params: { id }, query: { as_of: asOf } }),
@@ -55,7 +54,6 @@ export function dashboardThenOptions(id: string, asOf: string) {
   });
 }
 
-/** Sample data of a source, for a preview. */
 export function sourceDataOptions(source: WidgetSource) {
   return queryOptions({
     queryKey: ["/providers", source],
@@ -140,7 +138,6 @@ export const createWidgetOptions = change(
   (body: BodyIn<typeof contract.createWidget>) => ({ body }),
 );
 
-/** Queries for dashboards that may show the widget. */
 const SHOWN = ["/dashboards/**", "/widgets/**"];
 
 export const saveWidgetOptions = change(

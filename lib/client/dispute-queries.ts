@@ -8,7 +8,6 @@ const MAX_CHARGES = 50;
 /** Resolving a dispute may also move money. */
 const FORGETS = [...MONEY, "/instance/disputes", "/sales", "/subscribers", "/subscriptions/**"];
 
-/** The most recent charges of a subscription. */
 export function chargesOptions(id: string) {
   return query(listCharges, { params: { id }, query: { limit: MAX_CHARGES } });
 }

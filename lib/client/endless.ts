@@ -10,10 +10,7 @@ interface Cursor {
   readonly cursor?: string;
 }
 
-/**
- * Query options for a list that loads page by page while the user scrolls. `key` is the key of the list
- * itself, so invalidating the list also invalidates this query.
- */
+/** `key` is the key of the list itself, so invalidating the list also invalidates this query. */
 export function endless<Item>(
   key: readonly unknown[],
   read: (at: Cursor, signal: AbortSignal) => Promise<ListPage<Item>>,
@@ -33,7 +30,6 @@ function firstPage(): string | null {
   return null;
 }
 
-/** Query parameters of a list, without the cursor. */
 export type ListQuery<E extends Endpoint> = Omit<QueryIn<E>, "cursor">;
 
 /**

@@ -31,7 +31,6 @@ export const renewCodesOptions = change(
   FORGETS,
 );
 
-/** Verifies the password on the server, gets a passkey from the browser, then saves the passkey. */
 export const addPasskeyOptions = mutationOptions({
   mutationFn: async ({ name, ...proof }: Proof & { name: string }) => {
     const options = await call(factors.beginPasskey, { body: proof });
@@ -47,7 +46,6 @@ export const removePasskeyOptions = change(
   FORGETS,
 );
 
-/** Confirms the user's identity with a passkey instead of a code. */
 export const confirmByPasskeyOptions = mutationOptions({
   mutationFn: async () => askPasskey(await call(factors.beginConfirmation, { body: {} })),
 });

@@ -6,7 +6,6 @@ import type { FiledKind } from "@/lib/schema/filing";
 import { call } from "./call";
 import { change, forgetting } from "./query";
 
-/** Maximum number of items per call. */
 const MAX = 1_000;
 
 function addressesOf(kind: FiledKind): string[] {

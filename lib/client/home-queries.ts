@@ -24,10 +24,8 @@ export const closeTourOptions = mutationOptions({
   onError: (_error, _given, _before, { client }) => forget(client, ["/home"]),
 });
 
-/** Reports the progress of a first step. */
 export type Saying = (word: string) => void;
 
-/** Creates a workflow from a document, publishes it and returns its ID. */
 async function goLive(document: unknown, say: Saying): Promise<string> {
   say("Creating the workflow…");
   const { id } = await call(createWorkflow, { body: document });
@@ -56,7 +54,6 @@ type FirstWidget = Omit<BodyIn<typeof dashboards.createWidget>, "source"> & {
   readonly place: { x: number; y: number; w: number; h: number };
 };
 
-/** Creates a dashboard with its first widgets and returns its ID. */
 export async function startBoard(
   document: unknown,
   name: string,
@@ -78,7 +75,6 @@ export async function startBoard(
   return (await call(dashboards.createDashboard, { body: { name, layout } })).id;
 }
 
-/** Starts a workflow that asks for approval, and returns the title of its question. */
 export async function startSignal(document: unknown, say: Saying): Promise<string> {
   const id = await goLive(document, say);
   say("Computing the signal…");

@@ -3,7 +3,6 @@ import * as contract from "@/lib/contract/hooks";
 import type { ListQuery } from "./endless";
 import { change, pages } from "./query";
 
-/** Poll interval while a message is being delivered. */
 const PENDING_EVERY_MS = 10_000;
 /**
  * Poll interval for a new message, whose first two attempts are made within seconds. Later attempts follow

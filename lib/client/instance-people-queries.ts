@@ -8,7 +8,7 @@ interface Given {
   readonly body: { readonly reason: string };
 }
 
-/** Operator actions. `makePersonLink` returns a link, all others null. */
+/** `makePersonLink` returns a link, all others null. */
 const ACTS = {
   blockWorkspace: (given: Given) => call(contract.blockWorkspace, given).then(noLink),
   unblockWorkspace: (given: Given) => call(contract.unblockWorkspace, given).then(noLink),

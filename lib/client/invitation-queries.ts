@@ -1,7 +1,6 @@
 import * as contract from "@/lib/contract/invitations";
 import { change, query } from "./query";
 
-/** Pending invitations of the signed-in user. */
 export const myInvitationsOptions = {
   ...query(contract.listMyInvitations, { query: { limit: 50 } }),
   staleTime: 300_000,

@@ -7,7 +7,6 @@ import { change, keyOf, query } from "./query";
 const MEMORIES_EVERY_MS = 5_000;
 const MAX_SHOWN = 100;
 
-/** The most recent entries under a name. */
 export function memoriesOptions(id: string, name: string) {
   return {
     ...query(listMemories, { params: { id }, query: { limit: MAX_SHOWN, name } }),
@@ -15,7 +14,6 @@ export function memoriesOptions(id: string, name: string) {
   };
 }
 
-/** The result that the worker would have had in this revision of the draft. */
 export function replayMemoryOptions(id: string, worker: number, revision: number) {
   const asked = { params: { id }, query: { worker } };
   return queryOptions({

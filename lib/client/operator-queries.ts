@@ -11,15 +11,10 @@ import { MONEY } from "./billing-queries";
 import { call } from "./call";
 import { change, forgetting, query } from "./query";
 
-/** Queries and mutations that only the instance owner can use. */
-
 /** Whether listings have to be reviewed. */
 export const reviewStateOptions = query(reviews.listReviews, { query: { limit: 1 } });
 
-/**
- * Approves a listing if `reason` is null, and otherwise declines it. Refetches even after an error, because
- * the queue may have changed.
- */
+/** Refetches even after an error, because the queue may have changed. */
 export const decideListingOptions = mutationOptions({
   mutationFn: async ({ id, reason }: { id: string; reason: string | null }) => {
     if (reason === null) await call(reviews.approveListing, { params: { id } });
@@ -36,7 +31,7 @@ export const resolveReportsOptions = change(
 
 type Takedown = ItemName & { readonly reason: string | null; readonly ends?: boolean };
 
-/** Takes a listing down, or restores it if `reason` is null. */
+/** Restores the listing if `reason` is null. */
 export const takeDownOptions = change(
   takeDown,
   ({ kind, id, reason, ends = false }: Takedown) => ({

@@ -17,7 +17,7 @@ export interface Outage {
   readonly unanswered: number;
 }
 
-/** Describes an outage or slowness; null if there is none. Polled while a page uses the query. */
+/** Null if there is neither an outage nor slowness. */
 export const outageOptions = queryOptions({
   queryKey: ["outage"],
   queryFn: ({ signal, client, queryKey }) =>

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 
 /**
- * Parses a response of our own server. Unknown fields are kept. Otherwise, a tab opened before an upgrade
- * would drop the new release's fields when it saves.
+ * Unknown fields are kept. Otherwise, a tab opened before an upgrade would drop the new release's fields when it saves.
  */
 export function parseAnswer<S extends z.ZodType>(
   schema: S,

@@ -3,7 +3,6 @@ import * as contract from "@/lib/contract/presence";
 import { addressOf } from "./address-of";
 import { call } from "./call";
 
-/** URL of the stream that reports saves and who else has the workflow open. */
 export function presenceAddress(id: string, session: string): string {
   return addressOf(contract.followWorkflow.path, { id }, { seat: session });
 }

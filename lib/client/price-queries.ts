@@ -20,7 +20,7 @@ export function priceListOptions(query: Omit<ListQuery<typeof contract.listPrice
   return pages(contract.listPrices, { query: { ...query, limit: ROWS_A_PAGE } });
 }
 
-/** The price, with the ETag that a change has to be based on. */
+/** Includes the ETag that a change has to be based on. */
 export function priceOptions({ kind, id }: ItemName) {
   const params = { kind, id };
   return queryOptions({
@@ -63,7 +63,6 @@ export function withdrawPriceOptions({ kind, id }: ItemName) {
 
 interface TierChange {
   readonly tier: string;
-  /** ETag of the plan, if it exists already. */
   readonly tag?: string;
   readonly body: BodyIn<typeof tiers.saveTier>;
 }

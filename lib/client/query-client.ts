@@ -26,10 +26,7 @@ export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed)
   });
 }
 
-/**
- * True if a retry could help. The server would reject a rejected request again, so only network errors and
- * server errors are retried.
- */
+/** The server would reject a rejected request again, so only network errors and server errors are retried. */
 export function canHelp(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (

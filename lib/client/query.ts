@@ -6,16 +6,14 @@ import { type CallInput, call } from "./call";
 import { type EndlessOptions, endless, type ListPage } from "./endless";
 import { readPages } from "./read-pages";
 
-/** Parameters of a request. Only reads that use POST, such as a preview, have a body. */
+/** Only reads that use POST, such as a preview, have a body. */
 export interface Asked<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryIn<E>;
   readonly body?: BodyIn<E>;
 }
 
-/**
- * Returns the query key, made of URL and parameters: `["/workflows/7/versions", { query: { limit: 20 } }]`.
- */
+/** For example `["/workflows/7/versions", { query: { limit: 20 } }]`. */
 export function keyOf<E extends Endpoint>(endpoint: E, asked?: Asked<E>): readonly [string, ...unknown[]];
 export function keyOf(
   { path }: Endpoint,
@@ -25,10 +23,7 @@ export function keyOf(
   return query === undefined && body === undefined ? [address] : [address, { query, body }];
 }
 
-/**
- * Returns query options for an endpoint. Spread them to add more: `{ ...query(getKeys), refetchInterval:
- * 10_000 }`.
- */
+/** Spread the options to add more: `{ ...query(getKeys), refetchInterval: 10_000 }`. */
 export function query<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}) {
   return queryOptions({
     queryKey: keyOf(endpoint, asked),
@@ -47,7 +42,6 @@ export function steadyQuery<E extends Endpoint>(endpoint: E, asked: Asked<E> = {
 type ListEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ListPage<unknown>>>;
 type ItemOf<E> = AnswerOf<E> extends { readonly items: readonly (infer Item)[] } ? Item : never;
 
-/** Returns query options for a list that is loaded page by page while the user scrolls. */
 export function pages<E extends ListEndpoint>(endpoint: E, asked?: Asked<E>): EndlessOptions<ItemOf<E>>;
 export function pages(endpoint: ListEndpoint, asked: Asked<ListEndpoint> = {}): unknown {
   return endless(keyOf(endpoint, asked), (at, signal) =>
@@ -55,7 +49,6 @@ export function pages(endpoint: ListEndpoint, asked: Asked<ListEndpoint> = {}): 
   );
 }
 
-/** Returns query options that load all pages of a list, for pickers. */
 export function wholeList<E extends ListEndpoint>(endpoint: E, asked: Asked<E> = {}) {
   return queryOptions({
     queryKey: [...keyOf(endpoint, asked), "whole"],
@@ -79,9 +72,8 @@ export function readWhole(
 }
 
 /**
- * Returns mutation options. `input` turns the argument of `mutate` into the call. Afterwards, even on
- * failure, the queries under `forgets` are refetched: `/runs` means only that query, and `/runs/**` includes
- * everything below it.
+ * `input` turns the argument of `mutate` into the call. Afterwards, even on failure, the queries under `forgets` are
+ * refetched: `/runs` means only that query, and `/runs/**` includes everything below it.
  */
 export function change<E extends Endpoint, Given = void>(
   endpoint: E,
@@ -95,9 +87,8 @@ export function change<E extends Endpoint, Given = void>(
 }
 
 /**
- * Returns a handler that refetches these queries after a change. A successful change counts as complete once
- * the refetch is done. A failed change is complete immediately, because the refetch might fail for the same
- * reason and delay the error.
+ * A successful change counts as complete once the refetch is done. A failed change is complete immediately, because the
+ * refetch might fail for the same reason and delay the error.
  */
 export function forgetting(addresses: readonly string[]) {
   return (
@@ -112,7 +103,7 @@ export function forgetting(addresses: readonly string[]) {
   };
 }
 
-/** Invalidates the queries for these URLs. Those in use are refetched. */
+/** Queries in use are refetched. */
 export async function forget(queries: QueryClient, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   await queries.invalidateQueries({

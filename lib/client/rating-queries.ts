@@ -26,7 +26,7 @@ export function answerRatingOptions(id: string) {
   return change(contract.answerRating, (text: string) => ({ params: { id }, body: { text } }), FORGETS);
 }
 
-/** Hides a rating with a reason, or shows it again if the reason is null. */
+/** Shows the rating again if the reason is null. */
 export function hideRatingOptions(id: string) {
   return change(
     contract.hideRating,

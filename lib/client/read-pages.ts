@@ -10,10 +10,8 @@ interface PageQuery {
   cursor?: string;
 }
 
-/** Maximum number of items that the API returns at once. */
 const MAX = 200;
 
-/** Reads all pages of a list, for exports and pickers. */
 export async function readPages<T>(read: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   let query: PageQuery | null = { limit: MAX };

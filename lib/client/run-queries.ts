@@ -7,7 +7,6 @@ import { type CallInput, call } from "./call";
 import { againEvery, endless } from "./endless";
 import { change, forget, pages, query } from "./query";
 
-/** Queries for run lists and their counts. */
 export const RUN_LISTS = ["/runs", "/runs/counts"];
 
 const LIST_EVERY_MS = 3_000;
@@ -46,10 +45,7 @@ const ROWS_IN_EDITOR = 20;
 
 type RunsAsked = Omit<QueryIn<typeof contract.listRuns>, "limit" | "cursor">;
 
-/**
- * The most recent runs of one workflow or of all workflows. Refetched only while the page is visible, because
- * react-query doesn't poll in hidden tabs.
- */
+/** Refetched only while the page is visible, because react-query doesn't poll in hidden tabs. */
 export function newestRunsOptions(workflow: string | null, asked: RunsAsked, limit = ROWS_A_PAGE) {
   return queryOptions({
     queryKey: ["/runs", { workflow, ...asked, limit }],
@@ -94,7 +90,7 @@ export function endedEarly(
 const COUNTS_EVERY_MS = 10_000;
 const newest: { cursor?: string; step?: number } = {};
 
-/** Numbers of runs over time, grouped by error. Loaded in chunks, newest first. */
+/** Loaded in chunks, newest first. */
 export function runCountsOptions(query: QueryIn<typeof contract.countRuns>) {
   return infiniteQueryOptions({
     queryKey: ["/runs/counts", query],
@@ -119,7 +115,7 @@ export function runOptions(id: string, pollMs: number | false = false) {
 
 const ITEMS_EVERY_MS = 2_000;
 
-/** Steps inside a run's loops, failed steps first, loaded page by page. Polled while the run continues. */
+/** Failed steps come first. Polled while the run continues. */
 export function insideStepsOptions(
   id: string,
   query: Pick<QueryIn<typeof contract.listRunSteps>, "worker" | "status">,

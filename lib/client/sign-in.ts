@@ -87,7 +87,6 @@ async function signIn(way: string, fields: Record<string, string>): Promise<void
   );
 }
 
-/** Redirects to the page of the identity provider. */
 export async function signInByProvider(id: string, next: string): Promise<void> {
   const response = await post(`/api/auth/signin/${encodeURIComponent(id)}`, { callbackUrl: next });
   const url = textIn(await response.json().catch(() => null), "url");
@@ -121,7 +120,6 @@ export async function signOut(): Promise<void> {
   await post("/api/auth/signout", {});
 }
 
-/** Returns the sign-in methods other than a password. */
 export async function signInProviders(signal: AbortSignal): Promise<SignInProvider[]> {
   const response = await fetch("/api/auth/providers", { signal });
   const known: Record<string, SignInProvider & { readonly type: string }> = await response.json();

@@ -47,7 +47,6 @@ function firstPage(): string | null {
   return null;
 }
 
-/** Returns the URL from which rows can be downloaded as a file. */
 export function rowsFileAddress(
   id: string,
   asked: Readonly<Record<string, string>>,

@@ -10,7 +10,6 @@ import { WORKFLOWS } from "./workflow-queries";
 /** Templates change only with a new release. */
 export const templatesOptions = { ...query(listTemplates), staleTime: Number.POSITIVE_INFINITY };
 
-/** Document and tables that a new workflow starts from. */
 export type Beginning = Pick<Template, "document" | "tables">;
 
 /** Creates the tables before the workflow. If a table of that name exists, it is reused. */

@@ -80,10 +80,7 @@ export function unpublishWorkflowOptions(id: string) {
 
 export type ForMany = "publish" | "unpublish" | "delete" | "export";
 
-/**
- * Applies an action to one of several workflows, each of which can succeed or fail independently. For an
- * export, the document is added to `documents`.
- */
+/** For an export, the document is added to `documents`. */
 export async function doForOne(what: ForMany, id: string, documents: WorkflowAnswer[]): Promise<void> {
   const params = { id };
   if (what === "publish") await call(versions.publishWorkflow, { params, body: {} });

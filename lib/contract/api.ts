@@ -63,7 +63,7 @@ import * as versions from "./versions";
 import * as workflows from "./workflows";
 import * as yearlyStatements from "./yearly-statements";
 
-/** Every endpoint of `/api/v1`. Used by the router, the OpenAPI document and the test of access rights. */
+/** Used by the router, the OpenAPI document and the test of access rights. */
 export const endpoints = Object.fromEntries(
   [
     home,

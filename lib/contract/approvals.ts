@@ -73,7 +73,6 @@ export const getApproval = endpoint({
   answer: approval,
 });
 
-/** Size limit of the form on the approval page. */
 export const DECISION_BYTES = 64 * 1024;
 
 export const decideApproval = endpoint({

@@ -5,11 +5,6 @@ import { endpointsOf } from "./endpoint";
 
 const endpoint = endpointsOf("Subscriptions");
 
-/**
- * Endpoints for a workspace's own money, and for what the operator can see and do about the money of
- * workspaces.
- */
-
 const statementEntry = z
   .object({
     id: z.string(),

@@ -6,8 +6,6 @@ import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { pricedItem, proposal } from "./prices";
 import { agreed, subscription } from "./subscriptions";
 
-/** The plans of an item. Sellers create and change them, buyers choose one. */
-
 const endpoint = endpointsOf("Prices");
 const ofTier = pricedItem.extend({ tier: tierId });
 

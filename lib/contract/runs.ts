@@ -11,7 +11,6 @@ const endpoint = endpointsOf("Runs");
 
 const seconds = z.coerce.number().min(0).max(1_000_000_000);
 
-/** Conditions that select runs in lists, counts and bulk retries. */
 export const runConditions = z.object({
   status: z
     .enum(RUN_STATUS_FILTERS)

@@ -4,7 +4,6 @@ import { passkeyAssertion } from "@/lib/schema/passkey";
 /** Room for a passkey's signature and public key. */
 export const PASSKEY_BODY = 16 * 1024;
 
-/** The second factor with which a person confirms a change. */
 export const secondStep = {
   code: z
     .string()

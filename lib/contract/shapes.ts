@@ -2,8 +2,6 @@ import { z } from "zod";
 import { isStorable } from "@/lib/kit/is-storable";
 import { idInput } from "@/lib/schema/id-input";
 
-/** Shapes that many endpoints have in common. */
-
 export const none = z.undefined();
 export const anyQuery = z.object({});
 export const byId = z.object({ id: idInput });
@@ -31,7 +29,6 @@ export function listOf<T extends z.ZodType>(item: T) {
 /** Maximum value of the columns that store version numbers. */
 export const MAX_VERSIONS = 2 ** 31 - 1;
 
-/** A time in a request. */
 export const givenTime = z.iso
   .datetime({ offset: true, abort: true })
   .refine((text) => isStorable(new Date(text)), "Enter a time in the years 1 to 9999, UTC.");

@@ -2,5 +2,4 @@ import { getAlertRules } from "@/lib/service/alerts/get-alert-rules";
 import { listAlerts } from "@/lib/service/alerts/list-alerts";
 import { saveAlertRules } from "@/lib/service/alerts/save-alert-rules";
 
-/** Routes for alert rules, and for alerts that have been raised. */
 export const alertRoutes = [getAlertRules, saveAlertRules, listAlerts] as const;

@@ -9,7 +9,6 @@ import { json, readPublicBody } from "./read-public-body";
 
 const BODY_LIMIT_BYTES = 4 * 1024;
 
-/** Handles `/api/auth/password-reset` and `/api/auth/password-reset/confirm`; null for any other path. */
 export async function answerPasswordReset(
   services: Services,
   request: ApiRequest,

@@ -71,14 +71,10 @@ interface ConfirmedHere {
   readonly answer: object;
   readonly cookies: string[];
   readonly isSignedIn: boolean;
-  /** Page from which the person signed up, to return to after confirmation. */
   readonly next: string | null;
 }
 
-/**
- * Confirms the sign-up and signs the person in. If the address requires single sign-on, the person isn't
- * signed in here, and has to use single sign-on instead.
- */
+/** If the address requires single sign-on, the person isn't signed in here, and has to use single sign-on instead. */
 async function confirm(
   services: Services,
   request: ApiRequest,
@@ -104,7 +100,7 @@ function pageOf(token: string): string {
   return `/confirm?token=${encodeURIComponent(token.slice(0, 500))}`;
 }
 
-/** Reads the body. If sign-up is closed, reports that first, because correcting the body wouldn't help. */
+/** If sign-up is closed, reports that first, because correcting the body wouldn't help. */
 async function bodyOf<T extends z.ZodType>(
   { env }: Services,
   request: ApiRequest,

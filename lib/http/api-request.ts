@@ -15,7 +15,6 @@ export interface ApiRequest {
   /** The query as sent, without the question mark. */
   readonly rawQuery: string;
   readonly headers: HeaderFacts;
-  /** ID of the request in responses and logs. */
   readonly id: string;
   /** The client's IP address, as far as we can tell. */
   readonly address: string;
@@ -41,7 +40,7 @@ export interface ApiAnswer {
 /** Not a promise if nothing had to be awaited. */
 export type Answering = ApiAnswer | Promise<ApiAnswer>;
 
-/** Handles a request. This is all that the servers know about the product. */
+/** This is all that the servers know about the product. */
 export type Answerer = (request: ApiRequest) => Promise<ApiAnswer>;
 
 /** Thrown by `readBody` when the client has disconnected, so there is no one left to respond to. */

@@ -8,7 +8,6 @@ import {
 } from "@/lib/service/runs/read-bulk-retry";
 import { updateBulkRetry } from "@/lib/service/runs/update-bulk-retry";
 
-/** Routes for retrying failed runs in bulk. */
 export const bulkRetryRoutes = [
   planBulkRetry,
   listBulkRetries,

@@ -3,7 +3,6 @@ import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { checkRight } from "@/lib/schema/rights";
 
-/** Returns null if the caller has the required rights. */
 export function checkAccess(
   { access }: Pick<Endpoint, "access">,
   caller: Pick<Caller, "role" | "rights" | "via">,

@@ -27,7 +27,6 @@ export function describeEndpoint(endpoint: Endpoint, components: SchemaComponent
   };
 }
 
-/** Groups problem codes by their HTTP status and describes each status. */
 export function problemAnswers(
   codes: readonly ProblemCode[],
   conflicts: readonly ProblemCode[] = [],

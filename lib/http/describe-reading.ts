@@ -5,10 +5,7 @@ import { problemAnswers } from "./describe-endpoint";
 
 type Form = "JSON" | "table" | "text";
 
-/**
- * Describes the parameters and responses of a data provider's endpoint. Without a form, describes those of
- * any provider.
- */
+/** Without a form, describes the endpoint of any provider. */
 export function describeReading(form?: Form): { parameters: JsonObject[]; responses: JsonObject } {
   return {
     parameters: [AS_OF, VERSION, ...rowParameters(form), ...STREAM],
@@ -36,7 +33,6 @@ export function describeReading(form?: Form): { parameters: JsonObject[]; respon
   };
 }
 
-/** Describes the endpoint that returns the schema of a provider's rows. Text has no rows. */
 export function describeRowsSchema(): { summary: string; responses: JsonObject } {
   const field = {
     type: "object",
@@ -123,7 +119,6 @@ const LAST_EVENT_ID = {
   schema: { type: "string" },
 };
 
-/** Position from which to resume an interrupted stream. */
 export const RESUME: JsonObject[] = [
   { name: "last_event_id", in: "query", ...LAST_EVENT_ID },
   { name: "Last-Event-ID", in: "header", ...LAST_EVENT_ID },

@@ -11,9 +11,7 @@ import { SchemaComponents } from "./schema-components";
 
 type JsonSchema = Record<string, unknown>;
 
-/**
- * Builds the OpenAPI 3.1 document of a workflow's endpoints, from its triggers' variables and its providers.
- */
+/** Returns an OpenAPI 3.1 document. */
 export function describeWorkflow(
   { id, liveVersion, document, priced }: CallableWorkflow,
   origin: string,

@@ -13,10 +13,6 @@ const WORDS: Record<(typeof SIDES)[number], string> = {
   paid_out: "Paid out",
 };
 
-/**
- * Draws a workspace's year for printing: sums by month and by item, receipts by number, and all
- * counterparties.
- */
 export function drawYear(statement: YearStatement): string {
   const { year, isOver, own, others, currencies, receipts, hasMore, money } = statement;
   const title = `Statement of ${year}`;

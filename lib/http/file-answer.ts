@@ -6,10 +6,7 @@ export function asksForRange({ method, headers }: Asked): boolean {
   return method === "GET" && headers.get("range") !== null;
 }
 
-/**
- * Responds with a whole file, or with the range that was requested (RFC 9110). A request for several ranges
- * gets the whole file.
- */
+/** Follows RFC 9110. A request for several ranges gets the whole file. */
 export function fileAnswer(
   request: Asked,
   headers: Readonly<Record<string, string>>,

@@ -33,7 +33,6 @@ function bodyLimit({ access, bodyBytes }: Endpoint): number {
   return bodyBytes ?? (access === "anyone" ? SMALL_BODY : BODY_LIMIT_BYTES);
 }
 
-/** Handles a request whose path and method match the endpoint. */
 export type Bound = (
   services: Services,
   request: ApiRequest,
@@ -54,7 +53,6 @@ function bind(route: EndpointRoute): Bound {
   return route.kind === "viewer" ? forViewer(route) : forAnyone(route);
 }
 
-/** For authenticated callers who have the permission that the contract requires. */
 function forCaller(route: RouteFor<"caller", Caller>): Bound {
   const { endpoint } = route;
   return async (services, request, params) => {
@@ -114,7 +112,6 @@ async function refusalNow(
   return checkAccess(endpoint, now.value);
 }
 
-/** For everyone: the endpoint's `access` is `anyone`. */
 function forAnyone(route: RouteFor<"anyone", null>): Bound {
   if (route.endpoint.access !== "anyone") throw new Error(`${route.endpoint.id} asks for a caller.`);
   return (services, request, params) => answer(route, services, request, params, null);

@@ -5,7 +5,6 @@ import { redeliver } from "@/lib/service/hooks/redeliver";
 import { testHook } from "@/lib/service/hooks/test-hook";
 import { listAssistantTools } from "@/lib/service/intake/tools/list-assistant-tools";
 
-/** Routes for external programs: webhooks for publications, and tools for assistants. */
 export const hookRoutes = [
   createHook,
   listHooks,

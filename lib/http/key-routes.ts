@@ -15,7 +15,6 @@ import {
   suggestSymbols,
 } from "@/lib/service/workflows/suggest-values";
 
-/** Routes for a workspace's keys, for the sample data used without them, and for look-ups that need them. */
 export const keyRoutes = [
   createCredential,
   listCredentials,

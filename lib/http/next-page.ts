@@ -1,6 +1,6 @@
 import type { ApiRequest } from "./api-request";
 
-/** Returns the URL of the next page of rows, without any key. */
+/** The URL contains no key. */
 export function nextPage(request: ApiRequest, origin: string, cursor: string) {
   const url = new URL(request.path + request.url.search, origin);
   url.searchParams.set("cursor", cursor);

@@ -12,10 +12,7 @@ const WORTH_PACKING_CHARACTERS = 1024;
  */
 const PACKED_PIECES = /^(?:text\/csv|application\/x-ndjson)\b/;
 
-/**
- * Compresses long responses for clients that accept it. The ETag stays the same, because it identifies the
- * resource's revision and not these bytes.
- */
+/** The ETag stays the same, because it identifies the resource's revision and not these bytes. */
 export async function packAnswer(request: Asked, answer: ApiAnswer): Promise<ApiAnswer> {
   const { body, headers } = answer;
   if (body === undefined || body instanceof Uint8Array) return answer;

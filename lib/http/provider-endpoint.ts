@@ -56,7 +56,6 @@ export function readAtOnce(
   return plainAnswer(served, providerHeaders(served));
 }
 
-/** Handles `/api/w`, which serves what runs have published. */
 export async function providerEndpoint(
   services: Services,
   request: ApiRequest,
@@ -83,7 +82,6 @@ export async function providerEndpoint(
   return { ...answer, headers: { ...answer.headers, ...quotaHeaders(quota) } };
 }
 
-/** A request for a file or for a range of it. */
 type FileAsk = Parameters<typeof fileAnswer>[0];
 const WHOLE: FileAsk = { method: "GET", headers: new Headers() };
 
@@ -127,7 +125,6 @@ function callOf(request: ApiRequest, origin: string, workflowId: string, id: str
   };
 }
 
-/** Returns the compression that the client accepts; null to send the value as it is. */
 function codingOf(request: ApiRequest, { body }: ProviderValue): Coding | null {
   return body.length > WORTH_PACKING_BYTES ? codingFor(request.headers.get("accept-encoding")) : null;
 }
@@ -138,10 +135,6 @@ function plainAnswer({ value, unchanged }: ServedValue, headers: ProviderHeaders
     : { status: 200, headers: headers.whole, body: value.body };
 }
 
-/**
- * Responds with the rows of a value, or with their schema. Combines the value's headers with those of the
- * rows.
- */
 async function listAnswer(
   request: ApiRequest,
   origin: string,
@@ -200,10 +193,7 @@ async function bytesOf(body: string | Buffer): Promise<Buffer> {
   return Buffer.from(body);
 }
 
-/**
- * Returns the `Vary` header, because the format depends on `Accept`, and subscribers may get different
- * values.
- */
+/** The format depends on `Accept`, and subscribers may get different values. */
 function varyOf(offered: boolean): string {
   return offered ? "Authorization, Accept" : "Accept";
 }

@@ -6,7 +6,6 @@ import type { ApiAnswer, ApiRequest } from "./api-request";
 import { readJson } from "./read-json";
 import { ruleSentence, zodFaults } from "./zod-faults";
 
-/** Reads the JSON body of a call under `/api/auth` that needs no session. */
 export async function readPublicBody<T extends z.ZodType>(
   request: ApiRequest,
   shape: T,

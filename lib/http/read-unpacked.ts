@@ -10,10 +10,7 @@ interface Body {
   readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">>;
 }
 
-/**
- * Reads a request's body, and unpacks it if it is gzipped. The limit applies to both the compressed and the
- * unpacked size.
- */
+/** The limit applies to both the compressed and the unpacked size. */
 export async function readUnpacked(body: Body, limitBytes: number): Promise<Result<Uint8Array, Problem>> {
   const coding = codingOf(body);
   if (coding === "unknown")

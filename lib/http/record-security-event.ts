@@ -12,7 +12,6 @@ export interface Notified {
   readonly answer: unknown;
 }
 
-/** Records a successful call, if the endpoint's contract says so. */
 export async function recordDone(
   services: Services,
   endpoint: Endpoint,
@@ -25,7 +24,6 @@ export async function recordDone(
   const id = params.id ?? fieldOf(answer, "id") ?? fieldOf(answer, "user_id");
   const details = tells.flatMap((name) => {
     const value = fieldOf(body, name) ?? params[name];
-    // A blank field counts as missing.
     return value === undefined || value === "" ? [] : [[name, value] as const];
   });
   await services.security.note({

@@ -1,6 +1,5 @@
 const ALLOW = "GET, HEAD, OPTIONS";
 
-/** Responds to methods that no page accepts; null for all others. */
 export function refusePageMethod(method: string, path: string): Response | null {
   // This page has a form that is posted, and its own code checks the method.
   if (path.startsWith("/approve/")) return null;

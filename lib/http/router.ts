@@ -1,4 +1,3 @@
-/** A path segment in the tree: a fixed word, or a parameter that matches any segment. */
 interface Node<Value> {
   readonly words: Map<string, Node<Value>>;
   parameter: Node<Value> | null;
@@ -56,7 +55,7 @@ function add<Value>(root: Node<Value>, { method, path, value }: Route<Value>): v
   node.methods.set(method, { value, names });
 }
 
-/** Finds the node of a path. Tries a fixed word before a parameter. */
+/** Tries a fixed word before a parameter. */
 function walk<Value>(
   node: Node<Value>,
   segments: readonly string[],

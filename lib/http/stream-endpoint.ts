@@ -10,10 +10,7 @@ import type { ApiAnswer, ApiRequest } from "./api-request";
 import { keysIn } from "./keys-in";
 import { problemAnswer } from "./problem-answer";
 
-/**
- * True if the request asks for a stream, by query or `Accept`. `EventSource` always accepts
- * `text/event-stream`, and can't send anything else.
- */
+/** `EventSource` always accepts `text/event-stream`, and can't send anything else. */
 export function asksForStream({ method, headers, query }: ApiRequest): boolean {
   if (method !== "GET") return false;
   if (query.size > 0 && query.get("stream") === "1") return true;
@@ -30,7 +27,6 @@ function prefersStream(accept: string): boolean {
   return weight > 0 && types.every((each) => each.weight <= weight);
 }
 
-/** Streams one provider, or all those listed in the query. */
 export async function streamEndpoint(
   services: Services,
   request: ApiRequest,

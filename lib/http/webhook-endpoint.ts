@@ -18,7 +18,6 @@ const WEBHOOK_PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 } as const;
 
-/** Handles `/api/t`, which starts runs. */
 export async function webhookEndpoint(
   services: Services,
   request: ApiRequest,

@@ -1,9 +1,8 @@
 import type { Problem } from "@/lib/schema/problem";
 
 /**
- * Passes on a stream of events while its reader has access. Access is checked before each piece, even a
- * heartbeat, because meanwhile a token may be revoked or a role removed. The last event then gives the
- * reason.
+ * Access is checked before each piece, even a heartbeat, because meanwhile a token may be revoked or a role removed.
+ * The last event then gives the reason.
  */
 export async function* whileAllowed(
   events: AsyncIterable<string | Uint8Array>,

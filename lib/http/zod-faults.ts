@@ -6,10 +6,7 @@ import type { FieldFault } from "@/lib/schema/problem";
 /** More than a response lists, so that the response can report that there are more. */
 const MAX_FAULTS = 200;
 
-/**
- * Lists the errors of a parse, each with its path as people write it: `layout[0].x`. If there are very many,
- * lists only the first ones.
- */
+/** Paths are written as people write them: `layout[0].x`. If there are very many errors, lists only the first ones. */
 export function zodFaults(error: z.ZodError, input: unknown): FieldFault[] {
   const faults: FieldFault[] = [];
   for (const issue of error.issues) {
@@ -55,7 +52,6 @@ function meantBranch({ errors }: z.core.$ZodIssueInvalidUnion): readonly z.core.
   return ofKind.toSorted((one, other) => one.length - other.length)[0] ?? null;
 }
 
-/** Names the types that a union accepts, if the value has none of them. */
 function unionWords({ errors }: { readonly errors: readonly (readonly z.core.$ZodIssue[])[] }): string {
   const words = errors.flatMap((issues) =>
     issues.flatMap((issue) => {
@@ -95,7 +91,6 @@ function isEmptyText(issue: z.core.$ZodRawIssue): boolean {
   return issue.code === "too_small" && issue.origin === "string" && Number(issue.minimum) === 1;
 }
 
-/** Lists the known fields, for an error about an unknown one. */
 function fieldsOf(shape: unknown): string {
   const fields = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
   return fields.length === 0 || fields.length > MAX_FIELDS ? "" : ` Known fields: ${fields.join(", ")}.`;

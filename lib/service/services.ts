@@ -9,7 +9,6 @@ export interface Services extends AuthParts {
   /** Database connections for the hot path (`db/client.ts`). */
   readonly hot: Db;
   readonly listen: Listen;
-  /** Returns a part of this process's in-memory state. */
   part<T>(part: Part<T>): T;
   end(): Promise<void>;
 }
@@ -24,9 +23,9 @@ export interface Part<T> {
    * copies of the module.
    */
   readonly key: symbol;
-  /** Creates the part. If it fails, it is called again the next time the part is requested. */
+  /** If it fails, it is called again the next time the part is requested. */
   make(services: Services, onStop: OnStop): T;
 }
 
-/** Registers a function that stops the part. The last one registered is called first. */
+/** The function registered last is called first. */
 export type OnStop = (stop: () => Promise<void> | void) => void;

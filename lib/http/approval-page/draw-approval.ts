@@ -18,12 +18,9 @@ export type ShownApproval = Pick<
   | "item"
 >;
 
-/** Why a submitted form was refused. */
 export interface Refusal {
   readonly detail: string;
-  /** Error messages by field. */
   readonly faults: ReadonlyMap<string, string>;
-  /** The form as submitted. */
   readonly sent: URLSearchParams;
 }
 
@@ -71,7 +68,6 @@ ${body}
 `.text;
 }
 
-/** Draws a page for a link that has nothing to decide or to show. */
 export function drawNotice(title: string, detail: string): string {
   return drawPage(title, html`<div class="card"><h1>${title}</h1><p class="message">${detail}</p></div>`);
 }

@@ -28,7 +28,6 @@ export interface ClientProvider {
   readonly shape: Shape;
 }
 
-/** One workflow of a client for several workflows, with unique words for its name. */
 export interface NamedParts {
   readonly parts: ClientParts;
   readonly words: readonly string[];
@@ -50,9 +49,7 @@ export function named(all: readonly ClientParts[]): NamedParts[] {
   });
 }
 
-/**
- * Collects what a client needs to know about a workflow. `shapeAt` returns the shape of a provider's data.
- */
+/** `shapeAt` returns the shape of a provider's data. */
 export async function clientParts(
   { id, document, liveVersion }: CallableWorkflow,
   origin: string,

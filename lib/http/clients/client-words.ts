@@ -1,10 +1,10 @@
-/** Returns the name of a type, which can't start with a digit. */
+/** A type's name can't start with a digit. */
 export function pascal(words: readonly string[]): string {
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
   return /^\d/.test(name) ? `_${name}` : name;
 }
 
-/** Writes a string literal. JSON's is valid in both JavaScript and Python. */
+/** JSON's string literals are valid in both JavaScript and Python. */
 export function text(value: string): string {
   return JSON.stringify(value);
 }

@@ -61,7 +61,7 @@ const SIMPLE = {
   unknown: "Any",
 } as const;
 
-/** Turns objects into classes, each of which must come before the type that uses it. */
+/** Each class must come before the type that uses it. */
 function typesOf(shape: Shape, name: string): { types: readonly string[]; type: string } {
   if (shape.is === "list") {
     const inner = typesOf(shape.of, `${name}Item`);

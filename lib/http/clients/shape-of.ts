@@ -1,7 +1,6 @@
 import { isJsonObject } from "@/lib/kit/json";
 import type { Column, ColumnType } from "@/lib/schema/table";
 
-/** Structure of a value, as precise as a type can be. */
 export type Shape =
   /** `decimal` is a number, or a string if a number can't hold all the digits. */
   | { readonly is: "string" | "number" | "decimal" | "boolean" | "null" | "unknown" }
@@ -32,7 +31,7 @@ export function shapeOf(value: unknown, level = 0): Shape {
   return typeof value === "boolean" ? { is: "boolean" } : UNKNOWN;
 }
 
-/** Returns the common shape; unknown if the values differ. */
+/** Unknown if the values differ. */
 function shapeOfAll(values: readonly unknown[], level: number): Shape {
   const [first] = values;
   if (first === undefined || level > MAX_LEVELS) return UNKNOWN;

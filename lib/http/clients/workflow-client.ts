@@ -21,7 +21,6 @@ const HEADERS = { "Content-Type": "text/plain; charset=utf-8" };
 
 type WorkflowCall = Call<typeof contract.workflowTypescriptClient, Caller>;
 
-/** Writes the client of one workflow, in the language that `print` produces. */
 export function writeWorkflowClient(print: (parts: ClientParts) => string) {
   return async (services: Services, { caller, params: { id }, origin }: WorkflowCall) => {
     const read = await readCallable(services, caller, id);
@@ -40,10 +39,7 @@ const inTurn = limitByOwner(1);
 
 type WorkspaceCall = Call<typeof contract.workspaceTypescriptClient, Caller>;
 
-/**
- * Writes a client for all live workflows of the workspace. Only one client per workspace is written at a
- * time.
- */
+/** Only one client per workspace is written at a time. */
 export function writeWorkspaceClient(print: PrintAll) {
   return (services: Services, { caller, origin }: WorkspaceCall) =>
     inTurn(caller.workspaceId, () => writeAll(services, caller, origin, print));
@@ -78,7 +74,6 @@ async function writeAll(
   return ok({ text: print(named(all), origin), headers: HEADERS });
 }
 
-/** Derives the shape of table rows from the table's columns, and any other shape from the current value. */
 async function shapeAt(
   services: Services,
   { workspaceId }: Caller,

@@ -35,7 +35,6 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   POST: ["signin", "signout", "callback"],
 };
 
-/** Handles `/api/auth/…`: sign-in, sign-out, sign-up and password reset. */
 export function createAuth(services: Services, pulse: Patience) {
   const https = services.publicUrl?.startsWith("https://") ?? false;
   return async (request: ApiRequest): Promise<ApiAnswer> => {
@@ -131,7 +130,6 @@ function refusedAnswer(answer: SignInAnswer, refusal: Problem, origin: string): 
   return { ...answer, headers: { ...answer.headers, location: url } };
 }
 
-/** Reads the fields of a form or of a flat JSON object. */
 async function readFields(request: ApiRequest): Promise<Result<Record<string, string>, Problem>> {
   if (!request.hasBody) return ok({});
   if (isJsonType(request.headers.get("content-type"))) {
@@ -170,7 +168,6 @@ function isAddress(text: string, origin: string): boolean {
   return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);
 }
 
-/** Actions that need no session. */
 async function answerInPublic(services: Services, request: ApiRequest, action: string) {
   return (
     (await answerSignUp(services, request, action)) ??

@@ -11,8 +11,8 @@ const ORIGIN = "https://origin.invalid";
 let parts: readonly string[] | undefined;
 
 /**
- * Returns the whole API as OpenAPI 3.1. It is serialised only once, because that takes too long to repeat for
- * each request, and requests differ only in the server's URL.
+ * Serialised only once, because that takes too long to repeat for each request, and requests differ only in the
+ * server's URL.
  */
 export function describeApi(origin: string): string {
   parts ??= JSON.stringify(build()).split(JSON.stringify(ORIGIN));

@@ -17,7 +17,6 @@ const PLAIN = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"
 const JSON_TYPE = { ...PLAIN, "Content-Type": "application/json; charset=utf-8" } as const;
 const PATIENCE_MS = 2_000;
 
-/** Handles `/api/health/live`, `/api/health/ready` and `/api/metrics`, for monitoring. */
 export function createHealth(
   services: Services,
   { leaving, pulse, counts }: { leaving: AbortSignal; pulse: Patience; counts: RequestCounts },

@@ -3,10 +3,7 @@ import { clientAddress } from "@/lib/http/client-address";
 import { requestId } from "@/lib/http/request-id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/**
- * Converts a web request. It doesn't include the peer's address, so all we have is what Next or a proxy wrote
- * into the header.
- */
+/** A web request doesn't include the peer's address, so all we have is what Next or a proxy wrote into the header. */
 export function fromWeb(request: Request): ApiRequest {
   const url = new URL(request.url);
   const headers = new Headers(request.headers);

@@ -5,10 +5,7 @@ import { fromWeb, toWeb } from "./next-entry";
 
 let entry: ReturnType<typeof createHttpEntry> | undefined;
 
-/**
- * Handles the requests of the files below `app/api`. The entry is created with the first request, because
- * there is no environment during a build.
- */
+/** The entry is created with the first request, because there is no environment during a build. */
 async function nextRoute(incoming: Request): Promise<Response> {
   entry ??= createHttpEntry(await sharedServices());
   const request = fromWeb(incoming);

@@ -7,10 +7,7 @@ import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { SLICE_BYTES, slicesOf } from "@/lib/kit/slices-of";
 
-/**
- * Converts a Node request. Null if the request line has no valid URL, or if there is more than one Host
- * header.
- */
+/** Null if the request line has no valid URL, or if there is more than one Host header. */
 export function fromNode(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -147,10 +144,7 @@ function isStillSending(incoming: IncomingMessage): boolean {
   return !incoming.complete && bringsBody(incoming);
 }
 
-/**
- * Sends a response. A complete one is sent immediately, any other in pieces, until it ends or the client
- * disconnects.
- */
+/** A complete response is sent immediately, any other in pieces, until it ends or the client disconnects. */
 export function sendNode(
   outgoing: ServerResponse,
   answer: ApiAnswer,

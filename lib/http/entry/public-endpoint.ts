@@ -18,7 +18,6 @@ interface State {
   readonly memory: IntakeMemory | null;
 }
 
-/** Handles requests to both; null for any other path. */
 export function publicEndpoint(services: Services, state: State, request: ApiRequest): Answering | null {
   const { path } = request;
   if (path.startsWith("/api/t/")) return guarded(services, request, () => call(services, request));

@@ -34,7 +34,6 @@ const PREFIXES = [
   ["/approve/", "/approve/{token}"],
 ] as const;
 
-/** Counts this process's requests by route and status, since it started. */
 export function createRequestCounts(): RequestCounts {
   const counts = new Map<string, number>();
   const router = createRouter(

@@ -11,7 +11,6 @@ const PATH = "/api/stripe/webhook";
 const EVENT_BYTES = 1024 * 1024;
 const BASE = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
 
-/** Handles the payment provider's webhook; null for any other path. */
 export function stripeEndpoint(
   services: Services,
   pulse: Patience,

@@ -23,7 +23,6 @@ export interface McpCall {
   /** ID of the workflow in the path; null for all workflows that the caller can reach. */
   readonly workflowId: string | null;
   readonly from: ToolCaller;
-  /** Logs a thrown error and turns it into a problem. */
   thrown(error: unknown): Problem;
 }
 
@@ -189,10 +188,8 @@ function tooLarge(text: string, bytes: number): Problem {
       );
 }
 
-/** The run's ID at the start of a call's response or of a run's status. */
 const RUN_ID = /^\{"(?:run_id|id)":"([0-9a-f-]{36})"/;
 
-/** Returns null for anything but a JSON object. */
 function objectIn(text: string): JsonObject | null {
   if (!/^\s*\{/.test(text)) return null;
   try {

@@ -35,7 +35,6 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 } as const;
 
-/** Handles `/api/mcp`, where assistants find workflows as tools; null for any other path. */
 export function mcpEndpoint(
   services: Services,
   pulse: Patience,

@@ -15,7 +15,6 @@ export interface Once {
   readonly owner: KeyOwner;
   /** Hash of the request; equal for calls that request the same thing. */
   readonly meaning: string;
-  /** Origin of the URLs in the stored response. */
   readonly origin: string;
 }
 

@@ -9,7 +9,6 @@ import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Withdrawals } from "./withdrawals";
 
 export interface RunQueue {
-  /** Returns null once the run is on disk, otherwise the reason why it was refused. */
   add(run: Omit<NewRun, "order">): Promise<Problem | null>;
   /**
    * Returns why no run can be added now, or null. `waitingElsewhere` is the number of characters that wait

@@ -28,7 +28,6 @@ export function createWithdrawals(
   { hot, clock, log }: { readonly hot: Db; readonly clock: Clock; readonly log: Logger },
   pulse: Pulse,
 ): Withdrawals {
-  /** Refused runs that have not been withdrawn yet. */
   const refused = new Set<string>();
   let due: string[] = [];
   let working = false;

@@ -14,7 +14,7 @@ import {
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** How recent a sign-in must be. Leaves time to read the consequences and type the email address. */
+/** Leaves time to read the consequences and type the email address. */
 const FRESH_MS = 10 * 60_000;
 
 export interface Confirmation extends Proof {

@@ -28,8 +28,7 @@ export const previewAccountEnd = on(contract.previewAccountEnd, async (services,
 });
 
 /**
- * Deletes the caller's account once `confirmAccountEnd` has accepted the confirmation. Runs as one
- * transaction, so an interruption leaves the account unchanged. Locks the workspaces before checking their
+ * Runs as one transaction, so an interruption leaves the account unchanged. Locks the workspaces before checking their
  * members, so that nobody can join or add anything unnoticed.
  */
 export const deleteAccount = on(contract.deleteAccount, async (services, { caller, body, ...call }) => {

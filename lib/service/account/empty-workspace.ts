@@ -82,10 +82,7 @@ export async function emptyWorkspace(
   return things.length;
 }
 
-/**
- * Throws if an item couldn't be deleted. An item may already be gone, because a request admitted before the
- * workspace closed may have deleted it.
- */
+/** An item may already be gone, because a request admitted before the workspace closed may have deleted it. */
 function refuseFailure({ kind, id }: Thing, deleted: Result<unknown, Problem>): void {
   if (!deleted.ok && deleted.error.code !== "not_found")
     throw new Error(`Couldn't delete ${kind} ${id}: ${deleted.error.code}`);

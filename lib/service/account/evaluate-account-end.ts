@@ -15,7 +15,6 @@ export function evaluateAccountEnd(ends: Ends, isOperator: boolean, by: EndedBy 
       disputes_opened: disputesOpened,
       disputes_against: disputesAgainst,
       balances: balances.map(balanceOf),
-      // Only owners see amounts, subscribers and disputes.
       ...(end.role === "owner"
         ? {}
         : { subscribers: 0, disputes_opened: 0, disputes_against: 0, balances: [] }),

@@ -8,7 +8,6 @@ import { watchSchedules } from "./watch-schedules";
 import { watchSilence } from "./watch-silence";
 
 export interface AlertScheduler {
-  /** Raises and resolves alerts, and starts sending due notices. */
   look(): Promise<void>;
   /** Resolves once no notice is being sent. */
   rest(): Promise<void>;

@@ -12,7 +12,7 @@ export interface Occurrence {
   readonly at: Date;
   readonly runId: string | null;
   readonly trigger: number | null;
-  /** Scheduled time that was missed. Null for everything but schedules. */
+  /** Null for everything but schedules. */
   readonly lastDue: Date | null;
   readonly nextDue: Date | null;
 }

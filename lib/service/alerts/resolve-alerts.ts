@@ -6,8 +6,8 @@ import { alertRulesOf } from "./alert-rules-of";
 import { notify } from "./raise-alert";
 
 /**
- * Resolves alerts whose cause no longer occurs, and notifies everyone who was notified when they were raised.
- * Alerts of offline workflows are resolved without a notification.
+ * Notifies everyone who was notified when the alert was raised. Alerts of offline workflows are resolved without a
+ * notification.
  */
 export async function resolveAlerts(services: Services, tx: Db): Promise<void> {
   const now = new Date(services.clock());

@@ -9,10 +9,7 @@ import { raiseAlert } from "./raise-alert";
 
 const BATCH = 200;
 
-/**
- * Raises alerts for overdue scheduled runs that still haven't started. Runs that start late are recorded by
- * the code that starts them.
- */
+/** Runs that start late are recorded by the code that starts them. */
 export async function watchSchedules(services: Services, tx: Db): Promise<void> {
   const late = await findOverdue(tx, new Date(services.clock() - MISSED_MS), BATCH);
   const watched = await findWatched(

@@ -157,7 +157,7 @@ export async function renewSubscription(
   });
 }
 
-/** Notifies the buyer once per period, however many renewals fail. */
+/** Sent once per period, however many renewals fail. */
 async function notifyNotRenewed(
   services: Pick<Services, "clock" | "env">,
   tx: Db,

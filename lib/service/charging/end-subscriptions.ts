@@ -141,7 +141,7 @@ export async function refundLongOffline(services: Pick<Services, "db" | "clock">
   }
 }
 
-/** Refunds the paused month. The subscription remains, and a new month is charged when the item is back. */
+/** The subscription remains, and a new month is charged when the item is back. */
 export async function refundPausedMonth(
   db: Db,
   given: SubscriptionRow,

@@ -24,7 +24,7 @@ import type { Payer } from "./reserve-cycles";
 export interface ReadMeter {
   /** The result is null if the payer doesn't pay for reads. */
   count(payer: Payer | null): Promise<Result<Quota | null, Problem>>;
-  /** Refuses if no reads are left. Counts nothing. */
+  /** Counts nothing. */
   check(payer: Payer | null): Promise<Result<null, Problem>>;
   /** Reads of a period that this process has counted but not written yet. */
   pendingOf(subscriptionId: string, number: number): number;
@@ -42,14 +42,12 @@ export const READ_METER: Part<ReadMeter> = {
 
 const NEAR_UNITS = 5_000;
 const WRITE_MS = 500;
-/** Older state is read again before it is used. */
 const FRESH_MS = 2_000;
 const MAX_KNOWN = 20_000;
 
 interface Known {
   payer: Payer;
   meter: Meter;
-  /** Units that were covered when the state was read. */
   left: number;
   readAt: number;
   /** Counted since the state was read, by reader. */

@@ -34,7 +34,6 @@ export function refusePayment(
   return notCovered(why, offer, price, quota);
 }
 
-/** The paid month is paused until the item is back. */
 export function paused(): Problem {
   return problem(
     "not_found",

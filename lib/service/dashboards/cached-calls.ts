@@ -2,10 +2,6 @@ import { LRUCache } from "lru-cache";
 import type { Origin } from "@/lib/schema/publication";
 import type { Part } from "@/lib/service/services";
 
-/**
- * Outcome of calling a workflow: a run from which the value of any provider can be read, or the reason for
- * the failure.
- */
 export type CallOutcome =
   | { readonly state: "done"; readonly runId: string; readonly at: number; readonly origin: Origin }
   | { readonly state: "failed"; readonly runId: string | null; readonly at: number; readonly detail: string };
@@ -19,10 +15,7 @@ interface CachedCall {
   ended: CallOutcome | null;
 }
 
-/**
- * Calls made by this process, by key. Identical requests share one run if they arrive at the same time or in
- * quick succession.
- */
+/** Identical requests share one run if they arrive at the same time or in quick succession. */
 export interface CachedCalls {
   find(key: string, cachedMs: number, nowMs: number): CachedCall | undefined;
   /** Returns immediately, so that the second of two identical requests already finds the first one's call. */

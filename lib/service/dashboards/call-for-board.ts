@@ -65,8 +65,7 @@ export async function callForBoard(
 }
 
 /**
- * Returns the sources of all steps, even of those that this provider's value doesn't depend on. Listing too
- * many is better than too few.
+ * Includes steps that this provider's value doesn't depend on, because listing too many sources is better than too few.
  */
 async function originOf({ db }: Services, runId: string): Promise<Origin> {
   const steps = await findSteps(db, runId);

@@ -4,7 +4,6 @@ import { streamEndsAt } from "@/lib/service/process/stream-ends-at";
 
 export interface ChangeItem {
   readonly name: string;
-  /** Returns the item's current state, or the reason why the client may no longer see it. */
   look(): Promise<Result<Shown, Problem>>;
 }
 

@@ -8,10 +8,7 @@ import { documentOf } from "@/lib/service/document/workflow-answer";
 import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 
-/**
- * Checks that a widget's source is a table in this workspace, or a provider in a workflow's draft or live
- * version.
- */
+/** A provider counts if it is in the workflow's draft or in its live version. */
 export async function checkSource(
   services: Services,
   caller: Caller,

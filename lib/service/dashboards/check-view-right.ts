@@ -19,9 +19,9 @@ export interface ViewedItem {
 }
 
 /**
- * Checks whether a viewer may see an item. Paid items are visible to their owner's workspace and to paying
- * subscribers. Returns the subscription that grants access, if any. Reads the database every time, so that a
- * purchase or cancellation takes effect immediately in every process.
+ * Paid items are visible to their owner's workspace and to paying subscribers. Returns the subscription that grants
+ * access, if any. Reads the database every time, so that a purchase or cancellation takes effect immediately in every
+ * process.
  */
 export async function checkViewRight(
   services: Services,

@@ -44,7 +44,7 @@ export const listProviders = on(contract.listProviders, async (services, { calle
 /** Maximum number of workflows read, newest first. No workspace has this many. */
 const MAX_OF_TABLES = 500;
 
-/** Returns the table providers whose table has been written to. They serve data without a run. */
+/** Tables serve data without a run, once they have been written to. */
 async function ofTables(services: Services, workspaceId: string): Promise<contract.PublishedProvider[]> {
   const { live } = await services.part(PUBLISHED);
   const found: contract.PublishedProvider[] = [];

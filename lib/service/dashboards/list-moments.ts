@@ -7,7 +7,7 @@ import { openItem } from "./open-item";
 import { shownWidgets } from "./read-widget-data";
 import { sourceOf } from "./widget-answer";
 
-/** Maximum number of times in the list. The time slider has room for no more. */
+/** The time slider has room for no more. */
 const MOST = 500;
 
 /** Oldest first, for the dashboard's time slider. */

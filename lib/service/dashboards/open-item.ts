@@ -17,8 +17,8 @@ export interface Opened extends Seer {
 }
 
 /**
- * Opens an item for a viewer. Items of their own workspace always open. Offered items of other workspaces
- * open for people with a right to them, and everyone else is shown the price. Other items are not found.
+ * Items of the viewer's own workspace always open. Offered items of other workspaces open for people with a right to
+ * them, and everyone else is shown the price. Other items are not found.
  */
 export async function openItem(
   services: Services,

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** Length of the signature: 132 bits, too many to guess. */
+/** 132 bits, too many to guess. */
 const SIGNATURE_CHARACTERS = 22;
 
 export function shareToken(secretKey: Uint8Array, linkId: string): string {

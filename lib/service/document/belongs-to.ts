@@ -1,7 +1,6 @@
 import type { SellableItem } from "@/db/queries/items";
 import type { Caller } from "@/lib/schema/person";
 
-/** True if the caller may see and price the item as one of their own. */
 export function belongsTo(
   item: Pick<SellableItem, "workspaceId" | "onlyFor">,
   { workspaceId, userId }: Pick<Caller, "workspaceId" | "userId">,

@@ -22,7 +22,7 @@ export async function findAllProblems(
   return [...found, ...inWorkspace.map((problem) => ({ ...problem, severity: problem.severity ?? "error" }))];
 }
 
-/** Checks the tables that providers serve directly, because no run would report a missing table. */
+/** No run would report a missing table of a provider that serves it directly. */
 async function tableProblems(
   db: Db,
   workspaceId: string,

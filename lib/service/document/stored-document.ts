@@ -72,10 +72,7 @@ function maskParams(params: JsonObject): JsonObject {
   );
 }
 
-/**
- * Returns the key of a trigger or provider; "" if none is set. Null if it can't be decrypted, in which case
- * every caller is refused.
- */
+/** Empty if no key is set. Null if it can't be decrypted, in which case every caller is refused. */
 export function openKey(value: Json | undefined, seal: Seal): string | null {
   if (value === undefined || value === "") return "";
   if (typeof value === "string") return value;

@@ -15,7 +15,6 @@ interface HookReads {
 
 const UNKNOWN_END_MS = 60_000;
 
-/** Counts the values in messages created in this transaction as reads of the plan that pays for them. */
 export async function countHookReads(
   tx: Db,
   payer: Payer | null,

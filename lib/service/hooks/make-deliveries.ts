@@ -18,7 +18,6 @@ import { disableHookAndNotify } from "./disable-hook-and-notify";
 import { findReadRight, type ReadRight } from "./find-read-right";
 import { newDelivery, publishedBody } from "./new-delivery";
 
-/** Number of publications per transaction. */
 const BATCH = 200;
 const VALUE_BYTES = 64 * 1024;
 /**
@@ -65,10 +64,7 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
   return events.length === BATCH;
 }
 
-/**
- * Resumes paused webhooks whose plan may have started a new period. Each sends
- * the newest value or stays paused.
- */
+/** Each webhook sends the newest value or stays paused. */
 export async function resumeHooks(services: Services): Promise<void> {
   const { db, clock } = services;
   for (const found of await findResumable(db, new Date(clock()))) {
@@ -116,14 +112,12 @@ function isFor(hook: HookRow, firstOwn: number | null, event: HookEvent): boolea
 interface News {
   readonly hook: HookRow;
   readonly events: readonly HookEvent[];
-  /** Subscription whose plan may count each value as a read. */
   readonly payer: Payer | null;
 }
 
 /**
- * Creates the messages of a webhook. A value is counted in the transaction that creates its message, so it
- * counts once, however often the message is sent. No messages are created after the first value that isn't
- * covered, and if the quota is used up, the webhook is paused.
+ * A value is counted in the transaction that creates its message, so it counts once, however often the message is sent.
+ * No messages are created after the first value that isn't covered, and if the quota is used up, the webhook is paused.
  */
 async function queueDeliveries(
   { clock, env }: Services,
@@ -186,7 +180,7 @@ async function etagOf(tx: Db, hook: HookRow, version: number): Promise<string | 
   return (await findStoredVersion(tx, hook, version, 0))?.etag ?? null;
 }
 
-/** Returns the value as JSON text; null if it is too large or was displaced by a hundred newer values. */
+/** Null if the value is too large or was displaced by a hundred newer values. */
 async function textOf(tx: Db, hook: HookRow, event: HookEvent): Promise<string | null> {
   const stored = await findStoredVersion(tx, hook, event.version, VALUE_BYTES);
   if (stored?.etag !== event.etag || stored.body === null) return null;

@@ -38,10 +38,7 @@ export interface InlineExecutor {
   /** True if the run is already known to belong in the queue. Never waits. */
   refuses(run: RunFacts): boolean;
   execute(run: RunFacts, options?: ExecuteOptions): Promise<InlineExecution>;
-  /**
-   * Executes the run without writing it. The caller writes it together with records
-   * that must be consistent with it.
-   */
+  /** The caller writes the run together with records that must be consistent with it. */
   executeUnsaved(run: RunFacts): Promise<UnsavedExecution>;
   /** True if the workflow's calls ran inline recently. Such calls don't depend on space in the queue. */
   isExecuting(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
@@ -55,7 +52,7 @@ export interface InlineExecutor {
 export type InlineTarget = Pick<RunFacts, "workspaceId" | "workflowId" | "version" | "trigger">;
 
 export interface ExecuteOptions {
-  /** Writes the ended run. Returns false if the run was not written, in which case it never existed. */
+  /** Returns false if the run was not written, in which case it never existed. */
   readonly write?: Write | undefined;
   readonly keyOf?: KeyOf | undefined;
   readonly maxWaitMs?: number | undefined;

@@ -9,13 +9,12 @@ import {
   type WorkflowCost,
 } from "@/lib/limits/decide-inline";
 
-/** State of the waiting line when a call arrives. */
 export type Arrival = Omit<Extract<GateEvent, { type: "call" }>, "type" | "nowMs">;
 
 /** Keeps the state of the waiting line and cost statistics per workflow. */
 export interface InlineGate {
   call(workflow: string, arrival: Arrival): GateDecision;
-  /** Returns what `call` would decide, without reserving anything. */
+  /** Decides like `call`, but reserves nothing. */
   look(workflow: string, arrival: Arrival): GateDecision;
   /** Called when it is the run's turn. False if the run moves to the queue after all. */
   turn(workflow: string, turn: { readonly hasWaited: boolean; readonly isTry: boolean }): boolean;

@@ -13,7 +13,6 @@ export async function sealKey(secretKey: Uint8Array, passphrase: string): Promis
   return { salt, sealed: seal.seal(Buffer.from(secretKey).toString("base64")) };
 }
 
-/** Returns undefined if the passphrase is wrong. */
 export async function openKey(
   { salt, sealed }: KeyUnderPassphrase,
   passphrase: string,

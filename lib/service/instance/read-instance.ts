@@ -8,10 +8,7 @@ import { on } from "@/lib/service/on";
 import { productVersion } from "@/lib/service/process/product-version";
 import { queueFigures } from "./queue-state";
 
-/**
- * Seconds without a heartbeat after which a process no longer counts as alive. Processes send a heartbeat
- * every second or two.
- */
+/** Processes send a heartbeat every second or two. */
 const SILENT_S = 10;
 
 /** Contains none of the workspaces' content. */

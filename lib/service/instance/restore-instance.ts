@@ -9,9 +9,8 @@ import { openKey } from "./key-under-passphrase";
 
 interface RestoreOptions {
   readonly file: string;
-  /** The secret key that is configured here, if any. */
   readonly secretKey: Uint8Array | undefined;
-  /** Asks for the passphrase. Called only if the key is taken from the file. */
+  /** Called only if the key is taken from the file. */
   passphrase(): Promise<Result<string, string>>;
   /**
    * Called once all checks have passed. `key` is the key from the file, to be stored on this instance;

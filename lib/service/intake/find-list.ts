@@ -56,7 +56,6 @@ export interface ListQuery {
   readonly value: ProviderValue;
   readonly list: RowList;
   readonly plan: ListPlan;
-  /** Identifies the query, regardless of the page. */
   readonly mark: string;
 }
 

@@ -34,7 +34,6 @@ export const OWNER = ok<CallerKind>({ who: "owner" });
 
 interface Endpoint {
   readonly workflow: LiveWorkflow;
-  /** ID of the webhook or provider. */
   readonly id: string;
   /** "" means public. Null means that the key can't be decrypted. */
   readonly key: string | null;

@@ -13,7 +13,6 @@ import {
 } from "./stream-event";
 import { writePosition } from "./stream-position";
 
-/** A provider as it is served to readers with the same access. */
 export interface Watched {
   readonly workflowId: string;
   readonly providerId: string;
@@ -44,10 +43,7 @@ export interface StreamItem {
 
 export interface StreamKeeper {
   valuesFor(watched: Watched): StreamValues;
-  /**
-   * Counts one read of a metered reader. Returns null if it was counted, otherwise the reason why the item
-   * ends.
-   */
+  /** Null if the read was counted, otherwise the reason why the item ends. */
   countRead(watched: Watched): Promise<EndCode | null>;
   begun(): void;
   gone(): void;
@@ -121,7 +117,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     return DONE;
   }
 
-  /** Checks an item because it may have a new value. With `isNews`, it does have one. */
+  /** With `isNews`, the item has a new value; otherwise it may have one. */
   lookAt(item: StreamItem, isNews = false): void {
     if (item.hasEnded) return;
     if (isNews && this.#isSending) item.skips = true;

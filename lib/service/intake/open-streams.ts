@@ -16,7 +16,6 @@ import { markOfItems, readPosition, readVersion, type Versions } from "./stream-
 import { createTableValues } from "./table-values";
 
 export interface OpenStreams {
-  /** Returns the reason why these items can't be opened now, or null. */
   refusalOf(asked: Pick<StreamAsked, "items" | "network">): Problem | null;
   /** Refuses with 429 if too many streams are open. The returned stream must be read or closed. */
   open(asked: StreamAsked): Result<AsyncIterable<string | Uint8Array>, Problem>;
@@ -167,7 +166,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     lookAtAll(watch);
   }
 
-  /** Counts a read as the endpoint does: a reader without access or without any reads left gets no value. */
+  /** As at the endpoint, a reader without access or without any reads left gets no value. */
   async function countRead(watched: Watched): Promise<EndCode | null> {
     const admitted = await judge(watched.call);
     if (!admitted.ok) return endCodeOf(admitted.error);

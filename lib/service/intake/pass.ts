@@ -10,7 +10,6 @@ export interface Pass {
   readonly payer: Payer | null;
   /** Keys to remove from those fields of the request in which callers send keys. */
   readonly keys: readonly string[];
-  /** Removes the caller's secret from everything that is stored for a run. */
   redactStored(text: string): string;
   /**
    * Removes keys from refused calls, because errors repeat parts of a call and the request log stores them.

@@ -27,9 +27,7 @@ export interface WebhookCall {
   /** True if the run must not publish, so that the values at the workflow's endpoints stay as they are. */
   readonly aside?: boolean;
   readonly hasBody: boolean;
-  /** Reads the decompressed body. */
   readBody(limitBytes: number): Promise<Result<Uint8Array, Problem>>;
-  /** Stored form of the `traceparent` header. */
   readonly traceparent: string | null;
   /** IP address of the caller. */
   address(): string;

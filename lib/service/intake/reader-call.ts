@@ -7,14 +7,12 @@ export interface ReaderCall {
   readonly keys: readonly string[];
   /** IP address of the caller; null for a reader who was admitted before and is checked again. */
   readonly address: (() => string) | null;
-  /** Origin of URLs in the response. */
   readonly origin: string;
 }
 
 export interface Admitted {
   /** The subscriber's workspace, which may have its own values. */
   readonly readerId: string | null;
-  /** The provider's workspace. */
   readonly workspaceId: string;
   /** Set if the provider serves the rows of a table instead of published values. */
   readonly table: WatchedTable | null;

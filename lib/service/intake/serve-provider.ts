@@ -33,7 +33,6 @@ export interface ProviderCall {
   readonly head?: boolean;
   /** IP address of the call. */
   address(): string;
-  /** Origin of URLs in the response. */
   readonly origin: string;
   /** True to request the schema of the rows instead of the rows. */
   readonly schema: boolean;
@@ -45,16 +44,13 @@ export interface ServedValue {
   readonly keyed: boolean;
   /** True if subscribers may get other values at this endpoint. */
   readonly offered: boolean;
-  /** True if the caller already has this value. */
   readonly unchanged: boolean;
   /** Set if rows or their schema are requested instead of the whole value. */
   readonly list: ListServed | null;
   readonly table: null;
-  /** Remaining quota, if reads are paid for. */
   readonly quota: Quota | null;
 }
 
-/** Result for a provider that serves a table: current rows instead of a value. */
 export interface ServedTable extends Pick<ServedValue, "keyed" | "offered" | "quota"> {
   readonly table: RowsServed;
 }
@@ -187,15 +183,12 @@ function noProvider({ version }: LiveWorkflow): Problem {
 }
 
 interface Reader {
-  /** The subscriber's workspace, which may have its own values. */
   readonly readerId: string | null;
   /** True if other readers get different values, or none. */
   readonly keyed: boolean;
-  /** Subscription that pays for the reads, if any. */
   readonly payer: Payer | null;
   /** True if the reader has no permission and the provider is public. */
   readonly isAnonymous: boolean;
-  /** Keys that give access. */
   readonly keys: readonly string[];
 }
 

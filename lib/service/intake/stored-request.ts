@@ -31,10 +31,7 @@ export function storedRequest(call: WebhookCall, body: JsonObject, keys: readonl
   return JSON.stringify({ method, body: withoutKeys(fields, new Set(keys)), query, headers });
 }
 
-/**
- * Returns the request of a call that was refused before its body was read. `body` is `null` if there may have
- * been a body.
- */
+/** `body` is `null` if there may have been a body. */
 export function unreadRequest(call: WebhookCall): string {
   const text = JSON.stringify({
     method: call.method,

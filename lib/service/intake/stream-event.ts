@@ -32,7 +32,7 @@ interface Shared {
   event?: Buffer;
 }
 
-/** Event for a stream of one item; its ID is the version. `address` is the item's own endpoint. */
+/** The event's ID is the version. `address` is the item's own endpoint. */
 export function valueEvent(value: StreamedValue, address: string): Uint8Array | string {
   if (isLarge(value)) return eventText("value", `${factsOf(value)},${urlOf(value, address)}`, value.version);
   const shared = sharedOf(value);
@@ -40,7 +40,7 @@ export function valueEvent(value: StreamedValue, address: string): Uint8Array | 
   return shared.event;
 }
 
-/** Event for a stream of several items; its `id` contains the position of each item. */
+/** The event's `id` contains the position of each item. */
 export function itemValueEvent(value: StreamedValue, item: string, address: string, id: string): string {
   const facts = isLarge(value) ? `${factsOf(value)},${urlOf(value, address)}` : sharedOf(value).facts;
   return eventText("value", `${itemOf(item)},${facts}`, id);

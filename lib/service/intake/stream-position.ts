@@ -8,7 +8,6 @@ const VERSION = /^[1-9]\d{0,9}$/;
 /** Maximum value of the database column for versions. */
 const MAX_VERSIONS = 2_147_483_647;
 
-/** Parses the position in a stream of one item, which is the item's version. */
 export function readVersion(text: string): number | null {
   const version = VERSION.test(text) ? Number(text) : MAX_VERSIONS + 1;
   return version > MAX_VERSIONS ? null : version;
@@ -19,10 +18,7 @@ export function markOfItems(items: readonly string[]): string {
   return createHash("sha256").update(items.join(",")).digest("base64url").slice(0, 8);
 }
 
-/**
- * Writes the position in a stream of several items. It is opaque to readers and takes
- * up to six characters per item.
- */
+/** The position is opaque to readers and takes up to six characters per item. */
 export function writePosition(mark: string, versions: Versions): string {
   return [mark, ...versions.map((version) => (version === null ? "" : version.toString(36)))].join(".");
 }

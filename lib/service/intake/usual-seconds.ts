@@ -2,7 +2,6 @@ interface Successes {
   readonly succeeded: number;
   readonly firstSuccess: Date | null;
   readonly lastSuccess: Date | null;
-  /** Seconds between the most recent successes. */
   readonly gapsS: readonly number[];
 }
 

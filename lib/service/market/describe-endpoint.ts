@@ -9,7 +9,6 @@ import { typeSample } from "@/lib/service/workflows/type-sample";
 export interface EndpointName {
   readonly kind: "trigger" | "provider";
   readonly workflowId: string;
-  /** ID of the webhook or provider. */
   readonly endpointId: string;
 }
 

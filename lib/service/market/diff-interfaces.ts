@@ -5,10 +5,7 @@ import type { Interface } from "./interface-of";
 
 const MAX = 50;
 
-/**
- * Returns the changes between two versions that callers need to know about: names and
- * types, but never default values.
- */
+/** Names and types count as changes, default values never do. */
 export function diffInterfaces(before: Interface, after: Interface): InterfaceChange[] {
   return [
     ...each(before.triggers, after.triggers, "trigger", (name, then, now) => variables(name, then, now)),

@@ -14,10 +14,7 @@ interface Rated extends ItemKey {
   readonly text: string;
 }
 
-/**
- * Notifies the seller of each buyer's rating, once. A rating that is changed, or withdrawn and submitted
- * again, counts as the same rating.
- */
+/** Sent once per buyer. A rating that is changed, or withdrawn and submitted again, counts as the same rating. */
 export async function notifyOfRating(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

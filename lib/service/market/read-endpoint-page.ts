@@ -18,9 +18,7 @@ import { type EndpointExample, readExample } from "./read-example";
 import { STORE_CACHE } from "./store-cache";
 
 export interface EndpointVisit extends EndpointName {
-  /** Null if the visitor isn't signed in. */
   readonly caller: Caller | null;
-  /** Keys that were sent along, in the same places as in a call. */
   readonly keys: readonly string[];
   address(): string;
   readonly origin: string;
@@ -31,7 +29,7 @@ export interface EndpointPage extends Pick<DescribedEndpoint, "workflow"> {
   readonly form: DataForm | null;
   readonly isOwn: boolean;
   readonly isLive: boolean;
-  /** The workflow's offer. Null if it isn't for sale or listed. */
+  /** Null if the workflow isn't for sale or listed. */
   readonly offer: EndpointOffer | null;
   readonly example: EndpointExample | null;
 }
@@ -39,7 +37,7 @@ export interface EndpointPage extends Pick<DescribedEndpoint, "workflow"> {
 export interface EndpointOffer {
   readonly price: Price;
   readonly publisher: string;
-  /** Name in store URLs. Null if the store doesn't list the item. */
+  /** Null if the store doesn't list the item. */
   readonly slug: string | null;
 }
 

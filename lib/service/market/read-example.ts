@@ -19,7 +19,6 @@ interface Sources {
   /** Form of the live data. Null for triggers, and before there is data. */
   readonly form: DataForm | null;
   readonly shape: unknown;
-  /** True if the public may see the owner's sample. */
   readonly isOnShow: boolean;
 }
 

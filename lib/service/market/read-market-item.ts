@@ -41,7 +41,6 @@ import { shownSample } from "./shown-sample";
  */
 export async function readMarketItem(
   services: Services,
-  /** Null for anonymous visitors. */
   caller: Caller | null,
   { kind, id }: { kind: PriceKind; id: string },
   origin: string,

@@ -12,10 +12,8 @@ export interface StoreDetail {
 }
 
 export interface StoreCache {
-  /** Pages of lists and searches, by query. */
   readonly pages: ReadCache<StorePart>;
   readonly categories: ReadCache<readonly string[]>;
-  /** Items by slug; null if no item has the slug. */
   readonly items: ReadCache<StoreItem | null>;
   /** First listing of each part of the sitemap. `sitemaps` has the parts, by that listing. */
   readonly sitemapParts: ReadCache<readonly string[]>;

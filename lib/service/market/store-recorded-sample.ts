@@ -17,9 +17,8 @@ const MAX_VARIABLES = 2 * 1024;
 const PRIVATE = /secret|token|passw|api_?key|credential|auth|mail|phone/i;
 
 /**
- * Records recent responses of a workflow, so that people can try it. A call's variables are included
- * only if calls are restricted to the owner and paying subscribers, because text from anonymous
- * callers must not be shown to others.
+ * A call's variables are included only if calls are restricted to the owner and paying subscribers, because text from
+ * anonymous callers must not be shown to others.
  */
 export async function storeRecordedSample(
   services: Services,

@@ -41,8 +41,7 @@ export function nameOfEndpoint({ kind, url }: Pick<MarketEndpoint, "kind" | "url
 }
 
 /**
- * Simulates a call to one of an item's endpoints: validates it as the endpoint would and responds with
- * recorded data. Runs nothing and doesn't use the database.
+ * Validates the call as the endpoint would and responds with recorded data. Runs nothing and doesn't use the database.
  */
 export function tryCall(
   { endpoints, price, kind }: Pick<MarketDetail, "endpoints" | "price" | "kind">,

@@ -13,8 +13,8 @@ import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 import { withOwnSubscription } from "./with-own-subscription";
 
 /**
- * Records the buyer's consent to the item's current price. A paid month runs to its end. If no month is paid,
- * the first month at the new price is charged immediately, unless the item is offline or failing.
+ * A paid month runs to its end. If no month is paid, the first month at the new price is charged immediately, unless
+ * the item is offline or failing.
  */
 export const acceptPrice = on(contract.acceptPrice, (services, { caller, params: { id }, body, origin }) =>
   withOwnSubscription(services, caller, id, async (db, subscription, now) => {

@@ -8,7 +8,6 @@ interface Credit {
   readonly workspaceId: string;
   readonly amount: number;
   readonly currency: string;
-  /** The provider's ID of the payment. */
   readonly reference: string;
 }
 

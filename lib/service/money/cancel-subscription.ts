@@ -7,10 +7,7 @@ import { refundPausedMonth } from "@/lib/service/charging/end-subscriptions";
 import { on } from "@/lib/service/on";
 import { withOwnSubscription } from "./with-own-subscription";
 
-/**
- * Ends a subscription immediately, or at the end of the paid month. If the month is paused because the item
- * is offline, it is refunded. Cancelling again changes nothing.
- */
+/** If the month is paused because the item is offline, it is refunded. Cancelling again changes nothing. */
 export const cancelSubscription = on(contract.cancelSubscription, (services, { caller, params: { id } }) =>
   withOwnSubscription(services, caller, id, async (db, subscription, now) => {
     const { offlineSince, kind, itemId } = subscription;

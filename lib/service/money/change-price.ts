@@ -49,7 +49,6 @@ import {
  */
 
 interface Order extends ItemName {
-  /** `ETag` of the price that the change is based on. */
   readonly ifMatch: string | null;
   /** The plan to change. Null or undefined means the item's own price. */
   readonly tier?: string | null;
@@ -166,7 +165,6 @@ export const closeTier = on(tiers.closeTier, async (services, { caller, params, 
 
 interface Locked {
   readonly item: PriceItem;
-  /** The item's own price, whose row is locked. */
   readonly main: PriceItem;
   readonly facts: PriceFacts;
 }

@@ -14,8 +14,8 @@ export interface TrialApplicant {
 }
 
 /**
- * Claims a trial. Returns true if it starts. A trial can be claimed once per buyer and item, and once per
- * email address and card (or network, if no card is known), from any workspace. Locks the item's price.
+ * Returns true if the trial starts. A trial can be claimed once per buyer and item, and once per email address and card
+ * (or network, if no card is known), from any workspace. Locks the item's price.
  */
 export async function claimTrial(
   { env }: Pick<Services, "env">,

@@ -2,10 +2,7 @@ import { markDetached, takeCardToDetach } from "@/db/queries/saved-cards";
 import { paymentsOf } from "@/lib/service/payments/payments-of";
 import type { Services } from "@/lib/service/services";
 
-/**
- * How long a process claims a removed card. Longer than the provider's client can take, including its
- * retries.
- */
+/** Longer than the provider's client can take, including its retries. */
 const HELD_MS = 2 * 60 * 1000;
 
 /** If the provider doesn't respond, this is tried again later. */

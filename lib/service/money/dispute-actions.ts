@@ -50,10 +50,7 @@ export const postDisputeMessage = on(
     }),
 );
 
-/**
- * Withdraws a dispute for its buyer, who has either got a refund or given up. The refunds since the dispute
- * was opened show which of the two.
- */
+/** The refunds since the dispute was opened show whether the buyer got a refund or gave up. */
 export const withdrawDispute = on(contract.withdrawDispute, (services, { caller, params: { id } }) =>
   withOpenDispute(services, caller, id, async (tx, row, side) => {
     if (side !== "buyer") return refused("forbidden", "Only the buyer can withdraw a dispute.");
@@ -113,10 +110,7 @@ class Refused extends Error {
   }
 }
 
-/**
- * Runs a participant's action while the dispute is open. Locks balances before disputes, as refunds do,
- * because a refund can settle a dispute.
- */
+/** Locks balances before disputes, as refunds do, because a refund can settle a dispute. */
 async function withOpenDispute(
   { db }: Services,
   caller: Caller,

@@ -60,7 +60,6 @@ async function end(
   });
 }
 
-/** Ends a payout that was sent to the payment provider, as reported by the provider. */
 export async function endSentPayout(services: Parts, id: string, ending: PayoutEnding): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const payout = await lockPayout(transaction, null, id);
@@ -68,7 +67,6 @@ export async function endSentPayout(services: Parts, id: string, ending: PayoutE
   });
 }
 
-/** Handles a payout that was paid and then returned by the provider. */
 export async function returnPayout(services: Parts, id: string): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const payout = await lockPayout(transaction, null, id);

@@ -21,9 +21,8 @@ const LATE_MS = 3600 * 1000;
 const MAX = 1_000;
 
 /**
- * Writes a seller's missing receipts. They are derived from the ledger, so code that charges or refunds need
- * not create them. Number and receipt are written in one transaction, and transactions of the same seller are
- * serialized, so there are no gaps or duplicates.
+ * Receipts are derived from the ledger, so code that charges or refunds need not create them. Number and receipt are
+ * written in one transaction, and transactions of the same seller are serialized, so there are no gaps or duplicates.
  */
 export async function issueReceipts(
   services: Pick<Services, "db" | "clock" | "env">,
@@ -46,10 +45,7 @@ export async function issueReceipts(
   });
 }
 
-/**
- * Returns the start of the month before that of the last check, because receipts
- * may be missing for both months.
- */
+/** Receipts may be missing for the month of the last check and for the month before it. */
 function firstOpen(since: number): number {
   return since === 0 ? 0 : monthStart(monthStart(since) - 1);
 }

@@ -6,7 +6,6 @@ import { on } from "@/lib/service/on";
 const MONTHS = 12;
 const MAX_LINES = 1_000;
 
-/** Covers the current month and the eleven before it. */
 export const listMonthlyEarnings = on(contract.listMonthlyEarnings, async ({ db, clock }, { caller }) => {
   const { workspaceId, userId } = caller;
   const today = new Date(clock());

@@ -25,8 +25,8 @@ import { handlePaymentFact } from "./handle-payment-fact";
 import { stopAutoTopUp } from "./stop-auto-top-up";
 
 /**
- * How long a process claims an order. Longer than the provider's client can take, including its retries, so
- * that two processes never repeat the same payment at the same time.
+ * Longer than the provider's client can take, including its retries, so that two processes never repeat the same
+ * payment at the same time.
  */
 const HELD_MS = 2 * 60 * 1000;
 /** If a card is charged more often than this, its bank may suspect fraud. */
@@ -42,9 +42,8 @@ type Order = Pick<
 >;
 
 /**
- * Tops up balances that are below their workspace's threshold, from the saved card. An order is written
- * before the card is charged, and its ID is the idempotency key of the charge, so the card is charged and the
- * balance credited only once, even after a crash.
+ * An order is written before the card is charged, and its ID is the idempotency key of the charge, so the card is
+ * charged and the balance credited only once, even after a crash.
  */
 export async function makeAutoTopUps(services: Services): Promise<void> {
   const provider = await paymentsOf(services);
@@ -64,9 +63,7 @@ export async function makeAutoTopUps(services: Services): Promise<void> {
   }
 }
 
-/**
- * In one transaction, locks the setting, reads the balance and the month's total again, and writes the order.
- */
+/** The balance and the month's total are read again while the setting is locked. */
 async function claim(services: Services): Promise<Order | "not_now" | "none"> {
   return services.db.transaction(async (tx) => {
     const now = services.clock();

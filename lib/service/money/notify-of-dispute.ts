@@ -14,7 +14,6 @@ const MAX_OPERATORS = 20;
 
 interface Notified {
   readonly row: DisputeRow;
-  /** The party that acted, which is not notified. */
   readonly by: DisputeSide;
   readonly operators: boolean;
 }

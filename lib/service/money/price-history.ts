@@ -46,7 +46,7 @@ export const listPriceVersions = on(
   },
 );
 
-/** Returns the item's own price (under null) and every plan it ever had. */
+/** Includes every plan that the item ever had. The item's own price is under null. */
 export async function plansOf(db: Db, item: ItemKey): Promise<ReadonlyMap<string | null, PriceItem>> {
   const main = await findPriceItem(db, item.kind, item.itemId);
   const plans = main ? [main, ...(await findTiers(db, item))] : [];

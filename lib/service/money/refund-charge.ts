@@ -47,7 +47,6 @@ export const refundCharge = on(contract.refundSubscription, async (services, { c
   });
 });
 
-/** Both parties to a charge can list it. */
 export const listCharges = on(contract.listCharges, async ({ db }, { caller, params, query }) => {
   const { id: subscriptionId } = params;
   const { limit } = query;

@@ -17,7 +17,7 @@ type Parts = Pick<Services, "db" | "clock" | "env" | "log">;
 
 type Sent = Extract<RefundSent, { readonly state: "sent" }>;
 
-/** How long a process claims an order. Longer than the provider's client can take, including its retries. */
+/** Longer than the provider's client can take, including its retries. */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;
 const FAILED = "The payment provider couldn't refund this payment.";
@@ -62,10 +62,7 @@ async function send(
   }
 }
 
-/**
- * Updates the balance from the provider's response. The provider's webhook reports the same fact, which
- * counts once, whichever arrives first.
- */
+/** The provider's webhook reports the same fact, which counts once, whichever arrives first. */
 async function end(
   services: Parts,
   provider: string,

@@ -12,10 +12,6 @@ import { HISTORY_DAYS } from "./price-history";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/**
- * Applies a hypothetical price to the usage of the last 90 days and compares the
- * result with the actual earnings.
- */
 export const simulatePriceChange = on(contract.simulatePrice, async (services, { caller, params, body }) => {
   const { db, clock } = services;
   const { kind, id } = params;

@@ -15,10 +15,7 @@ interface Stop {
   readonly currency: string | null;
 }
 
-/**
- * Disables auto top-up and sends an email about it. The notification bell also shows it until an owner
- * changes the setting.
- */
+/** The notification bell also shows it until an owner changes the setting. */
 export async function stopAutoTopUp(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

@@ -16,10 +16,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { hasData } from "@/lib/service/charging/has-data";
 import { tierNamed } from "./tier-named";
 
-/**
- * Returns subscriptions as the buyer sees them, with their own price and, if it now differs, the item's
- * current price.
- */
+/** Includes the item's current price if it differs from the subscription's. */
 export async function subscriptionAnswers(
   db: Db,
   rows: readonly SubscriptionRow[],

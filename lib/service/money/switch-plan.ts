@@ -34,9 +34,8 @@ export const previewSwitch = on(
 );
 
 /**
- * Changes the buyer's plan. A more expensive plan applies immediately, for the price difference
- * over the remaining time. Any other plan applies when the paid period is over. Choosing the
- * current plan withdraws a pending change.
+ * A more expensive plan applies immediately, for the price difference over the remaining time. Any other plan applies
+ * when the paid period is over. Choosing the current plan withdraws a pending change.
  */
 export const switchPlan = on(
   contract.switchPlan,

@@ -14,9 +14,8 @@ import type { Services } from "@/lib/service/services";
 const BATCH = 100;
 
 /**
- * Warns buyers when a plan is nearly or fully used. The email and its record are written together
- * while the period is locked, so each warning is sent once per period, whichever process counts the
- * usage, and even after a crash.
+ * The email and its record are written together while the period is locked, so each warning is sent once per period,
+ * whichever process counts the usage, and even after a crash.
  */
 export async function warnOfPlans(services: Pick<Services, "db" | "env" | "clock">): Promise<void> {
   let looked: number;

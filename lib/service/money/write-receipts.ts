@@ -30,7 +30,6 @@ export interface ReceiptDraft {
   readonly entry: string | null;
   readonly month: string | null;
   readonly lines: readonly ReceiptLine[];
-  /** Who is notified, and when the event happened. */
   readonly notice: {
     readonly at: number;
     readonly by: string;

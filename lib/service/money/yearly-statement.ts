@@ -30,14 +30,12 @@ export interface WrittenReceipt {
 
 export interface YearStatement {
   readonly year: number;
-  /** False while the year's figures may still grow. */
   readonly isOver: boolean;
   readonly own: ReceiptSide;
-  /** Every trading partner of the year, with the details from the newest receipt. */
+  /** Details come from the newest receipt. */
   readonly others: ReadonlyMap<string, ReceiptSide>;
   readonly currencies: readonly CurrencyYear[];
   readonly receipts: readonly WrittenReceipt[];
-  /** True if there are more receipts than a page can hold. */
   readonly hasMore: boolean;
   readonly money: (amount: number, currency: string) => string;
 }

@@ -20,8 +20,8 @@ interface Receiver {
 }
 
 /**
- * Asks an address once whether it wants a workspace's emails. The request contains no text by the workspace,
- * because the recipient hasn't agreed to receive any yet.
+ * Asks only once. The request contains no text by the workspace, because the recipient hasn't agreed to receive any
+ * yet.
  */
 export async function askReceiver(
   services: Pick<Services, "env" | "clock" | "seal">,

@@ -6,9 +6,7 @@ const WAITS_MS = 7 * 24 * 3600 * 1000;
 export interface MailFacts {
   readonly type: string;
   readonly isMember: boolean;
-  /** The recipient confirmed that they want emails from this workspace. */
   readonly isConfirmed: boolean;
-  /** The recipient unsubscribed from this workspace. */
   readonly isRefused: boolean;
   /** True for a retry of an email that was counted already. */
   readonly isCounted: boolean;

@@ -15,7 +15,6 @@ export interface InstanceMail {
   /** Only URLs of this origin become links in an email. */
   readonly origin: string;
   readonly unsubscribe?: UnsubscribeLinks | null;
-  /** Sender shown below the text. */
   readonly sender?: Pick<InstanceProfile, "name" | "contact">;
 }
 

@@ -5,7 +5,6 @@ import type { ModelAccess } from "@/lib/workers/model/model-access";
 import { costOf } from "@/lib/workers/model/model-usage";
 import { fetchExempting } from "./fetch-exempting";
 
-/** Creates `context.models`. */
 export function createModelAccess({
   env,
   db,

@@ -24,9 +24,6 @@ export function isSealedMail(type: string): boolean {
 /** `held`: too many emails were sent to this address today. `off`: the instance sends no emails. */
 type Mailed = "queued" | "held" | "off";
 
-/**
- * Emails a person who may not have an account yet, unless others have caused too many emails to them today.
- */
 export async function mailPerson(
   services: Pick<Services, "env" | "clock" | "seal">,
   tx: Db,

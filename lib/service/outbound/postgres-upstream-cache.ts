@@ -9,10 +9,7 @@ import type { Lease, Leases } from "@/lib/service/process/leases";
 import { done, failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-worker";
 import type { UpstreamCache } from "@/lib/workers/upstream/share-calls";
 
-/**
- * Maximum size of one result. Large enough that processes don't each pay a provider for the same large
- * result.
- */
+/** Large enough that processes don't each pay a provider for the same large result. */
 const MAX_BYTES_EACH = 17 * 1024 * 1024;
 const MAX_BYTES = 256 * 1024 * 1024;
 /** A process that has written this much checks whether the cache has become too large. */
@@ -75,10 +72,7 @@ export function postgresUpstreamCache(
   };
 }
 
-/**
- * Takes the lease or, if another process holds it, waits for the outcome of that process's call. Returns the
- * outcome only if it isn't cached.
- */
+/** Returns the outcome of another process's call only if it isn't cached. */
 async function leadOrFollow(leases: Leases, name: string): Promise<Lease | Loaded> {
   for (;;) {
     const lease = await leases.take([name]);
@@ -91,10 +85,7 @@ async function leadOrFollow(leases: Leases, name: string): Promise<Lease | Loade
   }
 }
 
-/**
- * Returns the outcome left by this holder; null if it left none, or if another holder has followed in the
- * meantime.
- */
+/** Null if the holder left no outcome, or if another holder has followed in the meantime. */
 async function whenEnded(leases: Leases, name: string, holder: string): Promise<string | null> {
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 2, LATER_LOOKS_MS)) {
     await wait(pauseMs);

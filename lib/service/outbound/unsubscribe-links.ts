@@ -4,7 +4,6 @@ import type { RefusableMail } from "@/lib/schema/optional-mail";
 import { instanceOrigin } from "./instance-origin";
 
 export interface UnsubscribeLinks {
-  /** Page for people, which shows the kind of email and a button. */
   readonly page: string;
   /** URL for email programs with their own unsubscribe button. A POST unsubscribes immediately (RFC 8058). */
   readonly oneClick: string;

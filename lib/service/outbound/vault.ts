@@ -8,10 +8,6 @@ import type { Services } from "@/lib/service/services";
 import type { Secret } from "@/lib/workers/define-worker";
 import { chooseSecret, isDataProvider, SAMPLE } from "./choose-secret";
 
-/**
- * Finds keys for workers: the workspace's own, otherwise the deployment's, otherwise sample data if the
- * workspace allows it.
- */
 export interface Vault {
   /** Without a name, finds the provider's newest credential. A name can also be a credential's ID. */
   find(workspaceId: string, provider: string, name?: string): Promise<Secret | null>;

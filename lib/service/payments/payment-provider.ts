@@ -10,18 +10,13 @@ export interface PaymentProvider {
   readonly id: string;
   readonly payouts: PayoutProvider;
   readonly cards: CardProvider;
-  /** Opens a payment page at the provider. Starting the same order twice returns the same page. */
+  /** Starting the same order twice returns the same page. */
   begin(order: PaymentOrder): Promise<Result<PaymentPage, Problem>>;
-  /**
-   * Refunds part of an order to the card. Repeating a refund with the same attempt number refunds only once.
-   */
+  /** Repeating a refund with the same attempt number refunds only once. */
   refund(order: RefundOrder): Promise<RefundSent>;
   /** Finds the card that paid an order, by the `intent` of its `PaymentFact`. */
   findCard(intent: string): Promise<FoundCard>;
-  /**
-   * Parses a webhook call; null for events that move no money. Refuses calls
-   * that don't come from the provider.
-   */
+  /** Null for events that move no money. Refuses calls that don't come from the provider. */
   readFact(
     call: WebhookFacts,
   ): Promise<Result<PaymentFact | ReturnedPayout | CompletedCardPage | null, Problem>>;
@@ -37,17 +32,17 @@ export type FoundCard =
 
 /** Saved cards, which can be charged while their owner is absent. */
 export interface CardProvider {
-  /** Creates a customer at the provider and returns its ID. The same `cardId` always returns the same customer. */
+  /** The same `cardId` always returns the same customer. */
   makeCustomer(cardId: string, workspaceName: string): Promise<Result<string, Problem>>;
   /** Opens a page at the provider that saves a card without a payment. */
   openPage(order: CardPageOrder): Promise<Result<string, Problem>>;
-  /** Returns the card saved by a completed page; null if the provider doesn't respond. */
+  /** Null if the provider doesn't respond. */
   readSaved(setup: string): Promise<SavedCard | null>;
   /** Returns the reason why an amount can't be charged, or null. */
   checkAmount(amount: number, currency: string): string | null;
   /** Charges the card, once per order. A repeated call first looks for an existing payment. */
   charge(order: CardCharge): Promise<CardCharged>;
-  /** Deletes the card at the provider. Returns false if this has to be tried again. */
+  /** Returns false if this has to be tried again. */
   detach(method: string): Promise<boolean>;
 }
 
@@ -98,7 +93,7 @@ export type CardCharged =
 
 /** Pays out earned money: each seller has an account with the provider, which payouts are sent to. */
 export interface PayoutProvider {
-  /** Returns the provider's ID of the account. The same workspace always gets the same account. */
+  /** The same workspace always gets the same account. */
   makeAccount(workspaceId: string, name: string, email: string): Promise<Result<string, Problem>>;
   /** Opens a page at the provider where the seller verifies their identity and enters their bank details. */
   openAccount(account: string, returnUrl: string): Promise<Result<string, Problem>>;

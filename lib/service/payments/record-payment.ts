@@ -6,9 +6,8 @@ import { movePayment } from "./move-payment";
 import type { PaymentFact } from "./payment-provider";
 
 /**
- * Records a fact from the payment provider. Facts count once and can arrive in any order: the balance
- * changes by the difference between the totals of all facts with and without the new one. Returns
- * null if the order is not ours.
+ * Facts count once and can arrive in any order: the balance changes by the difference between the totals of all facts
+ * with and without the new one. Returns null if the order is not ours.
  */
 export async function recordPayment(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,

@@ -10,7 +10,6 @@ import type { Services } from "@/lib/service/services";
 
 interface ShownChoice {
   readonly address: string;
-  /** The kind of email, in words. */
   readonly what: string;
   readonly refused: boolean;
   /** True if the link concerns one kind of email; false if it concerns all email from a workspace. */

@@ -13,14 +13,13 @@ import { closedSignUp } from "./sign-up";
 
 interface Confirmed {
   readonly answer: z.output<typeof confirmAnswer>;
-  /** Page to return to after the sign-up. */
   readonly next: string | null;
   readonly user: { readonly id: string; readonly email: string; readonly name: string };
 }
 
 interface ConfirmedFrom {
   readonly address: string;
-  /** The sign-up that was submitted in this browser; null if there is none. */
+  /** Null if no sign-up was submitted in this browser. */
   readonly signUpId: string | null;
 }
 

@@ -10,8 +10,8 @@ import type { Services } from "@/lib/service/services";
 import { createPerson } from "./create-person";
 
 /**
- * Ensures that the owner named in the environment exists. Creates what is missing and never changes existing
- * data, so a restart doesn't reset a password that was changed in the browser.
+ * Creates what is missing and never changes existing data, so a restart doesn't reset a password that was changed in
+ * the browser.
  */
 export async function ensureOwner(services: Services): Promise<Result<void, string>> {
   const { email, password, token } = services.env.owner;

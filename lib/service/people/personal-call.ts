@@ -4,9 +4,7 @@ import type { Services } from "@/lib/service/services";
 import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 
-/**
- * Creates the context for calling a worker on a person's behalf outside any run, for example to test a key.
- */
+/** Used outside any run, for example to test a key. */
 export function personalCall(services: Services, caller: Caller, signal: AbortSignal): WorkerContext {
   return {
     signal,

@@ -1,10 +1,7 @@
 import { isCommonPassword } from "@/lib/auth/is-common-password";
 import { invalidField } from "@/lib/service/process/faults";
 
-/**
- * Returns null if the password is allowed. A minimum length alone doesn't rule out the passwords that
- * attackers try first.
- */
+/** A minimum length alone doesn't rule out the passwords that attackers try first. */
 export function refuseCommonPassword(given: { password: string; email: string }) {
   if (!isCommonPassword(given.password, given.email)) return null;
   return invalidField(

@@ -94,7 +94,6 @@ export async function signUp(
   return ok({ answer: { mail: false, detail }, id });
 }
 
-/** Returns null if the person may sign up. */
 async function mayAsk({ env, db, clock }: Services, { email, token }: SignUpBody) {
   if (env.signUp === "closed") return closedSignUp();
   if (env.signUp === "open") return null;

@@ -8,7 +8,6 @@ import { OPEN_PRESENCE } from "./open-presence";
 
 const MAX_LETTERS = 80;
 
-/** Streams which other people are looking at a workflow of the caller's workspace, and when it is saved. */
 export const followWorkflow = on(
   contract.followWorkflow,
   async (services, { caller, params: { id }, query, request }) => {

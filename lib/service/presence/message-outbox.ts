@@ -34,10 +34,7 @@ function keyOf(message: PresenceMessage): string {
   return message.kind === "who" ? `who ${message.workflow}` : `${message.workflow} ${sessionKey(message)}`;
 }
 
-/**
- * Joins two messages of a session. A "move" message alone doesn't create a presence session, so it is merged
- * into the "here" message before it.
- */
+/** A "move" message alone doesn't create a presence session, so it is merged into the "here" message before it. */
 function joined(before: PresenceMessage, message: PresenceMessage): PresenceMessage {
   if (message.kind !== "move") return message;
   if (before.kind === "gone") return before;

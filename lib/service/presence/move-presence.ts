@@ -5,10 +5,7 @@ import { on } from "@/lib/service/on";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { OPEN_PRESENCE } from "./open-presence";
 
-/**
- * Sends a person's position to the other people in the workflow. Positions are not stored. A session without
- * a stream belongs to no one, so it is not shown.
- */
+/** Positions are not stored. A session without a stream belongs to no one, so it is not shown. */
 export const movePresence = on(contract.movePresence, async (services, { caller, params: { id }, body }) => {
   const { seat: sessionId, cursor, chosen } = body;
   if (!(await hasWorkflow(services.db, caller.workspaceId, id))) return noWorkflow();

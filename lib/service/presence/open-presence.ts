@@ -47,13 +47,11 @@ interface Room {
 }
 
 const CHANNEL = "millrace_presence";
-/** Messages are collected for this long and sent together. */
 const GATHER_MS = 40;
 const SWEEP_MS = 1_000;
 const STREAMS_OF_A_PERSON = 20;
 /** Limit for all of a person's tabs that are connected to one process. */
 const MOVES = { limit: 40, windowMs: 1_000 };
-/** Maximum number of people whose recent moves are stored. */
 const MAX_MOVERS = 1_000;
 const messages = z.array(presenceMessage);
 
@@ -185,7 +183,7 @@ function createOpenPresence(
 
 const TOO_OFTEN = `You can send your position at most ${MOVES.limit} times per second.`;
 
-/** Returns the session with its last known position, which may have come from another process. */
+/** The last known position may have come from another process. */
 function nowOf({ sessions }: Room, here: Here): Here {
   const session = sessions.get(sessionKey(here));
   return session === undefined ? here : { ...here, cursor: session.cursor, chosen: [...session.chosen] };

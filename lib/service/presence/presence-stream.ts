@@ -18,7 +18,6 @@ interface PresenceParts {
 const DONE = { done: true, value: undefined } as const;
 const SIGN_OF_LIFE = ": still there\n\n";
 const QUIET_MS = 5_000;
-/** Minimum time between two updates on one stream. */
 const BETWEEN_MS = 40;
 
 /**
@@ -96,7 +95,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     );
   }
 
-  /** Reports a save. The revision is null if saves may have been missed. */
+  /** The revision is null if saves may have been missed. */
   saved(revision: number | null): void {
     this.#saved = { revision };
     this.#stir();

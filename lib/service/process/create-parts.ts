@@ -8,7 +8,6 @@ interface Parts extends Pick<Services, "part"> {
   stop(): Promise<void>;
 }
 
-/** Creates each part of a process when it is first requested. */
 export function createParts(services: () => Services): Parts {
   const made = new Map<symbol, unknown>();
   const stops: (() => Promise<void> | void)[] = [];

@@ -2,7 +2,6 @@ import type { Env } from "@/lib/env";
 
 export type TracingSettings = NonNullable<Env["tracing"]>;
 
-/** A span as passed to the exporter. */
 export interface EndedSpan {
   readonly name: string;
   /** True if a call from outside started the work. */

@@ -6,7 +6,6 @@ export function invalidField(path: string, code: string, message: string): { ok:
   return fail(problem("invalid_input", message, { errors: [{ path, code, message }] }));
 }
 
-/** Like `invalidField`, but for a query parameter. */
 export function invalidQuery(path: string, message: string): { ok: false; error: Problem } {
   return fail(problem("invalid_query", message, { errors: [{ path, code: "invalid_format", message }] }));
 }
@@ -16,7 +15,6 @@ export function notFound(what: string): { ok: false; error: Problem } {
   return fail(problem("not_found", `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`));
 }
 
-/** The problem for requests whose `If-Match` or `If-Unmodified-Since` condition isn't met. */
 export function preconditionFailed(): { ok: false; error: Problem } {
   return fail(
     problem(

@@ -5,7 +5,7 @@ import { createMinuteCount } from "@/lib/kit/minute-count";
 import type { RunStatus } from "@/lib/schema/run";
 import type { Part } from "@/lib/service/services";
 
-/** Counters and their outcomes. Every outcome is listed from the start, with a count of zero. */
+/** Every outcome is listed from the start, with a count of zero. */
 export const COUNTED = {
   runs: ["succeeded", "failed", "cancelled"],
   mails: ["sent", "failed"],
@@ -30,7 +30,6 @@ export const INSTANCE_TOTALS: Part<InstanceTotals> = {
   },
 };
 
-/** Counts a run that has ended; ignores all other runs. */
 export function countRunEnd(totals: InstanceTotals, status: RunStatus): void {
   if (status !== "queued" && status !== "running") totals.add("runs", status);
 }

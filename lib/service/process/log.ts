@@ -13,10 +13,7 @@ const SECRETS = [
   "value",
 ];
 
-/**
- * Creates a logger that writes JSON lines to standard output. Fields named like secrets are redacted, down to
- * three levels.
- */
+/** Fields named like secrets are redacted, down to three levels. */
 export function makeLog(destination?: DestinationStream, level = process.env.LOG_LEVEL ?? "info"): Logger {
   const options = {
     level: level in pino.levels.values || level === "silent" ? level : "info",
@@ -27,9 +24,7 @@ export function makeLog(destination?: DestinationStream, level = process.env.LOG
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/**
- * Returns a URL for the log. Keys in the query and the tokens of shared views and invitations are redacted.
- */
+/** Keys in the query and the tokens of shared views and invitations are redacted. */
 export function loggedUrl(url: URL): string {
   const path = url.pathname.replace(/(\/(?:shared|invitations)\/)[^/]+/, "$1[redacted]");
   return path + url.search.replace(/([?&](?:api_key|token|key)=)[^&]*/gi, "$1[redacted]");

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
 
-/** Build of the pages that this process serves, and the time when it was built. */
 export interface PageBuild {
   readonly id: string;
   readonly builtAt: string;

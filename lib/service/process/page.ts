@@ -14,17 +14,14 @@ export interface Window {
   readonly before: string | null;
 }
 
-/** Returns the window of rows to read for a page. The cursor is the last ID of the previous page. */
+/** The cursor is the last ID of the previous page. */
 export function windowOf(page: Page): Result<Window, Problem> {
   const { cursor, limit } = page;
   if (cursor === undefined) return ok({ limit: limit + 1, before: null });
   return isId(cursor) ? ok({ limit: limit + 1, before: cursor }) : badCursor();
 }
 
-/**
- * Like `windowOf`, but for versions, which are numbered from 1. The cursor is the last version number of the
- * previous page.
- */
+/** Versions are numbered from 1. The cursor is the last version number of the previous page. */
 export function versionWindowOf({
   cursor,
   limit,

@@ -12,10 +12,7 @@ export interface Pulse extends Patience {
 }
 
 export interface Patience {
-  /**
-   * Returns the result of the work. Throws `DatabaseSilent` as soon as the database is found to hang, and
-   * starts no work while it hangs.
-   */
+  /** Throws `DatabaseSilent` as soon as the database is found to hang, and starts no work while it hangs. */
   within<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -24,7 +21,6 @@ interface Waiting {
   place: number;
 }
 
-/** Sets no time limit and waits as long as the work takes. */
 export const PATIENT: Patience = { within: (work) => work() };
 
 /**

@@ -12,7 +12,6 @@ export interface Claim {
 }
 
 export interface StreamCounts {
-  /** Returns null if there is room for these claims; otherwise the problem to respond with. */
   fullFor(claims: readonly Claim[]): Problem | null;
   add(claims: readonly Claim[], sign: 1 | -1): void;
 }

@@ -2,9 +2,8 @@ const LIFE_MS = 6 * 60 * 60 * 1_000;
 const SPREAD = 0.2;
 
 /**
- * Returns the time at which we close a stream. A stream without events never fills the socket, so we can't
- * see whether anyone still reads it. Readers reconnect immediately and miss nothing. The random part keeps
- * them from reconnecting all at the same time.
+ * A stream without events never fills the socket, so we can't see whether anyone still reads it. Readers reconnect
+ * immediately and miss nothing. The random part keeps them from reconnecting all at the same time.
  */
 export function streamEndsAt(nowMs: number): number {
   return nowMs + LIFE_MS * (1 + SPREAD * Math.random());

@@ -14,7 +14,6 @@ export interface Tracing extends RunTrace {
   stop(): Promise<void>;
 }
 
-/** Null if tracing is off. */
 export const TRACING: Part<Tracing | null> = {
   key: Symbol.for("millrace.tracing"),
   make({ env, clock, log }, onStop) {
@@ -30,8 +29,8 @@ const MAX_EARLY = 2_048;
 const STOP_MS = 3_000;
 
 /**
- * Creates spans of runs and attempts and passes them to OpenTelemetry's packages, which are only loaded here.
- * It never waits, so spans that don't fit into the exporter's queue are dropped.
+ * OpenTelemetry's packages are only loaded here. Never waits, so spans that don't fit into the exporter's queue are
+ * dropped.
  */
 export function createTracing(
   settings: TracingSettings,

@@ -20,10 +20,6 @@ import { readOrigin } from "@/lib/trigger/read-origin";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
 
-/**
- * Everything that the trigger and provider endpoints need to know about a workflow: the triggers and
- * providers of its live version.
- */
 export interface LiveWorkflow {
   readonly id: string;
   readonly workspaceId: string;
@@ -36,7 +32,7 @@ export interface LiveWorkflow {
   readonly isBlocked: boolean;
   /** Null if the workflow was never listed or offered for sale. */
   readonly pricing: PriceState | null;
-  /** Name in the live version; empty if there is none. */
+  /** Empty if there is no live version. */
   readonly name: string;
   readonly description: string;
   readonly triggers: ReadonlyMap<string, LiveTrigger>;
@@ -132,10 +128,7 @@ async function load(hot: Db, seal: Seal, id: string): Promise<ReadOnce<LiveWorkf
   return { value: { ...base, name, description, triggers, providers }, bytes: found.document.length };
 }
 
-/**
- * Returns the webhook trigger that a worker defines; null for other workers, disabled triggers, and
- * incomplete triggers of a draft.
- */
+/** Null for other workers, disabled triggers, and incomplete triggers of a draft. */
 export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal): LiveTrigger | null {
   if (worker.type !== webhookTrigger.type || !isEnabled(worker)) return null;
   const params = webhookTrigger.params.safeParse(withoutKey(worker.params));

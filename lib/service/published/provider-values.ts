@@ -28,7 +28,6 @@ export interface PublishedValues {
   storedSince(workflowId: string, providerId: string): Promise<Date | null>;
 }
 
-/** Public values, and access to the values of subscribers. */
 export interface ProviderValues extends PublishedValues {
   /** Returns the current value if it is cached and up to date; undefined if it has to be read. */
   known(workflowId: string, providerId: string): ProviderValue | null | undefined;

@@ -5,10 +5,7 @@ import { hashToken } from "@/lib/auth/token-text";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { Signals } from "@/lib/service/process/signals";
 
-/**
- * Finds the subscription that a key belongs to. Caches results, including those for unknown keys,
- * until a signal reports a change.
- */
+/** Caches results, including those for unknown keys, until a signal reports a change. */
 export interface SubscriberKeys {
   find(key: string): Promise<SubscriptionRow | undefined>;
 }

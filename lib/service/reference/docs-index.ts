@@ -16,7 +16,6 @@ export interface DocsEntry {
 
 let made: readonly DocsEntry[] | undefined;
 
-/** Returns every searchable place of the documentation, generated from the product's own definitions. */
 export function docsIndex(): readonly DocsEntry[] {
   made ??= [...PAGES, ...workers(), ...functions(), ...filters(), ...recipes(), ...api()];
   return made;

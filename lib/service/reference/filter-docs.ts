@@ -5,14 +5,13 @@ import { FILTER_SCOPE, writtenExample } from "@/lib/expression/filter-sample";
 export interface FilterDoc {
   readonly name: string;
   readonly says: string;
-  /** The filter as used in a field. */
   readonly example: string;
   readonly gives: string;
 }
 
 let made: readonly FilterDoc[] | undefined;
 
-/** Returns every filter with an evaluated example. Computed once, when the page is first read. */
+/** Computed once, when the page is first read. */
 export function filterDocs(): readonly FilterDoc[] {
   made ??= [...FILTER_HELP].map(([name, { says, example }]) => {
     const written = writtenExample(example);

@@ -10,7 +10,7 @@ export interface FunctionDoc {
   readonly gives: string;
 }
 
-/** Returns our own functions for programs, followed by JSONata's. */
+/** `series` holds our own functions for programs, `own` those of JSONata. */
 export function functionDocs(): {
   readonly series: readonly FunctionDoc[];
   readonly own: readonly FunctionDoc[];

@@ -16,9 +16,7 @@ interface RecipeStep {
   readonly params: string;
 }
 
-/**
- * Returns complete workflows for real tasks, step by step. Each can be created from the list of workflows.
- */
+/** Each recipe can be created from the list of workflows. */
 export function recipeDocs(): readonly RecipeDoc[] {
   const titles = new Map(workerCatalogue().map(({ type, title }) => [type, title]));
   return TEMPLATES.map(({ id, title, summary, document }) => ({

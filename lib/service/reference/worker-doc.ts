@@ -25,7 +25,6 @@ interface ExampleDoc {
 /** Maximum number of examples that keeps the page readable. The editor has the rest. */
 const MAX_EXAMPLES = 30;
 
-/** Returns null if there is no such worker. */
 export function workerDocOf(type: string): WorkerDoc | null {
   const item = workerCatalogue().find((each) => each.type === type);
   return item === undefined ? null : workerDoc(item);

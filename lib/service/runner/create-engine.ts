@@ -25,7 +25,6 @@ import { spawnPublished } from "./spawn-published";
 import { spawnSubRun } from "./spawn-sub-run";
 
 const RECORDS = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
-/** Maximum number of connections that waiting runs of a workspace may occupy. */
 const KEPT_AT_ONCE = 3;
 const LIMITS = {
   resultBytes: 1024 * 1024,
@@ -35,7 +34,6 @@ const LIMITS = {
   isInline: false,
 } as const;
 
-/** Creates a runner's engine, connected to Postgres, the registry and outbound access. */
 export function createEngine(
   services: Services,
   wake: (runId: string) => Promise<void>,

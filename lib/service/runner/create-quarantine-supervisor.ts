@@ -8,10 +8,7 @@ import { countQuarantined } from "./quarantine";
  */
 const MAX_PROCESSES = 3;
 
-/**
- * Starts processes for quarantined runs for as long as there are any. The processes end by themselves, or
- * when this process ends.
- */
+/** The processes end by themselves, or when this process ends. */
 export function createQuarantineSupervisor(
   { db, log }: Pick<Services, "db" | "log">,
   script: string,

@@ -38,10 +38,7 @@ const spec = z.object({
 type Firing = Pick<Services, "db" | "clock" | "log">;
 type Execute = InlineExecutor["executeUnsaved"];
 
-/**
- * Starts the runs of all due schedules and returns the number of schedules. Small
- * pure runs are executed inline.
- */
+/** Returns the number of schedules. Small pure runs are executed inline. */
 export async function fireSchedules(
   services: Firing,
   { executeUnsaved }: Pick<InlineExecutor, "executeUnsaved">,

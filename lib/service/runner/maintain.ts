@@ -44,10 +44,7 @@ const ALERT_DAYS = 90;
 const BULK_RETRY_DAYS = 90;
 const DELETE_BATCH = 1_000;
 
-/**
- * Hourly job that creates partitions in advance, drops old ones, deletes runs past their workflow's
- * retention, and removes leftovers.
- */
+/** Runs hourly. */
 export async function maintain(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock();

@@ -20,7 +20,6 @@ import { createRunnerSlots, slotsFor, suspendedRunsOf } from "./runner-slots";
 /** The only task of a runner. A job means "execute this run". */
 export interface RunExecutor {
   readonly task: Task;
-  /** Number of runs being executed. */
   readonly executing: number;
   /**
    * Stops all runs after their current steps. Their next steps are left to another process, or to this

@@ -3,7 +3,7 @@ import { suspendInQueue, wakeNext } from "@/db/queries/run-line";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { createFairSlots } from "@/lib/limits/fair-slots";
 
-/** Slots of one runner. No workspace gets all of them. */
+/** No workspace gets all slots of a runner. */
 export interface RunnerSlots {
   /**
    * False if the run was suspended. The run is then in its workspace's queue, and is woken when a slot

@@ -8,10 +8,7 @@ import { newRun } from "@/lib/service/document/new-run";
 import type { Services } from "@/lib/service/services";
 import { findStart } from "./find-start";
 
-/**
- * Creates the failure handler's run. It runs the live version, in the same workspace, and its publications
- * are public.
- */
+/** The handler runs its live version, in the same workspace, and its publications are public. */
 export async function spawnHandler(
   services: Pick<Services, "db" | "hot" | "env" | "clock">,
   { run, workflowName, error }: FailedRun,

@@ -55,7 +55,6 @@ const STEPS_MS = 25_000;
 const BROKEN_MS = 3_000;
 const GOODBYE_MS = 1_000;
 
-/** Starts a runner, which takes jobs, executes runs, fires schedules and does maintenance. */
 export async function startRunner(
   env: ServerEnv,
   quarantineScript: string,

@@ -6,7 +6,6 @@ import type { InstanceTotals } from "@/lib/service/process/instance-totals";
 import type { Services } from "@/lib/service/services";
 import type { ServedQueue } from "./serve-queue";
 
-/** Sends this process's heartbeat, and takes over the jobs of processes without one. */
 export interface Takeover {
   /** Stops and immediately releases this process's remaining jobs, so that other processes can take them. */
   stop(): Promise<void>;

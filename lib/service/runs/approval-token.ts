@@ -6,16 +6,13 @@ import { secretEqual } from "@/lib/kit/secret-equal";
 const SIGNATURE_CHARACTERS = 43;
 const TOKEN = /^[A-Za-z0-9_-]{65}$/;
 
-/**
- * Creates a token from an approval's ID, signed by this instance. It can be recreated at any time, so nothing
- * that gives access to the approval is stored.
- */
+/** The token can be recreated at any time, so nothing that gives access to the approval is stored. */
 export function approvalToken(secretKey: Uint8Array, approvalId: string): string {
   const id = Buffer.from(approvalId.replaceAll("-", ""), "hex").toString("base64url");
   return id + signature(secretKey, id);
 }
 
-/** Returns the approval's ID; null if this instance did not sign the token. Needs no query. */
+/** Null if this instance did not sign the token. Needs no query. */
 export function readApprovalToken(secretKey: Uint8Array, token: string): string | null {
   if (!TOKEN.test(token)) return null;
   const id = token.slice(0, -SIGNATURE_CHARACTERS);

@@ -19,10 +19,7 @@ interface Asking extends Pick<StepFacts, "path" | "iteration"> {
   readonly secrets: ReadonlySet<string>;
 }
 
-/**
- * Opens an approval request for a step. A second attempt of the step finds the first request, whatever the
- * status of the request is.
- */
+/** A second attempt of the step finds the first request, whatever the status of the request is. */
 export async function askPerson(
   { hot, env, clock }: Parts,
   { run, worker, path = [], iteration, secrets }: Asking,
@@ -67,7 +64,6 @@ function shownItem(item: Json, secrets: ReadonlySet<string>): string {
     : line;
 }
 
-/** Returns the origin for URLs that are created outside a request. */
 export function originOutside({ publicUrl, host, port }: Services["env"]): string {
   return publicUrl ?? ownAddress(host, port);
 }

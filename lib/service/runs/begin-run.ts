@@ -27,7 +27,7 @@ import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { runAnswer } from "./run-answer";
 
-/** Starts a run manually. It runs the live version, like any call, or the draft, as a test. */
+/** Runs the live version, like any call, or the draft, as a test. */
 export const beginRun = on(
   contract.beginRun,
   async (services, { caller, params, body, request }) => {
@@ -86,7 +86,6 @@ export async function documentToRun(
       });
 }
 
-/** Accepts a run that a person started, and returns it as stored. */
 export async function accept(services: Services, run: Omit<NewRun, "order">): Promise<Result<Run, Problem>> {
   const { intake } = await services.part(RUN_INTAKE);
   const outcome = await intake.accept({ run, payer: null, once: null, waitMs: 0 });

@@ -38,7 +38,6 @@ export async function readCallable(
   });
 }
 
-/** Returns the IDs of the caller's live workflows and of those that it subscribes to. */
 export function callableIds({ hot, clock }: Services, caller: Caller, limit: number): Promise<string[]> {
   return listCallable(hot, caller.workspaceId, clock(), { after: null, idEnd: null, limit });
 }

@@ -12,9 +12,7 @@ export interface Root {
   readonly workspaceId: string;
 }
 
-/**
- * Checks whether a run may call this workflow. Each allowed call counts towards the limit of its root run.
- */
+/** Each allowed call counts towards the limit of its root run. */
 export async function checkCall(
   db: Db,
   workflowId: string,

@@ -34,13 +34,12 @@ const LAST = Date.UTC(2020, 0, 1) * 1000;
 type Using = Pick<Services, "db" | "clock" | "log">;
 
 export interface BulkRetryScheduler {
-  /** Advances every unfinished bulk retry by a few runs. */
   look(): Promise<void>;
 }
 
 /**
- * Advances bulk retries. Each is advanced by one process at a time. A retry is written in the same
- * transaction as its record, so no run is retried twice after a crash.
+ * Each bulk retry is advanced by one process at a time. A retry is written in the same transaction as its record, so no
+ * run is retried twice after a crash.
  */
 export function createBulkRetryScheduler(services: Using): BulkRetryScheduler {
   return {
@@ -89,7 +88,6 @@ async function countsOf(tx: Db, id: string): Promise<BulkRetryCounts> {
   return counts;
 }
 
-/** Number of retries that have been started, no matter how they ended. */
 export function begunOf({ begun, succeeded, failed, cancelled }: BulkRetryCounts): number {
   return begun + succeeded + failed + cancelled;
 }
@@ -111,7 +109,7 @@ async function begin(services: Using, tx: Db, bulkRetry: BulkRetryRow, room: num
   }
 }
 
-/** Retries one run. Returns the size of the written data; null if the run is not retried. */
+/** Returns the size of the written data; null if the run is not retried. */
 async function retryOne(
   services: Using,
   tx: Db,

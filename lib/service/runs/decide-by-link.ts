@@ -47,7 +47,7 @@ export async function decideByLink(
   return decided.ok ? ok(undefined) : decided;
 }
 
-/** Finds the approval behind a link. Wrong links are throttled by IP address before the database is read. */
+/** Wrong links are throttled by IP address before the database is read. */
 async function rowOf(
   services: Services,
   token: string,

@@ -5,7 +5,7 @@ import type { Services } from "@/lib/service/services";
 import { approvalUrl } from "./approval-token";
 import { originOutside } from "./ask-person";
 
-/** Returns each step's decision in the form of its result; null while the approval is open. */
+/** Null while the approval is open. */
 export async function decisionsOf(
   { hot, env, clock }: Pick<Services, "hot" | "env" | "clock">,
   runId: string,

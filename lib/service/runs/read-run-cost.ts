@@ -71,10 +71,7 @@ async function isSample(
   return found?.source === "sample";
 }
 
-/**
- * Returns the prices per run of other people's workers, by type. Free workers and those paid monthly are left
- * out.
- */
+/** Free workers and those paid monthly are left out. */
 async function pricesOf(
   { db, clock }: Services,
   workspaceId: string,

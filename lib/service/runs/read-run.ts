@@ -85,7 +85,6 @@ async function openRun(
   return { value: null, right: null };
 }
 
-/** Returns the run's status and result, without steps. */
 export async function outcomeOfRun(services: Services, row: RunRow): Promise<RunByKey> {
   const { id, status, created_at, started_at, finished_at, error } = runSummaryOf(row);
   const result = await resultOf(services, row);
@@ -99,10 +98,7 @@ async function resultOnly(services: Services, row: RunRow): Promise<Run> {
   return { ...summary, error: null, context: JSON.parse(row.context), steps: [], ...result };
 }
 
-/**
- * Returns the result that a waiting caller would have received; null if the run has
- * not succeeded or has no result.
- */
+/** Null if the run has not succeeded or has no result. */
 async function resultOf(services: Services, row: RunRow): Promise<unknown> {
   if (hasEnded(row.status)) (await services.part(PUBLISHED)).values.forget(row.workflowId);
   if (row.status !== "succeeded") return null;

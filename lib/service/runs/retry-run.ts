@@ -55,7 +55,6 @@ async function keepItems(
   return reuseEndedItems(db, { row, next, ...documents }, from);
 }
 
-/** Prepares the new run without accepting it. */
 export async function prepareRetry(
   { db, clock }: Pick<Services, "db" | "clock">,
   row: RunRow,

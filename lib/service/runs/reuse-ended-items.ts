@@ -56,10 +56,7 @@ function insideOf({ workers }: WorkflowDocument, loop: number) {
   return workers.filter((worker) => getLoopsAround(worker, byIndex).includes(loop));
 }
 
-/**
- * Returns a string for comparing two versions. It is equal if both versions run the same items in the same
- * way.
- */
+/** Equal if both versions run the same items in the same way. */
 function itemsIn(document: WorkflowDocument, loop: number): string {
   const items = document.workers.find(({ index }) => index === loop)?.params.items ?? null;
   return JSON.stringify([

@@ -77,14 +77,13 @@ function countsOf(text: string | null): (worker: number) => { inside?: InsideCou
   };
 }
 
-/** Returns a run with all its steps. Steps that have not started are taken from its document. */
+/** Steps that have not started are taken from the run's document. */
 export async function runAnswer({ db }: Pick<Services, "db">, row: RunRow): Promise<Run> {
   const steps = await findSteps(db, row.id);
   const text = await findRunDocument(db, row.workspaceId, row.id);
   return runOf(row, steps.map(stepAnswer), text === undefined ? null : documentOf(text));
 }
 
-/** Combines the recorded steps with those that have not started. */
 export function runOf(row: RunRow, begun: readonly Step[], document: WorkflowDocument | null): Run {
   const open = document === null ? [] : stepsToCome(document, begun, row);
   const counts = countsOf(row.inside);

@@ -38,7 +38,7 @@ export function runCosts({ workers: all }: WorkflowDocument, { costOf, lastItems
   });
 }
 
-/** Returns a separate total for each unit and currency. Currencies are not converted. */
+/** Currencies are not converted. */
 export function totalCosts(costs: readonly RunCost[]) {
   const totals = new Map<string, Each["unit"]>();
   for (const { unit, currency } of costs) totals.set(`${unit} ${currency ?? ""}`, unit);

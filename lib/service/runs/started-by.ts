@@ -10,10 +10,7 @@ interface Begun {
   readonly context: string | null;
 }
 
-/**
- * Determines what started a run. The trigger alone isn't enough, because people can also start a run at a
- * trigger.
- */
+/** The trigger alone isn't enough, because people can also start a run at a trigger. */
 export function startedBy({
   parentRun,
   retryOf,

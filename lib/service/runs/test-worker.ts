@@ -143,10 +143,7 @@ async function testOne(
   return ok({ status: outcome ? (row?.status ?? "failed") : "running", input: null, error, ...more });
 }
 
-/**
- * Returns the tested worker's step. A worker inside a loop has only one step, because a test runs a single
- * item.
- */
+/** A worker inside a loop has only one step, because a test runs a single item. */
 async function testedStep(
   { db }: Services,
   runId: string,
@@ -158,10 +155,7 @@ async function testedStep(
   return page.steps[0];
 }
 
-/**
- * Returns values for the variables of upstream triggers. Uses the values that were sent, otherwise the
- * defaults.
- */
+/** Uses the values that were sent, otherwise the defaults. */
 function contextFor(document: WorkflowDocument, worker: Worker, body: TestCall["body"]): JsonObject {
   const upstream = upstreamOf(document, worker);
   const variables = document.workers.filter(({ index }) => upstream.has(index)).flatMap(variablesOf);
@@ -183,10 +177,7 @@ function convert(variable: Variable, value: Json): Json {
   return read.ok ? read.value : value;
 }
 
-/**
- * Returns the results to use instead of running upstream workers. These are pinned results or, if there are
- * none, results of an earlier run.
- */
+/** Pinned results or, if there are none, results of an earlier run replace runs of the upstream workers. */
 async function givenSteps(
   services: Services,
   { caller, params, body }: TestCall,

@@ -71,10 +71,7 @@ interface News {
   readonly ended: string | null;
 }
 
-/**
- * Returns a function that checks for changes. It reads only the parts whose marks
- * have changed since the last call.
- */
+/** The returned function reads only the parts whose marks have changed since its last call. */
 async function follower(
   { db }: Services,
   workspaceId: string,

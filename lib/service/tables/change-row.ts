@@ -22,7 +22,7 @@ class Refused extends Error {
   }
 }
 
-/** Changes cells of one row for a person. Deletes the row if `values` is null. */
+/** Deletes the row if `values` is null. */
 export async function changeRow(
   { db, clock }: Services,
   { workspaceId, userId }: Caller,
@@ -56,7 +56,7 @@ function problemOf(refusal: Refusal): Problem {
 
 const MAX_STATES = 100;
 
-/** Lists the earlier and current states of a row, newest first. */
+/** Newest first, including the row's current state. */
 export const listRowHistory = on(contract.listRowHistory, async ({ db, clock }, { caller, params }) => {
   const { workspaceId } = caller;
   const { id, row } = params;

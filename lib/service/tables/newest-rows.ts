@@ -22,13 +22,12 @@ export interface RowsHead {
   readonly runId: string | null;
   /** True if some of the table's rows were written from sample data. */
   readonly sample: boolean;
-  /** ETag that changes whenever the rows change. */
   readonly etag: string;
   /** Size of the whole table, including stored versions of replaced rows. */
   readonly bytes: number;
 }
 
-/** Returns the facts that identify the current rows of a view, without reading the rows. */
+/** Doesn't read the rows. */
 export async function rowsHead(
   services: Stores,
   workspaceId: string,
@@ -43,16 +42,12 @@ export async function rowsHead(
 }
 
 export interface NewestRows {
-  /** JSON text of a list of objects. */
   readonly json: string;
   /** True if older rows were left out. */
   readonly isPart: boolean;
 }
 
-/**
- * Returns the current rows of a view. If a page can't hold them all, returns the rows with the newest times,
- * in chronological order.
- */
+/** If a page can't hold all rows, returns the rows with the newest times, in chronological order. */
 export async function newestRows(
   services: Stores,
   workspaceId: string,

@@ -9,7 +9,6 @@ import { parquetColumn } from "@/lib/tables/parquet-column";
 
 /** Maximum size of the rows of one file. They are held in memory while the file is written. */
 export const PARQUET_BYTES = 32 * 1024 * 1024;
-/** Maximum total size of the cached files. The least recently used file is dropped first. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 /** Maximum number of cells per file. Sparse rows have many more cells than their size suggests. */
 const MAX_CELLS = 20_000_000;
@@ -37,8 +36,8 @@ export function cachedParquet(key: string): Uint8Array | undefined {
 type Making = () => Promise<Result<Uint8Array, Problem>>;
 
 /**
- * Writes a Parquet file. Simultaneous requests with the same key share one file. The key identifies the rows
- * and their version. `admit` may refuse to start.
+ * Simultaneous requests with the same key share one file. The key identifies the rows and their version. `admit` may
+ * refuse to start.
  */
 export async function parquetFile(
   key: string,
@@ -97,7 +96,6 @@ async function write({ fields, rows }: ParquetRows): Promise<Uint8Array> {
   return bytes.getBytes();
 }
 
-/** Merges the last row groups, which have one column each, into a single group with all columns. */
 function mergeGroups(writer: ParquetWriter, columns: number, rows: number): void {
   const parts = writer.row_groups.splice(-columns);
   const sum = (of: (part: (typeof parts)[number]) => bigint | undefined) =>

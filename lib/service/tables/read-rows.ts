@@ -50,7 +50,6 @@ export interface RowsRead {
   readonly table: TableRow;
   readonly shape: TableShape;
   readonly plan: ReadPlan;
-  /** Table version from which these rows were read. */
   readonly version: number;
   /**
    * Time of that version. For unpublished reads, it is the time of the table's last change, and `runId` is
@@ -64,7 +63,6 @@ export interface RowsRead {
   /** ETag of the rows, which is the same in every format. */
   readonly tag: string;
   readonly units: number;
-  /** Yields the pages after this one, at the same version. */
   rest(): AsyncGenerator<RowPage, undefined>;
 }
 
@@ -76,7 +74,7 @@ export type ReadFault =
   | { readonly code: "refused"; readonly problem: Problem }
   | PlanFault;
 
-/** Reads rows of a table at one version. Later pages are read at the same version. */
+/** Later pages are read at the same version. */
 export async function readRows(
   { db, clock }: Stores,
   workspaceId: string,
@@ -145,10 +143,7 @@ export async function readRows(
   });
 }
 
-/**
- * Returns the cost of a read in rows. If an index finds the page's rows, only they are read; otherwise all
- * rows are read.
- */
+/** If an index finds the page's rows, only they are read; otherwise all rows are read. */
 function unitsOfRead({ shape, plan, isNow }: RowsWanted, rows: number, isWhole: boolean): number {
   const { filters, latest, limit, order } = plan;
   const isFiltered = filters.length > 0 && !filters.some(({ column }) => isOrderIndexed(shape, column));

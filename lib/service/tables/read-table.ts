@@ -45,12 +45,10 @@ export async function readTableSchema(
   return ok(schemaOf(shapeOf(row)));
 }
 
-/** Returns a tag that is equal for equal columns. */
 export function tagOfSchema(schema: Schema): string {
   return `"${createHash("sha256").update(JSON.stringify(schema)).digest("base64url").slice(0, 16)}"`;
 }
 
-/** Returns the columns in Table Schema format. */
 export function schemaOf({ columns, key }: TableShape): Schema {
   return {
     fields: columns.map(({ name, type }) => ({ name, type: SCHEMA_TYPES[type] })),

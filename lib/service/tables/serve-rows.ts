@@ -53,7 +53,7 @@ export interface RowsCall {
   readonly table: string;
   readonly asked: RowsQuery;
   readonly given: Query;
-  /** Headers of the request. `Accept` and the conditional headers are used. */
+  /** `Accept` and the conditional headers are used. */
   readonly headers: { get(name: string): string | null };
   /** Set for a provider. Contains the provider's view of the table, and the version if one is requested. */
   readonly published?: { readonly view: TableView; readonly version: number | null };
@@ -202,7 +202,7 @@ function planShown(
   return shown.ok ? planView(shape, shown.value, asked, given) : fail({ code: "table_not_found" });
 }
 
-/** Lists rows together with their numbers, page by page, for callers who may change the rows. */
+/** For callers who may change the rows. */
 export const listNumberedRows = on(
   contract.listNumberedRows,
   async (services, { caller: { workspaceId }, params, query, request }) => {

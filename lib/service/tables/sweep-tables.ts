@@ -7,15 +7,11 @@ import { dropTable, lockTableById, tablesToSweep, updateTable } from "@/db/queri
 const BATCH = 5_000;
 const EVERY_VERSION = 2 ** 31 - 1;
 
-/**
- * Deletes the rows of deleted tables, and rows older than their table's `keep_days`, which readers no longer
- * see.
- */
+/** Readers no longer see rows older than their table's `keep_days`. */
 export async function sweepTables(db: Db, now: number): Promise<void> {
   for (const { id } of await tablesToSweep(db)) while (!(await sweepSome(db, id, now)));
 }
 
-/** Returns true when nothing is left to delete. */
 function sweepSome(db: Db, id: string, now: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const table = await lockTableById(tx, id);

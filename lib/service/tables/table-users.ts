@@ -15,10 +15,7 @@ const BATCH = 200;
 const TYPES = ["read_table", "write_table"] as const;
 const MARKS = [...TYPES.map((type) => `"type":"${type}"`), '"response_type":"table"'];
 
-/**
- * Returns the workflows that use each of these tables. If an expression names the table, its use is unknown
- * until the workflow runs.
- */
+/** If an expression names the table, its use is unknown until the workflow runs. */
 export async function usersOfTables(
   db: Db,
   workspaceId: string,

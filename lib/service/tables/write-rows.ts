@@ -26,8 +26,8 @@ export interface RowsSent {
 const inTurn = limitByOwner(1);
 
 /**
- * Writes submitted rows. Within a process, a workspace's calls take turns and wait before reading their body,
- * so a waiting call holds no database connection and no rows in memory.
+ * Within a process, a workspace's calls take turns and wait before reading their body, so a waiting call holds no
+ * database connection and no rows in memory.
  */
 export async function writeRows(
   services: Services,

@@ -7,7 +7,7 @@ interface ChangedKey {
   readonly change: "set" | "replaced" | "removed";
 }
 
-/** Returns the endpoints whose key differs between two drafts. An unchanged secret keeps its ciphertext. */
+/** An unchanged secret keeps its ciphertext. */
 export function changedKeys(before: WorkflowDocument | null, after: WorkflowDocument): ChangedKey[] {
   const old = keysOf(before);
   const now = keysOf(after);

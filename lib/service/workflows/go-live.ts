@@ -28,10 +28,7 @@ export async function checkPublishable(
   return fail(problem("not_publishable", `The workflow has ${count} that would make runs fail.`, { errors }));
 }
 
-/**
- * Stores the draft as the next version and makes it live. A stored version can't be changed. Runs in the
- * caller's transaction.
- */
+/** A stored version can't be changed. Runs in the caller's transaction. */
 export async function publishDraft(
   services: Services,
   db: Db,
@@ -55,7 +52,6 @@ export async function publishDraft(
   return ok(version);
 }
 
-/** Makes this version the live one, which callers reach, and notifies all processes. */
 export async function makeLive(
   services: Services,
   db: Db,
@@ -88,10 +84,7 @@ export async function takeOffline(
   await announceWorkflow(db, row.id);
 }
 
-/**
- * Returns the IDs of providers that serve tables. Their rows change without publications, so there is nothing
- * for a webhook to report.
- */
+/** The rows of these providers change without publications, so there is nothing for a webhook to report. */
 function tablesAmong(document: WorkflowDocument): string[] {
   const tables = document.workers.filter(({ params }) => params.response_type === "table");
   return providersOf({ ...document, workers: tables });

@@ -17,7 +17,6 @@ import type { Services } from "@/lib/service/services";
 import { publishedAs } from "./publish-worker";
 import { noWorkflow } from "./read-workflow";
 
-/** Lists the draft's endpoints, whether each of them is live, and what the providers currently serve. */
 export const listEndpoints = on(contract.listEndpoints, async (services, { caller, params, origin }) => {
   const { db } = services;
   const row = await findWorkflow(db, caller.workspaceId, params.id);

@@ -10,7 +10,6 @@ import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
 
 const SHOWN = 10;
 
-/** Returns the next ten times of a schedule that is being edited. */
 export const previewSchedule = on(contract.nextTimes, async ({ clock }, { body }) => {
   const params = scheduleTrigger.params.safeParse(body);
   if (!params.success) {

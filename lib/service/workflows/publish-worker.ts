@@ -14,8 +14,8 @@ import { publishedType } from "@/lib/workers/published-worker";
 import { noWorkflow } from "./read-workflow";
 
 /**
- * Offers a live workflow to other workspaces as a worker. They get later versions as soon as these go live.
- * The workflow is locked, so that a simultaneous deletion also withdraws the worker.
+ * Other workspaces get later versions as soon as these go live. The workflow is locked, so that a simultaneous deletion
+ * also withdraws the worker.
  */
 export const publishWorker = on(
   contract.publishWorker,
@@ -75,7 +75,7 @@ function workerAnswer(workflowId: string, { id, name, description, resultFrom }:
   };
 }
 
-/** Withdraws the worker, so that no one can run it any more. Idempotent. */
+/** Idempotent. */
 export const withdrawWorker = on(contract.withdrawWorker, async ({ db, clock }, { caller, params }) => {
   const { id: workflowId } = params;
   const workflow = await findWorkflow(db, caller.workspaceId, workflowId);

@@ -5,10 +5,7 @@ import { PUBLISHED } from "@/lib/service/published/published";
 import { publishDraft } from "./go-live";
 import { storeDraft } from "./store-draft";
 
-/**
- * Publishes the draft. This process uses the new version immediately, and other processes follow within
- * moments.
- */
+/** This process uses the new version immediately, and other processes follow within moments. */
 export const publishWorkflow = on(contract.publishWorkflow, async (services, { caller, params, ifMatch }) => {
   const published = await services.db.transaction(async (transaction) => {
     const draft = await storeDraft(services, transaction, caller, params.id, undefined, ifMatch);

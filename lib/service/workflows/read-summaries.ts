@@ -6,10 +6,7 @@ import { documentInTurn } from "@/lib/service/document/workflow-answer";
 
 type ListedWorkflow = Awaited<ReturnType<typeof listWorkflows>>[number];
 
-/**
- * Returns summaries by ID. Drafts saved by a release without summaries or drawings are parsed once, and
- * their summaries are stored.
- */
+/** Drafts saved by a release without summaries or drawings are parsed once, and their summaries are stored. */
 export async function readSummaries(
   db: Db,
   workspaceId: string,

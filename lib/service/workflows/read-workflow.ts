@@ -13,7 +13,6 @@ import { refused } from "@/lib/service/process/faults";
 import { pageOf, versionWindowOf, windowOf } from "@/lib/service/process/page";
 import { readSummaries } from "./read-summaries";
 
-/** The problem for a workflow that doesn't exist or belongs to another workspace. */
 export function noWorkflow() {
   return refused("workflow_not_found", "Workflow not found in this workspace.");
 }

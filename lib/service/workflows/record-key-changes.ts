@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Services } from "@/lib/service/services";
 import type { changedKeys } from "./changed-keys";
 
-/** Records in the security log which endpoints of a workflow got a new key. Never records the keys. */
+/** Never records the keys themselves. */
 export async function recordKeyChanges(
   { security }: Pick<Services, "security">,
   caller: Caller,

@@ -23,7 +23,6 @@ type Step = Awaited<ReturnType<typeof lastMemorySteps>>[number];
 const RUNS = 20;
 /** Maximum total size of the recorded results, and of their inputs. Enough for a preview. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Maximum amount of work for the expressions of one run. */
 const WORK = 1_000_000;
 const SHOWN_CHARACTERS = 1_000;
 
@@ -75,10 +74,7 @@ export const replayMemory = on(
   },
 );
 
-/**
- * Returns the parameters that the current settings evaluate to with a run's data, or a sentence that says why
- * they can't be evaluated.
- */
+/** A string says why the parameters can't be evaluated. */
 function paramsNow(
   params: JsonObject,
   step: Step,
@@ -136,10 +132,7 @@ function inputOf(params: MemoryParams | null): Json {
   }
 }
 
-/**
- * Returns the part of a memory worker's result that is compared. Depending on the worker, this is whether the
- * value changed, how many items are new, or the value itself.
- */
+/** Only this part of a memory worker's result is compared. */
 function answerOf(result: Json): Json {
   if (!isJsonObject(result)) return null;
   if ("changed" in result) return { changed: result.changed ?? null };

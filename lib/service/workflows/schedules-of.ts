@@ -6,7 +6,6 @@ import { nextTimes } from "@/lib/trigger/next-times";
 import { scheduleOf } from "@/lib/trigger/schedule-of";
 import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
 
-/** Returns the rows for a live version's schedule triggers, each with its next time. */
 export function schedulesOf(
   row: Pick<WorkflowRow, "id" | "workspaceId">,
   version: number,

@@ -20,7 +20,6 @@ import { noWorkflow } from "./read-workflow";
 
 const WEBHOOK_ID_LENGTH = 24;
 
-/** Prepares a submitted document for storage. Checks it, encrypts its secrets and fills in endpoint IDs. */
 export async function readDocument(
   input: unknown,
   stored: WorkflowDocument | null,
@@ -70,8 +69,8 @@ export interface StoredDraft {
 }
 
 /**
- * Replaces the draft in the caller's transaction. Without a document, the draft stays as it is. A document
- * that changes nothing leaves the revision unchanged.
+ * Runs in the caller's transaction. Without a document, the draft stays as it is. A document that changes nothing
+ * leaves the revision unchanged.
  */
 export async function storeDraft(
   services: Services,

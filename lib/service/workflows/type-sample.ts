@@ -3,9 +3,8 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
 /**
- * Returns sample data from the description of the connector whose data the workflow returns. It shows only
- * the form, never data of a run. Returns null if a transform or similar worker creates the data, because the
- * form is then unknown.
+ * Shows only the form of the data, never data of a run. Null if a transform or similar worker creates the data, because
+ * the form is then unknown.
  */
 export function typeSample(document: WorkflowDocument, resultFrom: readonly number[]): unknown {
   const { previous } = graphOf(document);

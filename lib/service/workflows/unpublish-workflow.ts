@@ -11,8 +11,7 @@ import { noWorkflow } from "./read-workflow";
 type Unpublished = AnswerOf<typeof contract.unpublishWorkflow>;
 
 /**
- * Takes the workflow offline. Triggers and providers reject calls, and schedules are removed. Current runs,
- * versions and published values are kept.
+ * Triggers and providers reject calls, and schedules are removed. Current runs, versions and published values are kept.
  */
 export const unpublishWorkflow = on(contract.unpublishWorkflow, async (services, { caller, params }) => {
   const stopped = await services.db.transaction(

@@ -5,10 +5,7 @@ import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { invalidQuery } from "@/lib/service/process/faults";
 import type { Tool } from "./tool";
 
-/**
- * Converts the arguments of a provider's tool to a query for its endpoint, which then validates the values by
- * its own rules.
- */
+/** The endpoint then validates the values by its own rules. */
 export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams, Problem> {
   const query = new URLSearchParams();
   const known = tool.inputSchema.properties ?? {};

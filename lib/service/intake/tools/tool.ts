@@ -11,7 +11,6 @@ import { variablesSchema } from "@/lib/trigger/variable-schema";
 import { type ToolKind, toolName } from "./tool-name";
 import type { ToolUser } from "./tool-user";
 
-/** A live trigger or data provider, as an assistant sees it. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
@@ -25,7 +24,6 @@ export interface Tool {
   readonly byOwner: boolean;
   /** True if the provider serves plain text, without rows. */
   readonly isText: boolean;
-  /** Reason why this user can't use the tool, or null. */
   readonly refusal: Problem | null;
 }
 
@@ -37,10 +35,7 @@ const MAX_NAME = 100;
  */
 const MAX_VALUE = 100;
 
-/**
- * Returns all tools of a workflow, including those that the user can't use, so that
- * a refusal can state the reason.
- */
+/** Includes tools that the user can't use, so that a refusal can state the reason. */
 export function toolsOf(workflow: LiveWorkflow, user: ToolUser, now: number): Tool[] {
   const byOwner = user.who === "caller" && user.caller.workspaceId === workflow.workspaceId;
   const cost = byOwner || user.who === "reader" ? "" : costOf(workflow, now);
