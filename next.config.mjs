@@ -2,28 +2,29 @@
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Pages and their scripts; what `lib/http` answers, it packs itself.
+  // Compresses pages and scripts. `lib/http` compresses its own responses.
   compress: true,
   devIndicators: false,
-  // We don't use the optimiser, and it logged what callers requested.
+  // We don't use the image optimiser, and it logged what callers requested.
   images: { unoptimized: true },
-  // A click while the server is away waits for it, in place of the browser's own page (components/frame/outage-bar.tsx).
-  // Pages are loaded when first asked for: all of them at the start would be the handlers under `app/api` too, which
-  // `bin/launch/start-web.ts` answers for.
+  // `useOffline` makes a click wait while the server is unreachable, instead of opening the browser's own
+  // error page (components/frame/outage-bar.tsx). `preloadEntriesOnStart` would also load the handlers under
+  // `app/api`, whose requests `bin/launch/start-web.ts` handles.
   experimental: { useOffline: true, preloadEntriesOnStart: false },
   turbopack: {
     rules: {
-      // A fifth of what every page loads would be the shapes of answers, and what makes them.
+      // Response schemas and the code that builds them would make up a fifth of what every page loads.
       "**/lib/contract/*.ts": {
         condition: "browser",
         loaders: ["./bin/build/bare-contract.mjs"],
         as: "*.js",
       },
-      // A tenth of what a page of the editor loads would be these.
+      // The locales would make up a tenth of what an editor page loads.
       "**/zod/v4/locales/index.js": { loaders: ["./bin/build/english-only.mjs"] },
     },
   },
-  // What browsers ask for by name. A day, since the names stay when the pictures change.
+  // Files that browsers request by fixed names. Cached for a day only, because the names stay when the
+  // pictures change.
   headers: async () => [
     {
       source:
@@ -31,7 +32,7 @@ const config = {
       headers: [{ key: "Cache-Control", value: "public, max-age=86400" }],
     },
   ],
-  typescript: { ignoreBuildErrors: true }, // `npm run check` runs tsc on everything, tests included
+  typescript: { ignoreBuildErrors: true }, // `npm run check` runs tsc on everything, including tests.
   serverExternalPackages: [
     "postgres",
     "graphile-worker",

@@ -43,7 +43,7 @@ export function comparable({ columns }: TableShape, position: number): SQL {
   }
 }
 
-/** Converts a value to the form that `comparable` gives a column, so that the two can be compared. */
+/** Converts a value to the form that `comparable` gives a column. */
 export function comparand({ columns }: TableShape, position: number, value: string): SQL {
   const type = columns[position]?.type;
   if (type === "integer" || type === "decimal") return sql`${value}::text::numeric`;

@@ -3,7 +3,7 @@ export interface Reference {
   readonly parent: string;
 }
 
-/** Puts referenced tables first, so that rows can be written one table after the other. */
+/** Referenced tables come first, so that rows can be written one table after the other. */
 export function tablesInOrder<T extends { readonly name: string }>(
   tables: readonly T[],
   references: readonly Reference[],

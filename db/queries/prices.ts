@@ -212,7 +212,7 @@ export async function holdPriceItem(db: Db, { kind, itemId }: ItemKey): Promise<
   ]);
 }
 
-/** The operator has approved the price, or reviews are disabled. */
+/** Called when the operator has approved the price, or if reviews are disabled. */
 export async function releasePriceItem(db: Db, { kind, itemId }: ItemKey): Promise<void> {
   await query(db, "update price_items set held = false where kind = $1 and item_id = $2::uuid", [
     kind,

@@ -84,7 +84,7 @@ export async function findWorkerOf(db: Db, workflowId: string): Promise<string |
   return found?.id ?? null;
 }
 
-/** Whether or not the workflow is live. */
+/** Finds the worker even if its workflow isn't live. */
 export async function findOffer(db: Db, workspaceId: string, workflowId: string) {
   const { id, name, description, resultFrom } = publishedWorkers;
   const [found] = await db

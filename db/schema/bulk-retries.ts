@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, id, jsonText, workspaceId } from "@/db/columns";
 
-/** Bulk retries of failed runs, with what was requested and their progress. */
 export const bulkRetries = pgTable(
   "bulk_retries",
   {

@@ -18,7 +18,7 @@ export const disputeMessages = pgTable(
   },
   (table) => [
     check("dispute_messages_side", sql`${table.side} in ('buyer', 'seller', 'operator')`),
-    // Used by readDispute
+    // Used by findMessages
     index("dispute_messages_of_dispute").on(table.disputeId, table.id),
   ],
 );

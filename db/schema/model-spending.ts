@@ -4,7 +4,7 @@ import { workspaces } from "./workspaces";
 
 const count = (name: string) => bigint(name, { mode: "number" });
 
-/** A workspace's usage of language models, by month (UTC) and model. */
+/** By month (UTC) and model. */
 export const modelSpending = pgTable(
   "model_spending",
   {

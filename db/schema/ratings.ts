@@ -4,7 +4,7 @@ import { at, id, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { workspaces } from "./workspaces";
 
-/** Ratings of items, one per workspace and item. */
+/** One per workspace and item. */
 export const ratings = pgTable(
   "ratings",
   {

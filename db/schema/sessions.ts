@@ -22,7 +22,7 @@ export const sessions = pgTable(
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [
-    // Used by listSessions and endOtherSessions
+    // Used by listSessions and deleteOtherSessions
     index("sessions_user_id").on(table.userId, table.id),
     // Used by sweepSessions
     index("sessions_expires_at").on(table.expiresAt),

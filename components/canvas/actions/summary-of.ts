@@ -64,7 +64,7 @@ function throughOf({ items }: Worker["params"]): string {
   return `For each of ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
 }
 
-/** Null if it has neither a time nor an interval, or if an expression computes it. */
+/** Null if the schedule has neither a time nor an interval, or if an expression computes it. */
 function timesOf({ cron, every, timezone }: Worker["params"]): string | null {
   if (typeof cron === "string" && cron !== "") {
     const words = cronLabels(cron) ?? cron;
