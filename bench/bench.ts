@@ -6,14 +6,11 @@ import { type LoadResult, type LoadTask, loadResult } from "./load/load-task";
 import type { Workflows } from "./product/publish-all";
 import type { Workers } from "./product/workers";
 
-/** Durations and numbers of repetitions. The short mode measures the same lines with less precision. */
+/** The short mode measures the same lines with less precision. */
 export interface Pace {
-  /**
-   * Number of passes over all lines, so that a temporary slowdown of the machine doesn't hit every round of a
-   * line.
-   */
+  /** Passes over all lines, so that a temporary slowdown of the machine doesn't hit every round of a line. */
   readonly passes: number;
-  /** Number of rounds of each line per pass. */
+  /** Per line and pass. */
   readonly rounds: number;
   readonly warmupMs: number;
   readonly roundMs: number;
@@ -48,7 +45,7 @@ export const QUICK: Pace = {
   steadyMs: 10_000,
 };
 
-/** Counts the passes and prints progress, because nothing else is printed for minutes. */
+/** Progress is printed, because nothing else is for minutes. */
 export function* passes(pace: Pace): Iterable<void> {
   for (let pass = 1; pass <= pace.passes; pass += 1) {
     console.log(`  pass ${pass} of ${pace.passes}`);
@@ -56,7 +53,6 @@ export function* passes(pace: Pace): Iterable<void> {
   }
 }
 
-/** A running instance with everything needed to measure it. */
 export interface Bench {
   readonly pace: Pace;
   readonly port: number;
@@ -65,11 +61,11 @@ export interface Bench {
   readonly databaseUrl: string;
   readonly workers: Workers;
   readonly yardstick: Yardstick;
-  /** Memory of all its processes including Postgres, in bytes. */
+  /** All processes including Postgres, in bytes. */
   memory(): Promise<number>;
 }
 
-/** The process that creates load, and the bare server, which runs next to the product the whole time. */
+/** The bare server runs next to the product the whole time. Another process creates the load. */
 export interface Yardstick {
   readonly barePort: number;
   readonly barePid: number;

@@ -10,7 +10,7 @@ import { OWNER_TOKEN, startInstance } from "./product/instance";
 import { line, markdown, plainFigure } from "./report";
 
 /**
- * Compares a loop over many items with a JSONata map over the same items. One run executes both, one after
+ * A loop over many items, compared with a JSONata map over the same items. One run executes both, one after
  * the other.
  */
 const ITEMS = 10_000;
@@ -63,7 +63,6 @@ interface Round {
   readonly map: number;
 }
 
-/** Measures a run by the times of its own steps. */
 async function measure(id: string): Promise<Round> {
   const begun = await fetch(`http://127.0.0.1:${port}/api/t/${id}/box`, { method: "POST" });
   const { run_id: runId } = z.object({ run_id: z.string() }).parse(await begun.json());

@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 
 /**
- * A helper process that does one task at a time, so that the measured code doesn't share a thread with the
+ * One task at a time, in a process of its own, so that the measured code doesn't share a thread with the
  * measuring code.
  */
 export interface Helper {
@@ -41,7 +41,7 @@ function nextMessage(child: ChildProcess, name: string): Promise<unknown> {
   });
 }
 
-/** Answers tasks. Runs inside the helper process. */
+/** Runs inside the helper process. */
 export function answerTasks<T extends z.ZodType>(
   shape: T,
   work: (task: z.output<T>) => Promise<unknown>,

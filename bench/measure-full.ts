@@ -9,8 +9,8 @@ import { drained, emptyQueue, finishTimes } from "./product/queue";
 import { type Figure, millis, plainFigure, shareFigure } from "./report";
 
 /**
- * Measures the product with a long history of finished runs, next to an instance without one. Expects running
- * workers and stops them.
+ * With a long history of finished runs, next to an instance without one. Expects running workers and stops
+ * them.
  */
 export async function measureWithHistory(
   bench: Bench,
@@ -47,8 +47,8 @@ export async function measureWithHistory(
 }
 
 /**
- * Measures the same with a long queue that isn't being processed, then how fast the queue is processed.
- * Expects stopped workers.
+ * With a long queue that isn't being processed, then how fast the queue is processed. Expects stopped
+ * workers.
  */
 export async function measureWithQueue(
   bench: Bench,

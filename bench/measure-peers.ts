@@ -7,17 +7,14 @@ import { type Figure, rateFigure } from "./report";
 
 const CONNECTIONS = 50;
 
-/**
- * Returns URLs of other products on this machine. Each is of a workflow that responds like ours with one
- * transform.
- */
+/** Each URL is of a workflow that responds like ours with one transform. */
 export function peersOf(args: readonly string[]): readonly URL[] {
   const at = args.indexOf("--beside");
   const addresses = at < 0 ? [] : args.slice(at + 1).filter((arg) => !arg.startsWith("--"));
   return addresses.map((address) => new URL(address));
 }
 
-/** Measures each product, including ours, in turn with the bare server, within the same minutes. */
+/** Each product, including ours, takes turns with the bare server, within the same minutes. */
 export async function measurePeers(
   bench: Bench,
   peers: readonly URL[],

@@ -10,7 +10,6 @@ import { Throughput } from "./measure/throughput";
 import { drained, emptyQueue } from "./product/queue";
 import { count, type Figure, millis, percent, plainFigure, rateFigure } from "./report";
 
-/** Measures everything on a new database. Leaves the workers running. */
 export async function measureServing(bench: Bench, add: (figure: Figure) => void): Promise<void> {
   const { workers, sql, pace } = bench;
   const stopped = [
@@ -101,7 +100,6 @@ async function measureMinute(bench: Bench, add: (figure: Figure) => void): Promi
   );
 }
 
-/** Returns the lines for small workflows without external calls, which run inline. */
 function inlineLines(): readonly Line[] {
   return [
     new Line("answer after 1 transform, 50 connections", answer("answer"), 50, { ratio: 0.12 }),
@@ -110,7 +108,7 @@ function inlineLines(): readonly Line[] {
   ];
 }
 
-/** Measures the inline workflows, also with more web servers on the port. */
+/** Also with more web servers on the port. */
 export async function measureInline(bench: Bench, add: (figure: Figure) => void): Promise<void> {
   const lines = inlineLines();
   // Some runs can't run inline and need a worker.

@@ -1,6 +1,6 @@
 import type { Answering, Beside } from "./measure/in-turn";
 
-/** A line of the table. `reached` is null without a target. */
+/** `reached` is null without a target. */
 export interface Figure {
   readonly what: string;
   readonly measured: string;
@@ -16,13 +16,12 @@ export interface Section {
 }
 
 export interface Target {
-  /** Fraction of the bare server's rate. */
+  /** Compared with the bare server's rate. */
   readonly ratio?: number;
   readonly p50?: number;
   readonly p99?: number;
 }
 
-/** Returns the rate compared with the bare server's. */
 export function rateFigure(what: string, found: Answering, target: Target): Figure {
   const goals = [
     {
@@ -44,7 +43,6 @@ export function rateFigure(what: string, found: Answering, target: Target): Figu
   };
 }
 
-/** Returns the rate on a full database compared with that on an empty one. */
 export function shareFigure(what: string, { perSecond, other, ratio }: Beside): Figure {
   return {
     what,
@@ -94,7 +92,6 @@ function mark({ reached }: Figure): string {
   return reached ? "✓" : "✗";
 }
 
-/** Returns the figure as a line for the terminal, printed as soon as it is known. */
 export function line(figure: Figure): string {
   const parts = [
     figure.measured,

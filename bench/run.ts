@@ -68,7 +68,7 @@ function newPlace(at: number): Place {
   return { dataDir: mkdtempSync(path.join(os.tmpdir(), "bench-")), port: at };
 }
 
-/** Starts for the first time, publishes all workflows and runs the provider's once. */
+/** The first start. Publishes all workflows and runs the provider's once. */
 async function prepare(at: Place): Promise<Workflows> {
   const instance = await startInstance(at, { workers: 1 });
   const workflows = await publishAll(at.port);
@@ -96,7 +96,7 @@ async function secondStart(workflows: Workflows): Promise<void> {
   );
 }
 
-/** Starts without workers, because the measurements start and stop them. Renders a page first. */
+/** No workers, because the measurements start and stop them. Renders a page first. */
 async function serve(
   at: Place,
   workflows: Workflows,
@@ -125,7 +125,6 @@ async function measureFull(bench: Bench, empty: Bench): Promise<void> {
   await measureWithQueue(bench, empty, section(queue));
 }
 
-/** Starts a new section of the table. Added figures are printed immediately. */
 function section(title: string): (figure: Figure) => void {
   const figures: Figure[] = [];
   sections.push({ title, figures } satisfies Section);

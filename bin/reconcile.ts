@@ -4,7 +4,7 @@ import { findServer } from "@/db/embedded/start-server";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { readEnv } from "@/lib/env";
 
-// Verifies the ledger. Prints each inconsistency, and exits with 1 if there are any.
+// Prints each inconsistency, and exits with 1 if there are any.
 const env = readEnv(process.env);
 const url = env.ok
   ? (env.value.databaseUrl ?? (await findServer(path.resolve(env.value.dataDir))))
@@ -14,7 +14,7 @@ if (url === undefined) {
   process.exitCode = 2;
 } else {
   const { db, end } = connect(url, { max: 1, name: "millrace reconcile", isUnlimited: true });
-  // Reads everything from a single snapshot.
+  // A single snapshot.
   const oneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   const faults = await db.transaction(findLedgerFaults, oneMoment);
   await end();

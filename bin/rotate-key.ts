@@ -10,7 +10,7 @@ import { fitsCanary, rotateKey } from "@/lib/service/people/rotate-key";
 import { adoptNextKey, NEXT_KEY, readSecretKey, writeNextKey } from "./launch/secret-key";
 import { withDatabase } from "./launch/with-database";
 
-/** The old and the new key, and whether the key is in the data folder or in the operator's environment. */
+/** `inFolder` tells whether the key is in the data folder or in the operator's environment. */
 interface Change {
   readonly from: Uint8Array;
   readonly to: Uint8Array;
@@ -82,9 +82,7 @@ function count(number: number, noun: string): string {
   return `${number} ${number === 1 ? noun : `${noun}s`}`;
 }
 
-/**
- * Validates a key by the same rules as MILLRACE_SECRET_KEY. Errors mention `name` instead of that variable.
- */
+/** Same rules as for MILLRACE_SECRET_KEY. Errors mention `name` instead of that variable. */
 function bytesOf(text: string | undefined, name: string): Result<Uint8Array | undefined, string> {
   const read = readEnv({ MILLRACE_SECRET_KEY: text });
   return read.ok ? ok(read.value.secretKey) : fail(read.error.replace("MILLRACE_SECRET_KEY", name));

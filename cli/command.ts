@@ -3,16 +3,15 @@ import type { Json } from "@/lib/kit/json";
 import type { Result } from "@/lib/kit/result";
 import type { Fault } from "./fault";
 
-/** The program's environment. */
 export interface World {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
-  /** Writes a message for people to stderr. */
+  /** To stderr, for people. */
   say(line: string): void;
-  /** Writes a result line to stdout as soon as it is known, for example in a log. */
+  /** To stdout, as soon as a result line is known, for example in a log. */
   give(line: string): void;
-  /** Reads the first line of stdin. */
+  /** The first line of stdin. */
   readLine(): Promise<string>;
 }
 
@@ -22,23 +21,22 @@ export interface Asked {
   has(option: string): boolean;
 }
 
-/** Result of a command in two forms, only one of which is printed. */
+/** Only one of the two forms is printed. */
 export interface Outcome {
   readonly exit: 0 | 1;
-  /** Output for `--json`. Null if it has already been printed line by line. */
+  /** For `--json`. Null if it has already been printed line by line. */
   readonly json: Json;
   readonly text: string;
 }
 
 export interface Command {
   readonly name: string;
-  /** Arguments after the command's name: `WORKFLOW [name=value…]`. */
+  /** Arguments after the name: `WORKFLOW [name=value…]`. */
   readonly usage: string;
   readonly summary: string;
-  /** Additional text for `--help`. */
+  /** Added to what `--help` prints anyway. */
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig["options"]>;
-  /** Minimum and maximum number of arguments. */
   readonly words: readonly [least: number, most: number];
   run(world: World, asked: Asked): Promise<Result<Outcome, Fault>>;
 }

@@ -1,14 +1,12 @@
 import type { JsonObject } from "@/lib/kit/json";
 import { fail } from "@/lib/kit/result";
 
-/** Why a command failed: one sentence about what happened and what to do. */
+/** `message` is one sentence about what happened and what to do. */
 export interface Fault {
-  /** Exit code: 1 for failure, 2 for wrong usage. */
+  /** 1 for failure, 2 for wrong usage. */
   readonly exit: 1 | 2;
-  /** Stable code for programs. */
   readonly code: string;
   readonly message: string;
-  /** Additional data for programs. */
   readonly details?: JsonObject;
 }
 

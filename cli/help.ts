@@ -1,6 +1,5 @@
 import type { Command } from "./command";
 
-/** Text that a command prints for `--help`. */
 export function helpOf({ name, usage, summary, help }: Command): string {
   return `millrace ${name} ${usage}`
     .trimEnd()

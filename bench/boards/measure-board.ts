@@ -4,7 +4,7 @@ import { drag, type Frames, framesDuring, type Point } from "@/bench/editor/fram
 import { pause } from "@/bench/pause";
 
 export interface BoardRound {
-  /** Milliseconds from navigation, with the scripts already in the browser's cache. */
+  /** From navigation, with the scripts already in the browser's cache. */
   readonly firstMs: number;
   readonly chartsMs: number;
   readonly linked: Frames;
@@ -54,7 +54,7 @@ async function painted(page: Page, mark: string): Promise<number> {
   return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0, mark);
 }
 
-/** Runs in the page. Marks the first frame with a value in it, and the first with all charts. */
+/** In the page. Marks the first frame with a value in it, and the first with all charts. */
 function watchForWidgets(charts: number): void {
   const mark = (name: string) => requestAnimationFrame(() => setTimeout(() => performance.mark(name)));
   let isFirst = true;
@@ -75,9 +75,7 @@ function watchForWidgets(charts: number): void {
   requestAnimationFrame(look);
 }
 
-/**
- * Zooms by dragging the axis, as a user would. At full range, four of the 5,000 candles would share a pixel.
- */
+/** Drags the axis, as a user would. At full range, four of the 5,000 candles would share a pixel. */
 async function zoomToYear(page: Page): Promise<void> {
   const box = await chartBox(page);
   const y = box.y + box.height - 12;
@@ -96,7 +94,7 @@ async function pan(page: Page): Promise<Frames> {
   return framesDuring(page, (session) => drag(session, from, SECONDS, sideways));
 }
 
-/** Moves back and forth sideways. One cycle takes two seconds. */
+/** One cycle takes two seconds. */
 function sideways(step: number): Point {
   return { x: 120 * Math.sin((step / 60) * Math.PI), y: 0 };
 }

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { z } from "zod";
 import { answerTasks } from "@/bench/helper";
 
-/** Baseline: Node's own HTTP server, which does no work. */
+/** Baseline without any work. */
 const server = createServer({ noDelay: true }, (_request, response) => {
   response.writeHead(200, HEADERS).end(BODY);
 });

@@ -4,7 +4,7 @@ import { connectSql } from "@/db/client";
 
 const task = z.object({ databaseUrl: z.string(), tableId: z.uuid() });
 
-/** Baseline: Postgres alone sends the same cells as CSV by COPY. They are read to the end and discarded. */
+/** Baseline: Postgres alone sends the same cells as CSV by COPY. */
 answerTasks(task, async ({ databaseUrl, tableId }) => {
   const sql = connectSql(databaseUrl, { max: 1, name: "bench copy" });
   const cells = Array.from({ length: 8 }, (_, position) => `cells->>'${position}'`).join(", ");

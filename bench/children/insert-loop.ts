@@ -12,7 +12,7 @@ const task = z.object({
 
 const CONNECTIONS = 20;
 
-/** A bare insert loop: each caller inserts a row, waits for the commit and inserts the next. */
+/** Baseline: each caller inserts a row, waits for the commit and inserts the next. */
 answerTasks(task, async ({ databaseUrl, body, callers, warmupMs, durationMs }) => {
   const sql = connectSql(databaseUrl, { max: CONNECTIONS, name: "bench inserts" });
   await sql.unsafe(`create schema if not exists bench;

@@ -8,7 +8,7 @@ const task = z.object({
   runs: z.int(),
   steps: z.int(),
   atOnce: z.int(),
-  /** Inserts a row after each step, or records the whole run with one statement. */
+  /** Either a row after each step, or one statement for the whole run. */
   record: z.enum(["each step", "each run"]),
 });
 
@@ -82,7 +82,7 @@ async function writeOnce(sql: Sql, run: ClaimedRun, steps: number): Promise<void
     update bench.runs set status = 'succeeded', finished_at = clock_timestamp() where id = ${run.id}`;
 }
 
-/** The work of the steps: each reads the previous result and produces its own. */
+/** Each step reads the previous result and produces its own. */
 function* resultsOf({ body }: ClaimedRun, steps: number): Generator<{ step: number; text: string }> {
   let text = body;
   for (let step = 0; step < steps; step += 1) {

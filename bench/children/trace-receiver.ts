@@ -2,9 +2,7 @@ import { createServer } from "node:http";
 import { z } from "zod";
 import { answerTasks } from "@/bench/helper";
 
-/**
- * Receives what OpenTelemetry's exporter sends, answers like a collector, and reports the amount on request.
- */
+/** Answers OpenTelemetry's exporter like a collector, and reports the amount on request. */
 let posts = 0;
 let bytes = 0;
 const server = createServer((request, response) => {

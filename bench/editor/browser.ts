@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { SIGN_IN } from "@/bench/product/instance";
 import { findBrowser } from "@/bin/check/find-browser.mjs";
 
-/** Launches a browser without a GPU, as for the end-to-end tests. */
+/** Without a GPU, as for the end-to-end tests. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
   return await chromium.launch({
@@ -15,7 +15,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens a page in a new context that stores nothing but the sign-in. */
+/** A new context stores nothing but the sign-in. */
 export async function signedInPage(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address });
   const page = await context.newPage();

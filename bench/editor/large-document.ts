@@ -1,18 +1,14 @@
-/**
- * A document with 500 workers and 600 connections, all of which would run: 50 chains of 10, with extra
- * connections.
- */
+/** 500 workers and 600 connections, all of which would run: 50 chains of 10, with extra connections. */
 
 const CHAINS = 50;
 const LENGTH = 10;
-/** Extra connections in the upper chains. Each skips one worker. */
+/** In the upper chains. Each skips one worker. */
 const SHORT_CUTS = 100;
 const START = { x: 0, y: 0 };
 
 export const WORKERS = CHAINS * LENGTH;
 export const CONNECTIONS = CHAINS * (LENGTH - 1) + (CHAINS - 1) + 1 + SHORT_CUTS;
 
-/** Creates the document. Each chain has ten workers. */
 export function largeDocument(chains = CHAINS): object {
   const index = (chain: number, place: number) => chain * LENGTH + place;
   const workers = Array.from({ length: chains }, (_, chain) =>

@@ -6,7 +6,7 @@ import { curve, drag, type Frames, framesDuring, type Point, zigzag, zoomInAndOu
 
 export interface Opened {
   readonly page: Page;
-  /** Milliseconds from the arrival of the last required script until the nodes are painted. */
+  /** From the arrival of the last required script until the nodes are painted. */
   readonly openMs: number;
   readonly scriptBytes: number;
 }
@@ -14,7 +14,6 @@ export interface Opened {
 // Time for scripts that the page only loads when idle, because they count too.
 const SETTLE_MS = 2_000;
 
-/** Opens a workflow in a browser with an empty cache. */
 export async function openEditor(browser: Browser, address: string, id: string): Promise<Opened> {
   const page = await signedInPage(browser, address);
   const sizes: Promise<number>[] = [];
@@ -40,7 +39,6 @@ export async function openEditor(browser: Browser, address: string, id: string):
   return { page, openMs, scriptBytes: bytes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** Runs in the page. Marks the first frame with nodes in it. */
 function watchForNodes(): void {
   const look = () => {
     const node = document.querySelector(".react-flow__node");
@@ -52,7 +50,7 @@ function watchForNodes(): void {
 
 const DRAG_SECONDS = 4;
 
-/** Drags the canvas from a place without a node. */
+/** Starts at a place without a node. */
 export async function panFrames(page: Page): Promise<Frames> {
   const from = await page.evaluate(() => {
     const box = document.querySelector(".react-flow__pane")?.getBoundingClientRect();
@@ -81,7 +79,7 @@ export async function zoomFrames(page: Page): Promise<Frames> {
 
 const NOTCHES = 12;
 
-/** Zooms until the text on nodes is readable. */
+/** Until the text on nodes is readable. */
 export async function zoomIn(page: Page): Promise<void> {
   const { x, y } = await middleNode(page);
   await page.mouse.move(x, y);
@@ -96,8 +94,7 @@ const TEXT = "MSFT AAPL NVDA AMZN GOOG META TSLA";
 const KEY_MS = 90;
 
 /**
- * Types into a field of a worker's settings. Returns the 95th percentile of the time from key press to paint,
- * in milliseconds.
+ * 95th percentile of the time from key press to paint, in milliseconds, in a field of a worker's settings.
  */
 export async function typingP95(page: Page): Promise<number> {
   const { x, y } = await middleNode(page);

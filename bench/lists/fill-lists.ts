@@ -10,12 +10,12 @@ export interface Filled {
 
 export const MANY = 100_000;
 export const WORKFLOWS = 1_000;
-/** Number of symbols. The lists are searched for one of them, and for one of the workflows. */
+/** The lists are searched for one of these, and for one of the workflows. */
 const SYMBOLS = 500;
 const AT_ONCE = 8;
 const made = z.object({ id: z.string() });
 
-/** Adds many runs (one in sixteen failed), many table rows, and a thousand workflows. */
+/** One in sixteen runs has failed. */
 export async function fillLists(port: number, sql: Sql): Promise<Filled> {
   const id = await publishWorkflow(port, document("Quote board"));
   await addFinishedRuns(sql, id, MANY);

@@ -4,18 +4,16 @@ import { pause } from "@/bench/pause";
 
 const SECONDS = 5;
 const STEP_MS = 1000 / 60;
-/** Pixels per frame of a fast wheel, which scrolls a screen's height in a fifth of a second. */
+/** Per frame, as with a fast wheel, which scrolls a screen's height in a fifth of a second. */
 const WHEEL_PX = 70;
 const SETTLE_MS = 1_500;
 
 export interface Scrolled extends Frames {
-  /** Number of frames with no row in the middle of the list. */
+  /** Frames with no row in the middle of the list. */
   readonly blank: number;
-  /** Last row that was reached. */
   readonly reached: number;
 }
 
-/** Scrolls a list with the wheel while it loads more rows. */
 export async function scrollList(page: Page): Promise<Scrolled> {
   await pause(SETTLE_MS);
   await page.evaluate(watchRows);
@@ -24,7 +22,7 @@ export async function scrollList(page: Page): Promise<Scrolled> {
   return { ...frames, blank, reached };
 }
 
-/** Turns the wheel sixty times a second, whether or not the page keeps up. */
+/** Sixty times a second, whether or not the page keeps up. */
 async function turnWheel(session: CDPSession): Promise<void> {
   const begun = performance.now();
   const sent: Promise<unknown>[] = [];
@@ -37,7 +35,7 @@ async function turnWheel(session: CDPSession): Promise<void> {
   await Promise.all(sent);
 }
 
-/** Runs in the page. Checks in each frame whether there is a row in the middle of the list. */
+/** Runs in the page. */
 function watchRows(): void {
   const seen = { blank: 0, isOver: false };
   Reflect.set(globalThis, "seenRows", seen);
@@ -59,7 +57,6 @@ function rowsSeen(): { blank: number; reached: number } {
   };
 }
 
-/** Returns the time from the change of the URL to the frame in which every row has the text. */
 export async function filterByAddress(page: Page, address: string, text: string): Promise<number> {
   await pause(SETTLE_MS);
   return page.evaluate(
@@ -77,7 +74,7 @@ export async function filterByAddress(page: Page, address: string, text: string)
   );
 }
 
-/** Returns the time from the last key press to the frame in which every row has the typed text. */
+/** From the last key press to the frame in which every row has the typed text. */
 export async function filterByTyping(page: Page, label: string, text: string): Promise<number> {
   await pause(SETTLE_MS);
   const field = page.getByRole("searchbox", { name: label });

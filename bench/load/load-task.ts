@@ -6,9 +6,7 @@ export const loadTask = z.object({
   request: z.string(),
   warmupMs: z.number(),
   durationMs: z.number(),
-  /**
-   * Sends requests at this rate (open loop). Without it, each connection sends as fast as it gets responses.
-   */
+  /** Open loop at this rate. Without it, each connection sends as fast as it gets responses. */
   perSecond: z.number().optional(),
 });
 
@@ -23,7 +21,7 @@ export const loadResult = z.object({
   perSecond: z.number(),
   latency: z.object({ p50: z.number(), p99: z.number() }),
   statuses: z.record(z.string(), z.number()),
-  /** Responses by status, not counting those of the warm-up. */
+  /** Without those of the warm-up. */
   byStatus: z.record(z.string(), z.object({ answers: z.number(), p50: z.number(), p99: z.number() })),
   cpuShare: z.number(),
 });

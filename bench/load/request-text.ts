@@ -1,4 +1,4 @@
-/** Returns the bytes of an HTTP/1.1 request, which are built once and sent many times. */
+/** Built once and sent many times. */
 export function requestText(options: {
   readonly method: "GET" | "POST";
   readonly port: number;

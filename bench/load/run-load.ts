@@ -3,8 +3,8 @@ import { latencyOf } from "./latency";
 import type { LoadResult, LoadTask, RoundsTask } from "./load-task";
 
 /**
- * Sends load. In a closed loop, each connection sends its next request when it has its response. With a rate,
- * it is an open loop: each request is sent when it is due, on any free connection.
+ * In a closed loop, each connection sends its next request when it has its response. With a rate, the loop is
+ * open: each request is sent when it is due, on any free connection.
  */
 export async function runLoad(task: LoadTask): Promise<LoadResult> {
   const [result] = await runRounds({ ...task, rounds: 1 });
@@ -109,8 +109,8 @@ class Tally {
 }
 
 /**
- * Waits for the last responses before the connections are closed, so that the server is left with no
- * unfinished work.
+ * The last responses arrive before the connections are closed, so that the server is left with no unfinished
+ * work.
  */
 async function drained(idle: readonly Connection[], all: number): Promise<void> {
   const until = performance.now() + 65_000;

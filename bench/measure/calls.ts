@@ -4,16 +4,12 @@ import type { Workflows } from "@/bench/product/publish-all";
 import { drained } from "@/bench/product/queue";
 import type { Side } from "./in-turn";
 
-/** A request that callers send continuously. */
 export interface Call {
   readonly status: number;
   side(bench: Bench): Side | Promise<Side>;
 }
 
-/**
- * `POST /api/t`, answered with 202 once the run is on disk. If workers are running, each round waits for its
- * runs.
- */
+/** Answered with 202 once the run is on disk. If workers are running, each round waits for its runs. */
 export const accept: Call = {
   status: 202,
   side: (bench) => ({
@@ -24,10 +20,10 @@ export const accept: Call = {
   }),
 };
 
-/** `POST /api/t` of a small inline workflow, answered with 202 once the finished run is on disk. */
+/** Answered with 202 once the finished run is on disk. */
 export const inlineCall: Call = { status: 202, side: (bench) => calling(bench, bench.workflows.five202) };
 
-/** `POST /api/t` of a trigger that responds with the run's result. */
+/** The trigger responds with the run's result. */
 export function answer(workflow: keyof Workflows): Call {
   return { status: 200, side: (bench) => calling(bench, bench.workflows[workflow]) };
 }
@@ -37,7 +33,7 @@ export const read: Call = {
   side: ({ port, workflows }) => ({ port, request: get(port, boardPath(workflows)) }),
 };
 
-/** `GET /api/w` by callers that send the version they already have and get a 304. */
+/** Callers send the version they already have and get a 304. */
 export const readAgain: Call = {
   status: 304,
   side: async ({ port, workflows }) => {

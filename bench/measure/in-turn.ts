@@ -9,29 +9,27 @@ export interface Side {
   readonly settle?: () => Promise<void>;
 }
 
-/** Results of both sides, measured one directly after the other. */
 export interface Round<T> {
   readonly product: T;
   readonly other: T;
 }
 
-/** The product's rate compared with the other side's. */
 export interface Beside {
   readonly perSecond: number;
   readonly other: number;
-  /** Median of the ratios of all rounds. Each ratio compares measurements made directly after each other. */
+  /** Median of the ratios of all rounds, each of measurements made directly after each other. */
   readonly ratio: number;
 }
 
-/** Like `Beside`, for requests that wait for their response. */
+/** For requests that wait for their response. */
 export interface Answering extends Beside {
   readonly p50: number;
   readonly p99: number;
-  /** The product's responses with an unexpected status. */
+  /** Responses of the product. */
   readonly unexpected: number;
 }
 
-/** Alternates rounds of load on two sides, so that both meet the same conditions. */
+/** Rounds alternate, so that both sides meet the same conditions. */
 export async function inTurn(
   { pace, yardstick }: { readonly pace: Pace; readonly yardstick: Yardstick },
   product: Side,

@@ -4,7 +4,7 @@ import type { Target } from "@/bench/report";
 import type { Call } from "./calls";
 import { type Answering, answeringOf, inTurn, type Round } from "./in-turn";
 
-/** A line of the table: a request and its number of connections. Collects rounds over several passes. */
+/** A line of the table. Collects rounds over several passes. */
 export class Line {
   readonly what: string;
   readonly target: Target;
@@ -19,14 +19,12 @@ export class Line {
     this.#connections = connections;
   }
 
-  /** Adds rounds that alternate with a server that does nothing. */
   async besideBare(bench: Bench): Promise<void> {
     const product = await this.#call.side(bench);
     const bare = { port: bench.yardstick.barePort, request: product.request };
     this.#rounds.push(...(await inTurn(bench, product, bare, this.#connections)));
   }
 
-  /** Adds rounds that alternate with the product on an empty database. */
   async besideEmpty(bench: Bench, empty: Bench): Promise<void> {
     const [full, other] = [await this.#call.side(bench), await this.#call.side(empty)];
     this.#rounds.push(...(await inTurn(bench, full, other, this.#connections)));

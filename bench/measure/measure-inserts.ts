@@ -4,8 +4,7 @@ import { startHelper } from "@/bench/helper";
 import { CALL_BODY } from "@/bench/product/documents";
 
 /**
- * Measures the rows per second of a bare insert loop on the product's database, which is the upper bound with
- * one commit per call.
+ * The upper bound with one commit per call: rows per second of a bare insert loop on the product's database.
  */
 export async function measureInserts({ databaseUrl, pace }: Bench, callers: number): Promise<number> {
   const helper = startHelper("insert-loop");

@@ -5,13 +5,13 @@ import { inlineCall } from "./calls";
 
 export interface Steady {
   readonly found: LoadResult;
-  /** Memory of all processes including Postgres, right afterwards. */
+  /** All processes including Postgres, right afterwards. */
   readonly bytes: number;
-  /** Time from the last answer until the queue was empty. */
+  /** From the last answer until the queue was empty. */
   readonly leftMs: number;
 }
 
-/** Measures small runs called by 50 callers without a pause, which reveals work that is merely deferred. */
+/** 50 callers without a pause, which reveals work that is merely deferred. */
 export async function measureSteady(bench: Bench): Promise<Steady> {
   const { memory, pace, sql, yardstick } = bench;
   const side = await inlineCall.side(bench);

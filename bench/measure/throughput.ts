@@ -11,7 +11,6 @@ const STEPS = 5;
 const AT_ONCE = 50;
 const loopAnswer = z.object({ finishedAt: z.array(z.number()) });
 
-/** Measures finished runs per second of the product and of a hand-written loop, each with a full queue. */
 export class Throughput {
   readonly #workflow: keyof Workflows;
   readonly #rounds: Round<number>[] = [];
@@ -31,7 +30,7 @@ export class Throughput {
     return besideOf(this.#rounds);
   }
 
-  /** Compared with the loop that uses one statement for all steps of a run. */
+  /** That loop uses one statement for all steps of a run. */
   get besideTerse(): Beside {
     return besideOf(this.#terse);
   }
@@ -69,10 +68,7 @@ export async function fillQueue(bench: Bench, workflowId: string, runs: number):
   }
 }
 
-/**
- * Returns the rate without the first and last tenth of the runs, so that the start and the end don't distort
- * it.
- */
+/** Without the first and last tenth of the runs, so that the start and the end don't distort the rate. */
 export function rateOf(finishedAt: readonly number[]): number {
   const at = (share: number) => finishedAt[Math.floor((finishedAt.length - 1) * share)] ?? Number.NaN;
   return (finishedAt.length * 0.8 * 1000) / (at(0.9) - at(0.1));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pause } from "@/bench/pause";
 
-/** A link in the sidebar, and a text that its page shows once its data has loaded. */
+/** The page shows `text` once its data has loaded. */
 export interface Destination {
   readonly link: string;
   readonly path: string;
@@ -19,7 +19,7 @@ export const DESTINATIONS: readonly Destination[] = [
 
 const SETTLE_MS = 600;
 
-/** Returns the milliseconds from the click on each link to the frame with the page's data. */
+/** From the click on each link to the frame with the page's data. */
 export async function measurePages(page: Page): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>();
   for (const destination of DESTINATIONS) {
@@ -38,7 +38,7 @@ async function measurePage(page: Page, { link, path, text }: Destination): Promi
   return page.evaluate(() => Number(Reflect.get(globalThis, "shownAfterMs")));
 }
 
-/** Runs in the page. Measures from the next click until a frame of that page has the text. */
+/** Runs in the page. Measures from the next click. */
 function watchForText({ path, text }: { path: string; text: string }): void {
   Reflect.deleteProperty(globalThis, "shownAfterMs");
   addEventListener(

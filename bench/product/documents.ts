@@ -3,7 +3,7 @@ export const PROVIDER = "board";
 const BODY_BYTES = 230;
 const PUBLISHED_BYTES = 5 * 1024;
 
-/** Body of the calls: 230 bytes of JSON. */
+/** 230 bytes of JSON. */
 export const CALL_BODY = padded(
   { symbol: "AAPL", quantity: 42, live: true, side: "buy" },
   "note",
@@ -17,15 +17,14 @@ export function chain(transforms: number, respond: "accepted" | "result") {
 }
 
 /**
- * Changes a document so that its runs go through the queue, like those with external calls. A worker with a
- * timeout never runs inline.
+ * The runs go through the queue, like those with external calls. A worker with a timeout never runs inline.
  */
 export function queued<D extends { readonly workers: readonly object[] }>(document: D) {
   const workers = document.workers.map((worker, at) => (at === 1 ? { ...worker, timeout: 60 } : worker));
   return { ...document, workers };
 }
 
-/** A trigger, a chain of transforms, and a provider that publishes the last result. */
+/** The provider publishes the last result of the chain. */
 export function publishing(transforms: number) {
   const last = { index: transforms + 1, type: "data_provider" };
   const params = { provider_id: PROVIDER, response_data: `{{workers[${transforms}].result}}` };

@@ -5,12 +5,12 @@ import path from "node:path";
 import { pause } from "@/bench/pause";
 import { findServer } from "@/db/embedded/start-server";
 
-/** The product as users start it, with its own data folder. */
+/** As users start it, with its own data folder. */
 export interface Instance {
   readonly port: number;
   readonly pid: number;
   readonly databaseUrl: string;
-  /** Milliseconds from `npm start` until the health check succeeds. */
+  /** From `npm start` until the health check succeeds. */
   readonly readyMs: number;
   stop(): Promise<void>;
 }
@@ -54,7 +54,6 @@ export async function startInstance(
   };
 }
 
-/** Starts another worker process on the database of a running instance. */
 export function spawnWorker(place: Place): ChildProcess {
   return spawnLogged(place, process.execPath, ["bin/run.mjs", "worker"], {});
 }
@@ -65,7 +64,6 @@ export async function end(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** Waits until a process has done something, and fails if the process exits first. */
 export async function until(
   child: ChildProcess,
   withinMs: number,

@@ -2,10 +2,7 @@ import { processTree, readProc } from "./proc";
 
 const KIB = 1024;
 
-/**
- * Returns the proportional set size of a process and its descendants in bytes, which counts shared pages only
- * once. Linux only.
- */
+/** Proportional set size in bytes, including descendants, which counts shared pages only once. Linux only. */
 export function memoryOfTree(roots: readonly number[]): number {
   return processTree(roots).reduce((sum, pid) => sum + memoryOf(pid), 0);
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readPostmaster } from "@/db/embedded/postmaster";
 
-/** Returns the process ID of the embedded Postgres, which isn't a descendant of the product's processes. */
+/** The embedded Postgres isn't a descendant of the product's processes. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   const sheltered = await readFile(path.join(dataDir, "postgres-at"), "utf8").catch(() => dataDir);
   const running = await readPostmaster(path.join(sheltered, "postgres"));

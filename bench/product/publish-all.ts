@@ -1,7 +1,7 @@
 import { createPerson, publishWorkflow } from "./api";
 import { board, chain, publishing, queued } from "./documents";
 
-/** IDs of the measured workflows, which are all published. */
+/** All of these are published. */
 export interface Workflows {
   /** Runs through the queue, like `queuedNeighbour`. */
   readonly intake: string;

@@ -7,9 +7,7 @@ export interface Workers {
   readonly pids: readonly number[];
   start(): Promise<void>;
   stop(): Promise<void>;
-  /**
-   * Pauses them without a restart while a queue is filled, so that they stay warm but use no processor time.
-   */
+  /** No restart while a queue is filled, so that workers stay warm but use no processor time. */
   hold(): void;
   release(): void;
 }

@@ -10,7 +10,6 @@ import { residentBytes } from "./web-process-of";
 interface Place {
   readonly port: number;
   readonly table: BenchTable;
-  /** ID of the web server's process. */
   readonly web: number;
   readonly yardstick: Yardstick;
   readonly databaseUrl: string;
@@ -25,7 +24,7 @@ const LIST_ROWS = 5_000;
 
 const drained = z.object({ seconds: z.number(), bytes: z.number(), lines: z.number() });
 
-/** Exports all rows in each text format. The reader and other callers run in separate processes. */
+/** In each text format. The reader and other callers run in separate processes. */
 export async function* exportFigures(place: Place): AsyncGenerator<Figure> {
   const { port, table, databaseUrl } = place;
   const reader = startHelper("drain");
@@ -105,9 +104,7 @@ async function others({ yardstick, port, table }: Place, durationMs: number) {
   return latency;
 }
 
-/**
- * Measures how much a process grows, in MiB: its maximum after the first second minus what it held before.
- */
+/** In MiB: the maximum after the first second minus what the process held before. */
 function watchMemory(pid: number) {
   const before = residentBytes(pid);
   let max = before;

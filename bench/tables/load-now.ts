@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** Returns the load of the machine, without which the figures mean little. */
+/** Without the load of the machine, the figures mean little. */
 export function loadNow(): string {
   return `load ${(os.loadavg()[0] ?? 0).toFixed(1)}`;
 }

@@ -8,7 +8,7 @@ import { loadNow } from "./load-now";
 
 export interface BenchTable {
   readonly id: string;
-  /** Paths of the table's rows, and of a published list and value. */
+  /** Of the table's rows, and of a published list and value. */
   readonly rows: string;
   readonly list: string;
   readonly value: string;
@@ -68,7 +68,6 @@ export async function makeTable(port: number, sql: Sql): Promise<BenchTable> {
   return { id, rows: `${w}/rows`, list: `${w}/list`, value: `${w}/value`, figure };
 }
 
-/** Measures copying the same rows with Postgres alone. */
 async function copyRate(sql: Sql): Promise<number> {
   await sql.unsafe(
     "create schema if not exists bench; create table bench.copy (like table_rows including all)",
@@ -84,8 +83,7 @@ const UPSERTS = 30;
 const ROWS_AN_UPSERT = 1_000;
 
 /**
- * Writes 1,000 rows at a time to a table of 100,000. First all of them are new, then all exist with other
- * values.
+ * 1,000 rows at a time to a table of 100,000. First all of them are new, then all exist with other values.
  */
 export async function writeFigures(port: number, sql: Sql): Promise<Figure[]> {
   const id = await createTable(port, "kept");
@@ -141,7 +139,7 @@ async function createTable(port: number, name: string): Promise<string> {
   return made.parse(await (await send(port, "/tables", body, "application/json")).json()).id;
 }
 
-/** Returns the duration in seconds. */
+/** In seconds. */
 async function write(port: number, id: string, mode: string, body: string, type: string): Promise<number> {
   const begun = performance.now();
   await (await send(port, `/tables/${id}/rows?mode=${mode}`, body, type)).text();
@@ -162,7 +160,6 @@ export function count(perSecond: number): string {
   return Math.round(perSecond).toLocaleString("en-US");
 }
 
-/** Workflow that publishes a list of 5,000 rows and a value of 5 KB. */
 const DOCUMENT = {
   format: "millrace.workflow/1",
   name: "Tables of the bench",

@@ -1,6 +1,6 @@
 import { processTree, readProc } from "@/bench/product/proc";
 
-/** Returns the web server among the processes of `npm start`. Linux only. */
+/** A child of `npm start`. Linux only. */
 export function webProcessOf(root: number): number {
   const found = processTree([root]).find((pid) => /\bweb\.js\b/.test(readProc(pid, "cmdline")));
   if (found === undefined) throw new Error("The web server is not to be found");

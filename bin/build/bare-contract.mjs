@@ -1,13 +1,11 @@
 import { parse } from "acorn";
 import { transformSync } from "esbuild";
 
-/** Properties of an endpoint that a browser needs. */
 const KEPT = ["method", "path"];
 
 /**
- * Reduces a contract, as bundled for the browser, to endpoint URLs and constants. The server validates with
- * the schemas, and TypeScript knows the types without them. With zod, the schemas made up a fifth of a
- * page's scripts.
+ * For the browser, only endpoint URLs and constants remain. The server validates with the schemas, and
+ * TypeScript knows the types without them. With zod, the schemas made up a fifth of a page's scripts.
  */
 export default function bareContract(source) {
   return bare(source);
@@ -27,10 +25,7 @@ export function bare(source) {
   return `${[...found.values()].join("\n")}\nexport { ${exported.filter((name) => found.has(name)).join(", ")} };\n`;
 }
 
-/**
- * Copies a declaration if it depends only on declarations that are kept. Returns null if it consists of
- * schemas.
- */
+/** Null for schemas. Other declarations are copied if they depend only on declarations that are kept. */
 function copyOf(statement, code, known) {
   if (statement.type === "FunctionDeclaration") {
     const text = bareText(statement, code, known, namesIn(statement));
@@ -42,7 +37,7 @@ function copyOf(statement, code, known) {
   return text === null ? null : { name: id.name, text: `const ${id.name} = ${text};` };
 }
 
-/** The node's text without endpoint schemas; null if it needs a declaration that was removed. */
+/** Without endpoint schemas; null if the text needs a declaration that was removed. */
 function bareText(node, code, known, own) {
   const cuts = [];
   if (!walk(node, null)) return null;
@@ -89,7 +84,7 @@ function isNull(node) {
   return node.type === "Literal" && node.value === null;
 }
 
-/** True if the identifier is the name of a member, which isn't a reference. */
+/** The name of a member isn't a reference. */
 function isName(node, parent) {
   if (parent?.type === "MemberExpression") return parent.property === node && !parent.computed;
   return parent?.type === "Property" && parent.key === node && !parent.computed && !parent.shorthand;

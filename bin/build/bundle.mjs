@@ -5,9 +5,8 @@ import { sourceHash } from "./source-hash.mjs";
 const KEPT = 3;
 
 /**
- * Bundles the commands of `bin` into a folder named after the hash of their sources. The folder is written
- * elsewhere and then renamed, so that concurrent starts need no lock and a running server's code never
- * changes.
+ * The folder is named after the hash of the sources. It is written elsewhere and then renamed, so that
+ * concurrent starts need no lock and a running server's code never changes.
  */
 export async function bundleServer() {
   const folder = path.join(".build", sourceHash());

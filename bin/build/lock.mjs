@@ -2,10 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/**
- * Runs `work` while holding a lock shared by all processes on this machine. If the holder is killed, others can
- * take the lock.
- */
+/** All processes on this machine share the lock. If the holder is killed, others can take it. */
 export async function withLock(file, work) {
   mkdirSync(path.dirname(file), { recursive: true });
   while (!take(file)) await pause(100);
@@ -45,7 +42,7 @@ function removeIfLeft(file, mine) {
   rmSync(aside, { force: true });
 }
 
-/** Process ID with, if available, its start time, because process IDs are reused after a reboot. */
+/** The process ID with, if available, its start time, because process IDs are reused after a reboot. */
 function identity(pid) {
   try {
     process.kill(pid, 0);

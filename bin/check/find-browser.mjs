@@ -11,10 +11,7 @@ const NAMES = [
   "google-chrome-stable",
 ];
 
-/**
- * Finds a Chromium for tests: the one named in the environment, Playwright's or the system's. Otherwise
- * downloads one, if allowed.
- */
+/** The one named in the environment, Playwright's or the system's. Otherwise downloads one, if allowed. */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== "") return named;

@@ -1,14 +1,11 @@
 const COMMENT = String.raw`\/\/[^\n]*\n|\/\*[\s\S]*?\*\/`;
-/** Names before \`from\`. Comments between them may contain any characters. */
+/** Comments between the names may contain any characters. */
 const NAMES = String.raw`((?:${COMMENT}|[^"'\`;()/])*?)`;
 const STATEMENT = String.raw`(?:^|[\n;}])[ \t]*(?:import|export)\b\s*(?:${NAMES}\bfrom\s*)?["']([^"'\n]+)["']`;
 const CALL = String.raw`\bimport\(\s*(?:${COMMENT}|\s)*["']([^"'\n]+)["']`;
 const IMPORT = new RegExp(`${STATEMENT}|${CALL}`, "g");
 
-/**
- * Finds every import of a module: static, type-only, re-exported, dynamic, and types written as
- * `import("…")`.
- */
+/** Static, type-only, re-exported, dynamic, and types written as `import("…")`. */
 export function findImports(text) {
   return [...text.matchAll(IMPORT)].map((match) => ({
     path: match[2] ?? match[3],
@@ -17,7 +14,7 @@ export function findImports(text) {
   }));
 }
 
-/** Names as the module exports them: "default" for a default import, "*" for the whole module. */
+/** As the module exports them: "default" for a default import, "*" for the whole module. */
 function importedNames(text) {
   const plain = text.replace(new RegExp(COMMENT, "g"), " ").replace(/\btype\b/, " ");
   const [outside, inside = ""] = plain.split(/[{}]/);

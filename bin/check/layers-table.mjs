@@ -1,4 +1,3 @@
-/** Generates the table in lib/README.md. */
 export function layersTable({ names, layers }) {
   const rows = [
     ["folder", "content", "may import"],

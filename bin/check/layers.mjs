@@ -11,7 +11,7 @@ const FREE = /\.(test|suite|setup|config)\.tsx?$|\/tests\//;
 const SOURCE = /\.(tsx?|mjs)$/;
 const README = "lib/README.md";
 
-/** Finds forbidden imports below `root`, described in one sentence each. */
+/** One sentence per forbidden import below `root`. */
 export function checkLayers(root, text) {
   const { layers, privates, acyclic } = readLayers(text);
   const layerOf = createLayerOf(layers);
@@ -46,7 +46,7 @@ function missingFolders(root, layers) {
   return [...new Set(named)].filter((name) => !exists(name));
 }
 
-/** Returns the layer of a file, which is that of the longest matching folder. */
+/** The layer of the longest matching folder. */
 function createLayerOf(layers) {
   const one = layers.flatMap(({ folders, all }) =>
     folders.map((folder) => ({

@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-/**
- * Maximum compressed size of a page's scripts, in KB. The editor loads its own parts on demand, which
- * bench/editor measures.
- */
+/** Compressed, per page. The editor loads its own parts on demand, which bench/editor measures. */
 const MAX_KB = 235;
 /** Sent without these scripts (`bin/launch/plain-page.ts`). `e2e/public-pages.spec.ts` measures them. */
 const PLAIN = /^\/(?:store|e)(?:\/|$)/;
 
-/** Returns the pages with the size of their initial scripts, largest first. */
+/** Initial scripts, largest first. */
 export function weighPages(routes, sizeOf) {
   return routes
     .filter(({ route }) => !PLAIN.test(route))

@@ -10,11 +10,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** Attributes whose strings are never read by people. */
+/** People never read strings in these attributes. */
 const SILENT_ATTRIBUTES =
   /^(className|class|id|key|href|src|type|variant|size|tone|role|d|fill|stroke|viewBox|x|y|x1|x2|y1|y2|cx|cy|r|points|transform|style|htmlFor|name|value|align|side|sideOffset|mode|kind|target|rel|as|method|accept|autoComplete|inputMode|pattern|lang|dir|width|height|data-.*|aria-(live|current|haspopup|describedby|labelledby|controls|owns|activedescendant|sort|pressed|expanded|invalid|hidden|atomic|modal|orientation)|loading|decoding|sizes|media|form|step|min|max|scope|enterKeyHint|autoCapitalize|textAnchor|dominantBaseline|preserveAspectRatio|queryKey|icon|layout|position|dataKey|shape)$/;
 
-/** Properties whose values are always shown to people, so that even a single word counts. */
+/** Always shown to people, so that even a single word counts. */
 const SHOWN_PROPERTIES =
   /^(title|label|labels|description|summary|guide|hint|help|placeholder|detail|message|sentence|words|text|subject|heading|consequence|action|empty|note|reason|caption|tooltip|what|explain|explanation|answer|question|example|blurb|lead|body|intro|name|unit|aria-label|ariaLabel|called|done|doing|todo|said|says|why|how|then|confirm|submit|cancel|busy|advice|remedy|fix|meaning|promise|usage|about|header|nothing|word|noun|plural|one|many|root)$/i;
 
@@ -185,8 +185,7 @@ function readSource(file, tree, SyntaxKind, rows) {
   }
 
   /**
-   * In a sentence that is already recorded as one row, visits the attributes and the strings inside
-   * expressions.
+   * The sentence is already recorded as one row. Visits its attributes and the strings inside expressions.
    */
   function visitFlattened(node) {
     for (const child of node.children ?? []) {
@@ -315,10 +314,7 @@ function isSilentProperty(name) {
   );
 }
 
-/**
- * True for prose, and for a single word if `single` allows it. Never true for markup, SQL, class lists,
- * URLs or code.
- */
+/** Prose, or a single word if `single` allows it. Never markup, SQL, class lists, URLs or code. */
 function isReadable(words, single) {
   const clean = words.replace(/\{[^{}]*\}/g, "X").trim();
   if (clean.length < 2 || !/\p{L}{2}/u.test(clean)) return false;

@@ -2,16 +2,13 @@ import { randomInt } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
 
-/**
- * The first port to pick from, and the number of ports. They are below the range that operating systems
- * assign automatically.
- */
+/** These ports are below the range that operating systems assign automatically. */
 const FIRST = 20_000;
 const COUNT = 10_000;
 
 /**
- * Reserves a TCP port that no other test gets while this process is alive, even while the server under test is down.
- * The reservation is a bound UDP port with the same number, which the system releases even after `kill -9`.
+ * No other test gets the port while this process is alive, even while the server under test is down. The
+ * reservation is a bound UDP port with the same number, which the system releases even after `kill -9`.
  */
 export async function reservePort() {
   for (;;) {

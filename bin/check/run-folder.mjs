@@ -6,8 +6,8 @@ const PREFIX = "millrace-check-";
 const MAX_ROUNDS = 10;
 
 /**
- * Creates the folder for everything that a test run writes, and removes it at the end. After `kill -9`, the
- * next run removes the folder and ends any processes left over.
+ * Everything that a test run writes goes there. The folder is removed at the end; after `kill -9`, the next
+ * run removes it and ends any processes left over.
  */
 export function openRunFolder() {
   const parent = quickFolder();
@@ -43,8 +43,7 @@ function removeRunFolder(folder) {
 }
 
 /**
- * Returns the processes that have the folder as TMPDIR, and each Postgres running in it, which has its own
- * environment.
+ * Processes that have the folder as TMPDIR, and each Postgres running in it, which has its own environment.
  */
 function processesIn(folder) {
   return [...byEnvironment(folder), ...databasesIn(folder)].filter((pid) => pid !== process.pid);
@@ -64,7 +63,7 @@ function databasesIn(folder) {
     .filter((pid) => pid > 0 && isPostgres(pid));
 }
 
-/** Checks the command, because the process ID may have been reused. */
+/** The process ID may have been reused, so the command is checked. */
 function isPostgres(pid) {
   const command = read(`/proc/${pid}/cmdline`);
   return command === "" ? process.platform !== "linux" : command.includes("postgres");

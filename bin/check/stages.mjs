@@ -11,8 +11,7 @@ const REPORTS = ".build/check";
 const MAX_RETRIES = 3;
 
 /**
- * A stage runs its commands in order. It counts the tests in its report, or counts as one test if it has no
- * report.
+ * Commands run in order. A stage counts the tests in its report, or counts as one test if it has no report.
  */
 const STAGES = {
   check: [
@@ -29,7 +28,6 @@ const STAGES = {
     { name: "knip", commands: [["knip"]] },
     { name: "migrations", commands: [["drizzle-kit", "check", "--config", "db/drizzle.config.ts"]] },
   ],
-  /** Tests that don't need a database. */
   units: [vitest("units", { args: ["--project", "pure", "--project", "screens"] })],
   /** Run before each commit. */
   quick: [
@@ -123,17 +121,14 @@ function firstLine(text = "") {
   return line;
 }
 
-/** Runs property tests at full length, with a new seed unless one is set. */
+/** Full-length property tests, with a new seed unless one is set. */
 function soakEnvironment() {
   process.env.MILLRACE_SOAK_SEED ??= String(Date.now() % 1_000_000_000);
   console.log(`MILLRACE_SOAK_SEED=${process.env.MILLRACE_SOAK_SEED} runs the same again.`);
   return { MILLRACE_SOAK: "whole" };
 }
 
-/**
- * Runs every stage, even if one fails. Ends with a list of retries, failures and totals. Arguments are passed
- * to the last stage.
- */
+/** Runs every stage, even if one fails. Arguments are passed to the last stage. */
 export async function runStages(groups, args = []) {
   process.env.TMPDIR = openRunFolder();
   rmSync(REPORTS, { recursive: true, force: true });

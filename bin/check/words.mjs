@@ -1,6 +1,6 @@
 import { readStrings } from "./read-strings.mjs";
 
-/** Ways of writing that made texts hard to understand. docs/glossary.md has the words to use. */
+/** docs/glossary.md has the words to use. */
 const RULES = [
   [/^(?:who|whoever|of|such)\b(?![^.]*\?)/i, "begin with the subject"],
   [/^what\b(?!['’]s new\b)(?![^.]*\?)/i, "begin with the subject"],
@@ -16,7 +16,7 @@ const RULES = [
 /** Headers, styles, markup, SQL and keys such as `who {id}` look like texts. */
 const NO_TEXT = /light-dark\(|var\(--|\b\w+-(?:Id|Event-ID)\b|^[a-z_]+ as |^\{parts|^<|^[a-z]+ \{[^{}]*\}$/;
 
-/** Labels of screens that mean the same must be written the same, except that "…" announces a dialog. */
+/** Labels that mean the same must be written the same, except that "…" announces a dialog. */
 function labelOf({ area, text }) {
   if (!area.startsWith("screens/") || !/^\p{Lu}.* /u.test(text)) return undefined;
   return text.toLowerCase().replace(/[.…:]+$/, "");

@@ -14,10 +14,7 @@ const here = import.meta.dirname;
 const root = path.resolve(here, "../..");
 const mark = readFileSync(path.join(root, "public/icon.svg"), "utf8").replace(/<style>.*<\/style>/s, "");
 
-/**
- * The mark on its tile. `fill` is the fraction of the tile that the mark takes up, `round` the radius of the
- * tile's corners.
- */
+/** `fill` is the fraction of the tile that the mark takes up, `round` the radius of the tile's corners. */
 function tile(size, { fill, round }) {
   const side = Math.round(size * fill);
   return `<style>*{margin:0}body{background:transparent}.ink{stroke:#1c2024}
@@ -66,10 +63,7 @@ await page.evaluate(() => document.fonts.ready);
 save("social.png", await withPalette(await page.screenshot()));
 await browser.close();
 
-/**
- * Combines pictures of several sizes into one .ico file: a header, an entry for each, and the unchanged
- * pictures.
- */
+/** An .ico file: a header, an entry for each picture, and the unchanged pictures. */
 function icon(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

@@ -9,7 +9,7 @@ export function isFree(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** Polls until the status is 200. False if aborted before that. */
+/** False if aborted before the status is 200. */
 export async function becomesReady(address: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     if ((await statusOf(`${address}/api/health/ready`, signal)) === 200) return true;
@@ -18,10 +18,7 @@ export async function becomesReady(address: string, signal: AbortSignal): Promis
   return false;
 }
 
-/**
- * Status of a response; 0 if there is none. Doesn't use `fetch`, which refuses some ports that a server may
- * listen on.
- */
+/** 0 without a response. Doesn't use `fetch`, which refuses some ports that a server may listen on. */
 function statusOf(url: string, signal: AbortSignal): Promise<number> {
   return new Promise((resolve) => {
     get(url, { signal, agent: false }, (answer) => {

@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
 
 export interface PageGate {
-  /** Resolves with a function that frees the slot. Calling it again is harmless. */
+  /** The returned function frees the slot. Calling it again is harmless. */
   enter(): Promise<() => void>;
 }
 
 /**
- * Limits the number of pages rendered at once, and starts each in a separate turn of the event loop.
- * Rendering is CPU work, so doing more at once would not be faster and would make API calls wait.
+ * Each page starts in a separate turn of the event loop. Rendering is CPU work, so doing more at once would
+ * not be faster and would make API calls wait.
  */
 export function createPageGate(places: number): PageGate {
   const waiting: (() => void)[] = [];

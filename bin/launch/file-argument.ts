@@ -2,7 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** Reads known options and a file argument, which is relative to the folder that npm was called in. */
+/** The file is relative to the folder that npm was called in. */
 export function fileArgument<const O extends string>(
   usage: string,
   options: readonly O[],

@@ -1,8 +1,8 @@
 import { install } from "source-map-support";
 
 /**
- * Maps stack traces to source lines, and reads a source map only when it is first needed. Node's own
- * `--enable-source-maps` keeps the maps of all loaded files in memory, some 65 MB in a web process.
+ * Reads a source map only when it is first needed. Node's own `--enable-source-maps` keeps the maps of all
+ * loaded files in memory, some 65 MB in a web process.
  */
 export function mapStacks(): void {
   if (writer !== undefined) {
@@ -13,5 +13,5 @@ export function mapStacks(): void {
   writer = Error.prepareStackTrace;
 }
 
-/** Our formatter is stored, because Next installs its own formatter, which doesn't map stacks. */
+/** Stored because Next installs its own formatter, which doesn't map stacks. */
 let writer: typeof Error.prepareStackTrace;

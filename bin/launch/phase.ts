@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs a phase and, if it is slow, prints how long it took. */
+/** Also prints the title early if the phase is slow. */
 export async function phase<T>(title: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const slow = setTimeout(() => console.log(`${title} …`), 1500);
@@ -12,7 +12,7 @@ export async function phase<T>(title: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Runs one of our scripts. False if it failed, after it has printed its own message. */
+/** False if the script failed, after it has printed its own message. */
 export function runScript(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { codingFor, pack } from "@/lib/kit/coding";
 import { withoutNextScripts } from "./without-next-scripts";
 
-/** Public pages. They consist of text, links and forms, and need no account. */
+/** Public pages consist of text, links and forms, and need no account. */
 const PLAIN = /^\/(?:store|e)(?:\/|$)/;
 
 /**
@@ -11,12 +11,12 @@ const PLAIN = /^\/(?:store|e)(?:\/|$)/;
  */
 const CRAWLER = "Slackbot";
 
-/** True for requests whose page is sent without the scripts of Next and React. */
+/** Sent without the scripts of Next and React. */
 export function isPlainPage(path: string, { headers }: Pick<IncomingMessage, "headers">): boolean {
   return PLAIN.test(path) && headers.rsc === undefined;
 }
 
-/** Collects what Next writes, and sends it without its scripts once it is complete. */
+/** Next's output is held back until it is complete. */
 export function sendWithoutScripts(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { write, end, writeHead, flushHeaders } = outgoing;
   const accepted = incoming.headers["accept-encoding"] ?? null;

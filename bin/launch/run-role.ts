@@ -2,16 +2,14 @@ import type { ServerEnv } from "@/lib/env";
 import { mapStacks } from "./map-stacks";
 import { roleEnvironment } from "./role-environment";
 
-/** A part of the product that runs until stopped. */
 export interface Role {
-  /** Shuts down gracefully. `hurry` skips waiting for late requests. */
+  /** `hurry` skips waiting for late requests. */
   stop(hurry: AbortSignal): Promise<void>;
 }
 
-/** Maximum duration of a shutdown. Without a launcher, no other process would kill a role that hangs. */
+/** Without a launcher, no other process would kill a role that hangs during shutdown. */
 const STOP_MS = 35_000;
 
-/** Runs a role until a signal arrives or the launcher ends. */
 export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise<void> {
   mapStacks();
   const env = await roleEnvironment(process.env);

@@ -2,10 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/**
- * Stores the instance's key, either generated or given, in a file that only its owner can read. Returns it as
- * base64.
- */
+/** Generated unless given. Only the file's owner can read it. Returns base64. */
 export async function ensureSecretKey(dataDir: string, key: Uint8Array = randomBytes(32)): Promise<string> {
   const file = path.join(dataDir, "secret-key");
   const found = await readSecretKey(dataDir);

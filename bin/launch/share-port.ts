@@ -3,10 +3,9 @@ import { connectionRefused, connectionTaken } from "@/lib/schema/shared-port";
 import type { SupervisedChild } from "./supervise-child";
 
 export interface SharedPort {
-  /** Adds the web server to the rotation. */
   add(child: SupervisedChild): void;
   receive(message: unknown): void;
-  /** Passes connections that the ended process had not accepted to other web servers. */
+  /** Connections that the ended process had not accepted go to other web servers. */
   ended(pid: number): void;
   close(): void;
 }
@@ -16,13 +15,13 @@ interface Given {
   readonly pid: number;
 }
 
-/** Maximum number of connections that wait while no web server is alive. Any more are closed. */
+/** Connections that wait while no web server is alive. Any more are closed. */
 const MAX_HELD = 1_000;
 
 /**
- * Distributes connections among web servers in turn. The launcher keeps the port open during restarts and
- * never reads from connections. It closes its copy of a connection only after a web server has confirmed it,
- * so that connections of a dead web server go to another one.
+ * Web servers get connections in turn. The launcher keeps the port open during restarts and never reads from
+ * connections. It closes its copy of a connection only after a web server has confirmed it, so that
+ * connections of a dead web server go to another one.
  */
 export async function sharePort(host: string, port: number): Promise<SharedPort> {
   const children: SupervisedChild[] = [];
@@ -56,7 +55,6 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
     else socket.destroy();
   }
 
-  /** Takes back the connection with this ID. */
   function takeBack(id: string): Socket | undefined {
     const socket = given.get(id)?.socket;
     given.delete(id);

@@ -28,8 +28,8 @@ const PAGES_AT_ONCE = 2;
 const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Handles `/api` itself and passes everything else to Next, because a Next route handler takes about a
- * millisecond, which is longer than accepting a call.
+ * `/api` doesn't go through Next, because a Next route handler takes about a millisecond, which is longer
+ * than accepting a call.
  */
 export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSignal): Promise<void> }> {
   const services = shareServices(makeServices(env));
@@ -97,7 +97,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   let answering = 0;
   const isUnderWay = () =>
     answering > 0 || [...sockets.keys()].some(({ writableLength }) => writableLength > 0);
-  /** True if the request of a new connection has not been read yet. */
+  /** The request of a new connection has not been read yet. */
   const isBeginning = () =>
     [...sockets].some(
       ([{ bytesRead }, since]) => bytesRead === 0 && performance.now() - since < FIRST_WORDS_MS,
@@ -165,10 +165,10 @@ const FIRST_CALLS_MS = 50;
 const LAST_ANSWERS_MS = 5_000;
 /** On a busy machine, a caller may not send its request until seconds after connecting. */
 const FIRST_WORDS_MS = 5_000;
-/** How long to wait for the launcher's response. This is longer than the launcher needs. */
+/** Longer than the launcher needs to respond. */
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 10;
-/** Static files for pages, which don't need the database. */
+/** Static files, which don't need the database. */
 const FILES = "/_next/";
 const AWAY = {
   "Content-Type": "text/plain; charset=utf-8",
@@ -178,21 +178,19 @@ const AWAY = {
 };
 
 /**
- * Cache-Control of page data that is fetched on navigation. With Next's default `no-store`, Chromium
- * reports each such request as cancelled, even after reading all of it.
+ * For page data that is fetched on navigation. With Next's default `no-store`, Chromium reports each such
+ * request as cancelled, even after reading all of it.
  */
 const PART_OF_PAGE = "private, no-cache, max-age=0, must-revalidate";
 
 interface Port {
-  /** Announces that this server is about to stop. */
+  /** The server is about to stop. */
   leave(): void;
-  /**
-   * Stops accepting connections. Connections that still arrive before the promise resolves are handed back.
-   */
+  /** Connections that still arrive before the promise resolves are handed back. */
   close(): Promise<void>;
 }
 
-/** Listens on its own port, or accepts connections from a launcher that shares one. */
+/** Either its own port, or that of a launcher that shares one. */
 async function open(server: Server, { host, port }: ServerEnv): Promise<Port> {
   const say = process.send?.bind(process);
   if (process.env[SHARED] === undefined || say === undefined) {

@@ -4,16 +4,14 @@ import { CLOSED, LEAVING, OPEN } from "@/lib/schema/shared-port";
 
 export interface SupervisedChild {
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Kills the child immediately. */
   cut(): void;
   /**
-   * Returns the ID of the process that received the message; undefined if none is listening. The socket also
-   * stays open here.
+   * The ID of the process that received the message; undefined if none is listening. The socket also stays
+   * open here.
    */
   send(message: Serializable, socket?: Socket): number | undefined;
-  /** True after the child has announced that it will stop. Other children should then be preferred. */
+  /** The child has announced that it will stop. Other children should then be preferred. */
   isLeaving(): boolean;
-  /** Restarts the child with a different environment. */
   restart(env: NodeJS.ProcessEnv): void;
 }
 
@@ -22,31 +20,25 @@ export interface ChildOptions {
   readonly script: string;
   readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Called when the child ends unexpectedly. If it returns false, the child is not restarted. */
+  /** Asked when the child ends unexpectedly. */
   readonly mayRestart: () => boolean;
-  /** Receives the messages of every process that is started. */
+  /** Gets the messages of every process that is started. */
   readonly receive?: (message: unknown) => void;
-  /** Called with the ID of a process that has ended, after all its messages. */
+  /** Called after all messages of the process. */
   readonly ended?: (pid: number) => void;
-  /** How long the child waits for late requests before it stops. */
+  /** The child waits this long for late requests before it stops. */
   readonly drainSeconds?: number;
 }
 
 const FIRST_PAUSE_MS = 250;
 const LAST_WORDS_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
-/**
- * A process that has run for this long counts as healthy, so the delay before its next restart is the
- * shortest again.
- */
+/** After this time, the delay before the next restart is the shortest again. */
 const SETTLED_MS = 30_000;
-/**
- * How long a child may take to stop before it is killed. This is longer than any role needs to finish its
- * current work.
- */
+/** Longer than any role needs to finish its current work. After that, the child is killed. */
 const STOP_MS = 40_000;
 
-/** Runs a child process and restarts it when it dies, with increasing delays. The child shares our output. */
+/** Restarts with increasing delays. The child shares our output. */
 export function superviseChild(options: ChildOptions): SupervisedChild {
   let { env } = options;
   const stopMs = STOP_MS + (options.drainSeconds ?? 0) * 1000;
@@ -119,7 +111,6 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   };
 }
 
-/** Asks the child to stop, and kills it after the time limit. */
 function endChild(child: ChildProcess, signal: NodeJS.Signals, withinMs: number): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();

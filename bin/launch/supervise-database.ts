@@ -7,14 +7,12 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface SupervisedDatabase {
   url(): string;
-  /** Announces the shutdown, after which the server is no longer restarted. */
+  /** After this, the server is no longer restarted. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Runs the embedded server, and restarts it when it dies. `moved` reports a new URL, `ended` a final failure.
- */
+/** Restarts the embedded server when it dies. `moved` reports a new URL, `ended` a final failure. */
 export async function superviseDatabase(
   { dataDir, webs, workers }: { dataDir: string; webs: number; workers: number },
   on: { moved(): void; ended(reason: string): void },

@@ -5,8 +5,8 @@ const LOOK_MS = 250;
 
 /**
  * npm runs a script in a shell. If npm is sent a signal, the shell dies of it without forwarding it, and if
- * npm is killed, there is no signal at all. So this process polls whether npm and the shell still exist. If
- * it was started without npm, it doesn't poll.
+ * npm is killed, there is no signal at all. So this process polls whether npm and the shell still exist,
+ * unless it was started without npm.
  */
 export function whenLauncherEnds(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -20,10 +20,7 @@ export function whenLauncherEnds(end: () => void): void {
   timer.unref();
 }
 
-/**
- * Finds npm, the parent of the shell that runs our command. Needs /proc; without it, only the shell is
- * checked.
- */
+/** The parent of the shell that runs our command. Needs /proc; without it, only the shell is checked. */
 function npmBehind(pid: number): number | undefined {
   try {
     if (!readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("bin/run.mjs")) return undefined;

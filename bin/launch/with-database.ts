@@ -3,7 +3,7 @@ import { holdServer } from "@/db/embedded/hold-server";
 import { findServer } from "@/db/embedded/start-server";
 import type { Env } from "@/lib/env";
 
-/** Runs `work` on the operator's database, on the running embedded one, or on one started just for this. */
+/** The operator's database, the running embedded one, or one started just for this. */
 export async function withDatabase(
   env: Env,
   work: (url: string) => Promise<string | undefined>,
@@ -12,7 +12,7 @@ export async function withDatabase(
   return running === undefined ? withStoppedDatabase(env, work) : work(running);
 }
 
-/** Like `withDatabase`, but with exclusive access: refuses an embedded database that is in use. */
+/** Exclusive access: refuses an embedded database that is in use. */
 export async function withStoppedDatabase(
   env: Env,
   work: (url: string) => Promise<string | undefined>,

@@ -74,7 +74,6 @@ function readKey(key: string | undefined): Result<string | undefined, Fault> {
   return key === undefined || key === "" ? ok(undefined) : readToken(key);
 }
 
-/** Fault that lists the existing webhooks. */
 async function noWebhook(api: Api, answer: Answer, id: string): Promise<Result<Outcome, Fault>> {
   const fault = problemFault(api.url, answer);
   const endpoints =

@@ -81,13 +81,13 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
 
 interface Done {
   readonly row: PushRow;
-  /** The server's new state; undefined if unchanged. */
+  /** On the server; undefined if unchanged. */
   readonly state?: Pulled | null;
-  /** True if further pushes would fail for the same reason. */
+  /** Further pushes would fail for the same reason. */
   readonly isOver?: boolean;
 }
 
-/** Errors that every further push would run into as well. */
+/** Every further push would run into these as well. */
 const OVER = ["server_away", "unauthorized", "forbidden", "not_millrace", "stopped", "moved"];
 
 async function pushItem(world: World, api: Api, look: SyncState, item: Item, order: Order): Promise<Done> {

@@ -7,7 +7,6 @@ export const VARIABLES_HELP = `  name=value    a variable; numbers, true and fal
   name:=json    a variable as JSON: limit:=3 or tags:='["a","b"]'
 Repeat a name to pass a list.`;
 
-/** Parses `name=value` and `name:=json` arguments. */
 export function readVariables(words: readonly string[]): Result<JsonObject, Fault> {
   const values = new Map<string, Json>();
   for (const word of words) {

@@ -5,16 +5,14 @@ import { parseJsonText } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 
-/** Text of a document in a fixed order, so that versions can be compared line by line. */
+/** In a fixed order, so that versions can be compared line by line. */
 export function documentText(document: WorkflowDocument): string {
   const { format, name, description, workers, connections, notes, on_failure, ...others } = document;
   const ordered = { format, name, description, workers, connections, notes, on_failure, ...others };
   return `${JSON.stringify(ordered, null, 2)}\n`;
 }
 
-/**
- * Returns the document without the fields that a response adds. Unknown fields of later versions are kept.
- */
+/** Drops the fields that a response adds. Unknown fields of later versions are kept. */
 export function documentOf<T extends WorkflowDocument>(answer: T): WorkflowDocument {
   const rest: Record<string, unknown> = { ...answer };
   for (const name of BESIDE) delete rest[name];
@@ -24,7 +22,7 @@ export function documentOf<T extends WorkflowDocument>(answer: T): WorkflowDocum
 
 const BESIDE = ["id", "revision", "live_version", "problems", "version", "published_at", "live"];
 
-/** Parses a file. Checks only its basic form, because the server validates it fully. */
+/** Checks only the basic form, because the server validates the document fully. */
 export function readDocument(file: string, text: string): Result<WorkflowDocument, Fault> {
   const json = parseJsonText(text.replace(/^\uFEFF/, ""));
   if (!json.ok) return failed("invalid_json", `${file} is not valid JSON: ${whyNot(text)}.`, { file });
@@ -45,7 +43,7 @@ export function readDocument(file: string, text: string): Result<WorkflowDocumen
 
 const MARKS = /^(<{7}|={7}|>{7})/m;
 
-/** Describes the syntax error without quoting the text, which may contain a key. */
+/** Doesn't quote the text, which may contain a key. */
 function whyNot(text: string): string {
   if (MARKS.test(text)) return "it contains merge conflict markers";
   if (text.trim() === "") return "it is empty";

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Name of the folder with workflow files, inside the current folder. */
 export const FOLDER = "millrace";
 
 export function fileOf(slug: string): string {
@@ -10,7 +9,7 @@ export function fileOf(slug: string): string {
 
 export const ENDING = ".workflow.json";
 
-/** Returns the file's text; null if the file doesn't exist. */
+/** Null if the file doesn't exist. */
 export async function readText(file: string): Promise<string | null> {
   try {
     return await readFile(file, "utf8");
@@ -20,7 +19,7 @@ export async function readText(file: string): Promise<string | null> {
   }
 }
 
-/** Writes atomically, so that an interruption leaves the old file intact. */
+/** Atomic, so that an interruption leaves the old file intact. */
 export async function writeText(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const half = `${file}.${process.pid}.half`;

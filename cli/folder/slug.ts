@@ -1,6 +1,6 @@
 const LONGEST = 50;
 
-/** File name for a workflow, valid on every system: "Café & Börse" becomes `cafe-borse`. */
+/** Valid on every system: "Café & Börse" becomes `cafe-borse`. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -18,7 +18,7 @@ export function slugOf(name: string): string {
 /** Names that Windows reserves, whatever their extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** Like `slugOf`, but appends a number if the name is taken. */
+/** Appends a number if the name is taken. */
 export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(name);
   if (!taken.has(slug)) return slug;
@@ -28,9 +28,7 @@ export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/**
- * True if the string can be a name in front of `.workflow.json`. Such a name can't lead to another folder.
- */
+/** A name in front of `.workflow.json`. It can't lead to another folder. */
 export function isSlug(text: string): boolean {
   return /^[\p{Letter}\p{Number}][\p{Letter}\p{Number}\p{Mark} ._-]{0,99}$/u.test(text);
 }

@@ -11,7 +11,7 @@ import { isSlug } from "./slug";
 const pulled = z.object({
   id: z.string(),
   revision: z.int(),
-  /** The document at that revision, which is the common base of both sides. */
+  /** At that revision. The common base of both sides. */
   document: workflowDocument,
 });
 export type Pulled = z.infer<typeof pulled>;
@@ -22,12 +22,11 @@ const stateFile = z.object({
   workflows: z.record(z.string().refine(isSlug), pulled),
 });
 
-/** The pulled revisions, by file name. */
 export type State = z.infer<typeof stateFile>;
 
 const NAME = `${FOLDER}/.state.json`;
 
-/** Returns null before the first pull. */
+/** Null before the first pull. */
 export async function readState(cwd: string): Promise<Result<State | null, Fault>> {
   const text = await readText(path.join(cwd, NAME));
   if (text === null) return ok(null);
@@ -46,10 +45,7 @@ export async function readState(cwd: string): Promise<Result<State | null, Fault
       );
 }
 
-/**
- * Writes one workflow per line, so that branches that have pulled different workflows merge without
- * conflicts.
- */
+/** One workflow per line, so that branches that have pulled different workflows merge without conflicts. */
 export async function writeState(cwd: string, { format, workspace, workflows }: State): Promise<void> {
   const slugs = Object.keys(workflows).toSorted();
   const lines = slugs.map((slug) => `    ${JSON.stringify(slug)}: ${JSON.stringify(workflows[slug])}`);

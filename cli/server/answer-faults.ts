@@ -6,7 +6,6 @@ import type { Answer } from "./answer";
 
 const MAX_SHOWN = 20;
 
-/** Fault for a server that didn't respond. */
 export function awayFault(url: string, isStopped: boolean, error: unknown): Fault {
   if (isStopped) return { exit: 1, code: "stopped", message: "Stopped." };
   const cause = error instanceof Error ? error.cause : undefined;
@@ -19,7 +18,6 @@ export function awayFault(url: string, isStopped: boolean, error: unknown): Faul
   };
 }
 
-/** Fault for a server that isn't Millrace. */
 export function notMillrace(url: string, status: number): Fault {
   return {
     exit: 1,
@@ -28,7 +26,7 @@ export function notMillrace(url: string, status: number): Fault {
   };
 }
 
-/** Fault with the server's own message, and with advice if the token is the reason. */
+/** The server's own message, with advice if the token is the reason. */
 export function problemFault(url: string, { status, text, retryAfter }: Answer): Fault {
   const json = parseJsonText(text);
   const body = json.ok ? problemBody.safeParse(json.value) : null;

@@ -12,11 +12,10 @@ export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryIn<E>;
   readonly body?: BodyIn<E>;
-  /** Revision that the change is based on. */
+  /** The change is based on this revision. */
   readonly ifMatch?: number;
 }
 
-/** A request to a path under the server's URL. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
@@ -24,13 +23,11 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * `/api/v1` of a server, called with a token. Errors are returned as sentences that don't contain the token.
- */
+/** Calls `/api/v1` of a server with a token. Errors are sentences that don't contain the token. */
 export interface Api {
   readonly url: string;
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<AnswerOf<E>, Fault>>;
-  /** Requests a response in plain text, such as a generated client. */
+  /** Plain text, such as a generated client. */
   text<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<string, Fault>>;
   send(sent: Sent, key?: string): Promise<Result<Answer, Fault>>;
 }

@@ -9,7 +9,7 @@ import { stepError } from "@/lib/schema/step-error";
 import { notMillrace, problemFault } from "./answer-faults";
 import type { Api } from "./api";
 
-/** Fields that are visible both to members and to holders of the trigger's key. */
+/** Visible both to members and to holders of the trigger's key. */
 const run = z.looseObject({
   id: z.string(),
   status: runStatus,
@@ -22,7 +22,7 @@ export type EndedRun = z.infer<typeof run>;
 export interface Wait {
   readonly ms: number;
   readonly signal: AbortSignal;
-  /** The trigger's key, used instead of the token. */
+  /** Used instead of the token. */
   readonly key?: string;
   /** Called with each state that is read, including the last one. */
   onState?(run: EndedRun): void;
@@ -30,12 +30,10 @@ export interface Wait {
 
 const FIRST_LOOK_MS = 100;
 const LOOK_MS = 1_000;
-/**
- * Number of failed reads in a row that are tolerated, because the server may restart while a run continues.
- */
+/** Failed reads in a row. The server may restart while a run continues. */
 const MAX_SILENT = 10;
 
-/** Polls a run until it has ended or the time limit is reached. */
+/** Polls until the run has ended or the time limit is reached. */
 export async function awaitRun(
   api: Api,
   id: string,

@@ -4,7 +4,6 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Api, createApi } from "./api";
 import { readLogin } from "./login-file";
 
-/** Finds the server for a command, and its token. */
 export async function findServer({ env, signal }: World): Promise<Result<Api, Fault>> {
   const stored = await readLogin(env);
   const address = env.MILLRACE_URL || stored?.url;
@@ -32,10 +31,7 @@ function sameServer(stored: string, url: string): boolean {
   return read.ok && read.value === url;
 }
 
-/**
- * Returns the URL without a trailing slash. It may have a path, because a proxy may serve the product under
- * one.
- */
+/** Without a trailing slash. The URL may have a path, because a proxy may serve the product under one. */
 export function readAddress(text: string): Result<string, Fault> {
   const full = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(full) ? new URL(full) : null;
@@ -48,7 +44,7 @@ export function readAddress(text: string): Result<string, Fault> {
   return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ""));
 }
 
-/** Checks that a token can be sent in a header. Messages never contain the token. */
+/** A header must be able to hold the token. Messages never contain it. */
 export function readToken(text: string): Result<string, Fault> {
   const token = text.trim();
   return /^[\x21-\x7e]+$/.test(token)

@@ -10,19 +10,19 @@ import type { Api } from "./api";
 
 const LOOK_MS = 1_000;
 const LATER_MS = 10_000;
-/** Limits the number of runs read per poll. If there are more, the newest ones are shown. */
+/** Per poll. If there are more runs, the newest ones are shown. */
 const MAX_PAGES = 10;
 const PASSING = ["server_away", "database_unavailable", "stopping", "rate_limited", "internal"];
 
 export interface Following {
   readonly workflowId: string;
-  /** Runs to start from, oldest first. */
+  /** Oldest first. */
   readonly newest: readonly ListedRun[];
   readonly world: Pick<World, "signal" | "say">;
   readonly give: (run: ListedRun) => void;
 }
 
-/** Reports each run once when it has ended, until stopped. If the server can't be reached, waits for it. */
+/** Reports each run once when it has ended. If the server can't be reached, waits for it. */
 export async function followRuns(
   api: Api,
   { workflowId, newest, world, give }: Following,
@@ -63,7 +63,7 @@ function oldestOpen(runs: readonly ListedRun[]): string | undefined {
   return runs.find(({ status }) => !hasEnded(status))?.created_at;
 }
 
-/** Returns the runs oldest first. */
+/** Oldest first. */
 async function runsSince(
   api: Api,
   id: string,

@@ -9,7 +9,7 @@ export type Summary = z.output<typeof workflowSummary>;
 
 const PAGE = 200;
 
-/** Lists the workspace's workflows, oldest first, so that new ones don't shift the pages. */
+/** Oldest first, so that new workflows don't shift the pages. */
 export async function listAll(api: Api): Promise<Result<readonly Summary[], Fault>> {
   const items: Summary[] = [];
   let cursor: string | null | undefined;

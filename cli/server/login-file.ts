@@ -5,11 +5,11 @@ import { z } from "zod";
 import type { World } from "@/cli/command";
 import { parseJsonText } from "@/lib/kit/parse-json";
 
-/** The login stored by `login`, in a file that only its owner can read. */
+/** Stored by `login`, in a file that only its owner can read. */
 const login = z.object({ url: z.string(), token: z.string() });
 export type Login = z.infer<typeof login>;
 
-/** Path in the configuration folder, by the conventions of each system. */
+/** In the configuration folder, by the conventions of each system. */
 function loginFile(env: World["env"]): string {
   const folder =
     env.XDG_CONFIG_HOME || (process.platform === "win32" && env.APPDATA) || path.join(homedir(), ".config");
@@ -23,9 +23,7 @@ export async function readLogin(env: World["env"]): Promise<Login | null> {
   return json?.ok ? (login.safeParse(json.value).data ?? null) : null;
 }
 
-/**
- * Written to a private file which is then renamed, so that the token is never in a file that others can read.
- */
+/** A private file is written and then renamed, so that the token is never in a file that others can read. */
 export async function keepLogin(env: World["env"], stored: Login): Promise<string> {
   const file = loginFile(env);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

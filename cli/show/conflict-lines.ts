@@ -2,7 +2,7 @@ import type { Conflict } from "@/lib/editing/merge-fields";
 import type { Json } from "@/lib/kit/json";
 import { shown } from "./hide-secrets";
 
-/** Shows the conflicting values of the file and the server. For keys, shows only that they are set. */
+/** For keys, shows only that they are set. */
 export function conflictLines(conflicts: readonly Conflict[], secretsOf: SecretsOf): string[] {
   return conflicts.flatMap(({ path, mine, theirs }) => [
     `! ${path}`,
@@ -21,7 +21,7 @@ export function conflictJson(conflicts: readonly Conflict[], secretsOf: SecretsO
   );
 }
 
-/** Secret parameters of a worker, whichever side contains the worker. */
+/** Whichever side contains the worker. */
 export type SecretsOf = (worker: number) => ReadonlySet<string>;
 
 function hidden(path: string, value: unknown, secretsOf: SecretsOf): unknown {

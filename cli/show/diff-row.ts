@@ -8,7 +8,6 @@ import { differenceLines } from "./difference-lines";
 import { differenceJson } from "./differences";
 import { itemDifferences } from "./item-differences";
 
-/** Differences of a workflow, in both output forms. */
 export interface DiffRow {
   readonly differs: boolean;
   readonly file: string;

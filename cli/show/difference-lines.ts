@@ -4,7 +4,7 @@ import type { Difference } from "./differences";
 import { shown } from "./hide-secrets";
 import { lineDifference } from "./line-difference";
 
-/** Shows differences as lines: `+` for added, `-` for removed, `~` for changed. */
+/** `+` for added, `-` for removed, `~` for changed. */
 export function differenceLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(linesOf);
 }
@@ -43,7 +43,7 @@ function paramLines({ params }: Worker, sign: string): string[] {
   return Object.entries(params).map(([name, value]) => `${sign}   params.${word(name)}: ${shown(value)}`);
 }
 
-/** Compares multi-line programs line by line, and shows other values before and after the change. */
+/** Multi-line programs are compared line by line. */
 function fieldLines({ field, before, after }: FieldChange): string[] {
   const isText = typeof before === "string" && typeof after === "string";
   if (isText && (before.includes("\n") || after.includes("\n")))

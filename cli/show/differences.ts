@@ -5,8 +5,8 @@ import { FORMAT } from "@/lib/schema/format";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 /**
- * Differences by worker and field. Changes to positions and notes count as a single difference, because they
- * don't affect runs.
+ * By worker and field. Changes to positions and notes count as a single difference, because they don't affect
+ * runs.
  */
 export type Difference = Change | { readonly kind: "layout_changed" };
 
@@ -37,7 +37,7 @@ function withLayout(
     : [...changes, { kind: "layout_changed" }];
 }
 
-/** The document that a new or removed workflow is compared with. */
+/** A new or removed workflow is compared with this document. */
 export const EMPTY: WorkflowDocument = {
   format: FORMAT,
   name: "",
@@ -46,7 +46,7 @@ export const EMPTY: WorkflowDocument = {
   connections: [],
 };
 
-/** Differences as JSON for programs. The caller must have removed keys. */
+/** The caller must have removed keys. */
 export function differenceJson(difference: Difference): Json {
   switch (difference.kind) {
     case "worker_added":

@@ -1,6 +1,6 @@
 import type { Json } from "@/lib/kit/json";
 
-/** Converts a value to JSON without undefined fields. */
+/** Drops undefined fields. */
 export function plainJson(value: unknown): Json {
   return value === undefined ? null : JSON.parse(JSON.stringify(value));
 }

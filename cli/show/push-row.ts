@@ -11,7 +11,6 @@ import { conflictJson, conflictLines } from "./conflict-lines";
 import { differenceLines } from "./difference-lines";
 import { type Difference, differenceJson } from "./differences";
 
-/** Result of pushing a workflow, in both output forms. */
 export interface PushRow {
   readonly status: PushStatus;
   readonly file: string;

@@ -2,7 +2,6 @@ import type { EndedRun } from "@/cli/server/await-run";
 import type { ListedRun, Run, Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 
-/** Shows a run on one line, with its error below. */
 export function runLines(run: ListedRun): string[] {
   const { created_at, status, started_by, webhook_id, id, mode, error } = run;
   const by = webhook_id === null ? started_by : `${started_by} ${webhook_id}`;
@@ -17,7 +16,7 @@ export function runLines(run: ListedRun): string[] {
   return [line.join("  "), ...(error === null ? [] : [`    ${errorLine(error)}`])];
 }
 
-/** Shows a run with all its steps and their console output. */
+/** Includes all steps and their console output. */
 export function wholeRunLines(run: Run): string[] {
   const { created_at, status, id, workflow_name, workflow_id, error, steps } = run;
   return [
@@ -61,7 +60,6 @@ function indented(text: string): string[] {
   return text.split("\n").map((line) => `    | ${line}`);
 }
 
-/** Time in UTC, with seconds. */
 function time(iso: string): string {
   return iso.replace("T", " ").replace(/\.\d+Z$/, "Z");
 }

@@ -7,43 +7,37 @@ import type { VerbatimOf } from "@/lib/editing/verbatim-of";
 import { maxOf } from "@/lib/kit/max-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** The three states of a workflow. */
 export interface Sides {
   readonly slug: string;
-  /** The state that was last pulled. */
+  /** As last pulled. */
   readonly base: Pulled | null;
-  /** The file's current content. */
   readonly mine: WorkflowDocument | null;
-  /** The server's current state. */
   readonly theirs: Pulled | null;
 }
 
 export type Standing =
   | { readonly is: "same" }
-  /** The file was never pulled and doesn't exist on the server. */
+  /** Never pulled, and not on the server. */
   | { readonly is: "new"; readonly mine: WorkflowDocument }
-  /** The workflow exists on the server, but was never pulled. */
+  /** On the server, but never pulled. */
   | { readonly is: "unpulled"; readonly theirs: Pulled }
   | { readonly is: "mine"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "theirs"; readonly theirs: Pulled }
   /** Both sides have changed, without conflict. */
   | { readonly is: "both"; readonly merged: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: Pulled }
-  /** The workflow can't be written, because a file with this name exists that was never pulled. */
+  /** A file with this name exists that was never pulled. */
   | { readonly is: "name_taken"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
-  /** The file was removed. */
   | { readonly is: "removed_here"; readonly base: Pulled; readonly theirs: Pulled }
-  /** The workflow was deleted on the server. */
   | { readonly is: "removed_there"; readonly isChanged: boolean }
   | { readonly is: "gone" };
 
 export interface Rules {
-  /** Side that wins conflicts; undefined leaves them open. */
+  /** Wins conflicts; undefined leaves them open. */
   readonly take: Choice | undefined;
   readonly verbatim: VerbatimOf;
 }
 
-/** Compares a file, its pulled base, and the server's state. */
 export function compare({ base, mine, theirs }: Sides, rules: Rules): Standing {
   if (theirs === null) {
     if (mine === null) return { is: "gone" };

@@ -25,19 +25,15 @@ export interface Item {
 
 export interface SyncState {
   readonly state: State;
-  /** The requested items, by file name. */
   readonly items: readonly Item[];
   readonly catalogue: Catalogue;
 }
 
 export interface SyncStateOptions {
-  /** Names of files, IDs or slugs; empty means all. */
+  /** Files, IDs or slugs; empty means all. */
   readonly names: readonly string[];
   readonly take: Choice | undefined;
-  /**
-   * Includes workflows that exist only on the server, and assigns file names to them. Otherwise a state file
-   * is required.
-   */
+  /** Workflows that exist only on the server get file names. Otherwise a state file is required. */
   readonly withUnpulled: boolean;
 }
 

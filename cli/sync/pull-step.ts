@@ -19,20 +19,20 @@ export type PullStatus =
 
 export interface PullStep {
   readonly status: PullStatus;
-  /** New content of the file; undefined leaves it unchanged, null deletes it. */
+  /** Undefined leaves the file unchanged, null deletes it. */
   readonly file?: WorkflowDocument | null;
-  /** The server's new state; undefined leaves the stored one unchanged, null removes it. */
+  /** Undefined leaves the stored state unchanged, null removes it. */
   readonly state?: Pulled | null;
 }
 
 export interface PullChoice {
-  /** True if the workflow was named, so that its file is restored if it was removed. */
+  /** A named workflow's file is restored if it was removed. */
   readonly isNamed: boolean;
   readonly prune: boolean;
   readonly take: Choice | undefined;
 }
 
-/** Decides what a pull does with a workflow. Local changes are never lost. */
+/** Local changes are never lost. */
 export function pullStep({ standing, sides }: Item, { isNamed, prune, take }: PullChoice): PullStep {
   switch (standing.is) {
     case "same":

@@ -22,10 +22,7 @@ export type PushStatus =
   | "conflict"
   | "failed";
 
-/**
- * Describes what to send for a workflow. There is no document if there is nothing to send, or if both sides
- * conflict.
- */
+/** Without a document, there is nothing to send, or both sides conflict. */
 export interface PushPlan {
   readonly status: PushStatus;
   readonly document?: WorkflowDocument;
@@ -63,14 +60,14 @@ export function pushPlan({ standing }: Pick<Item, "standing">, prune: boolean): 
 
 export interface Pushed {
   readonly status: PushStatus;
-  /** Current state on the server; null if it was deleted. */
+  /** On the server; null if the workflow was deleted there. */
   readonly state: Pulled | null;
   readonly problems: readonly WorkflowProblem[];
-  /** How the sides compare, if someone has saved since the last sync. */
+  /** Set if someone has saved since the last sync. */
   readonly standing?: Standing;
 }
 
-/** Number of tries if others are saving at the same time. */
+/** Others may be saving at the same time. */
 const MAX_TRIES = 3;
 
 export async function sendPlan(
@@ -115,7 +112,7 @@ function saved(
   return ok({ status, state: { id, revision, document: documentOf(answer.value) }, problems });
 }
 
-/** Returns the server's current state after it has rejected a change to an outdated revision. */
+/** The server includes its current state when it rejects a change to an outdated revision. */
 function currentOf({ code, details }: Fault): Pulled | null {
   const problem = details?.problem;
   if (code !== "revision_conflict" || !isJsonObject(problem)) return null;
@@ -125,7 +122,7 @@ function currentOf({ code, details }: Fault): Pulled | null {
   return { id, revision, document: documentOf(current.data) };
 }
 
-/** Publishes the workflow and returns the live version. */
+/** The live version. */
 export async function publish(api: Api, { id, revision }: Pulled): Promise<Result<number, Fault>> {
   const published = await api.call(publishWorkflow, { params: { id }, ifMatch: revision });
   return published.ok ? ok(published.value.version) : fail(published.error);

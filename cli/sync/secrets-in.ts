@@ -2,9 +2,7 @@ import type { SecretsOf } from "@/cli/show/conflict-lines";
 import type { Sides } from "./compare";
 import type { SyncState } from "./load-sync-state";
 
-/**
- * Returns the parameters that the catalogue marks as secret for a worker, whichever side contains the worker.
- */
+/** Whichever side contains the worker. */
 export function secretsIn(
   { catalogue }: Pick<SyncState, "catalogue">,
   { mine, theirs, base }: Sides,

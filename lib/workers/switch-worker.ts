@@ -7,10 +7,7 @@ import { evaluateFor } from "./evaluate-for";
 import { expressionParam, isHarmless } from "./expression-param";
 
 const OTHERWISE = "otherwise";
-/**
- * Output names that can't be used. `error` is an output of every worker, and `OTHERWISE` is the output that
- * is used if no rule matches.
- */
+/** `error` is an output of every worker, and `OTHERWISE` is the output that is used if no rule matches. */
 const RESERVED = ["error", OTHERWISE];
 const MAX_OUTPUTS = 20;
 
@@ -114,7 +111,7 @@ function whenOf(output: Json): Json {
   return (isJsonObject(output) ? output.when : undefined) ?? null;
 }
 
-/** Adds the rule's output to a failure, so that the message says which rule failed. */
+/** The message says which rule failed. */
 function named(outcome: WorkerOutcome, output: string): WorkerOutcome {
   if (outcome.state !== "failed" || outcome.code === "cancelled") return outcome;
   return {

@@ -6,8 +6,8 @@ import { evaluateFor } from "./evaluate-for";
 import { expressionParam, isHarmless } from "./expression-param";
 
 /**
- * Returns a variant for a single list step. When it is selected, the form opens with this step ready to fill
- * in (components/worker-form/rules).
+ * When the variant is selected, the form opens with this list step ready to fill in
+ * (components/worker-form/rules).
  */
 function listVariant(
   title: string,

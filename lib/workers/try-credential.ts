@@ -9,8 +9,8 @@ import { tryModel } from "./model/try-model";
 import { trySmtp } from "./notify/try-smtp";
 
 /**
- * Tests a stored credential. For a data provider, this sends the cheapest request; for a mail server, it
- * signs in. Other kinds have no known URL, so only their format is checked.
+ * For a data provider, sends the cheapest request; for a mail server, signs in. Other kinds have no known
+ * URL, so only their format is checked.
  */
 export function tryCredential(
   provider: CredentialProvider,

@@ -228,8 +228,8 @@ function defaults(declared: readonly Variable[]) {
 }
 
 /**
- * Parses a time. It must have an offset, because otherwise it would mean a different moment on each machine.
- * A date without a time means the start of that day in UTC.
+ * The time must have an offset, because otherwise it would mean a different moment on each machine. A date
+ * without a time means the start of that day in UTC.
  */
 function timeOf(text: string | undefined): number | null {
   const known = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).safeParse(text);

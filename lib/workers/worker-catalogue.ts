@@ -6,10 +6,7 @@ import { WORKERS } from "./registry";
 
 let made: readonly CatalogueItem[] | undefined;
 
-/**
- * Returns the workers as plain JSON, for the browser and the documentation. The catalogue is created on first
- * use.
- */
+/** For the browser and the documentation. Created on first use. */
 export function workerCatalogue(): readonly CatalogueItem[] {
   made ??= WORKERS.map(catalogueItemOf);
   return made;

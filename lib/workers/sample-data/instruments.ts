@@ -1,4 +1,4 @@
-/** An instrument of the synthetic exchange. Names are real; prices and figures are invented. */
+/** Names are real; prices and figures are invented. */
 export interface Instrument {
   readonly symbol: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Instrument {
   readonly base?: string;
   readonly quote?: string;
   /**
-   * Other instruments that determine its price, with exponents. A fund follows its index, a share follows the
+   * The price follows these instruments, with exponents. A fund follows its index, a share follows the
    * company's other share class, and a currency pair is the ratio of two rates. An empty list means an
    * independent price.
    */
@@ -183,7 +183,7 @@ FDX|FedEx Corporation|NYSE|262|0.017|Industrials|Freight|fedex.com|Memphis`),
 
 const BY_SYMBOL = new Map(LISTED.map((one) => [one.symbol, one]));
 
-/** Sets the price. If the instrument has no price of its own, it is computed from the instruments in `of`. */
+/** An instrument without a price of its own is computed from the instruments in `of`. */
 function priced(one: Instrument): Instrument {
   if (one.price > 0) return one;
   const legs = one.of.map(([symbol, power]) => (BY_SYMBOL.get(symbol)?.price ?? 1) ** power);
@@ -207,10 +207,7 @@ export function isPair(one: Pick<Instrument, "kind">): boolean {
   return one.kind === "forex" || one.kind === "crypto";
 }
 
-/**
- * Finds an instrument by a symbol such as "AAPL", "aapl" or "AAPL:NASDAQ" and by the other parameters.
- * Returns null if no such instrument is listed.
- */
+/** Symbols such as "AAPL", "aapl" or "AAPL:NASDAQ". Null if no such instrument is listed. */
 export function findInstrument(symbol: string, query: URLSearchParams): Instrument | null {
   const [name = "", venue] = symbol.toUpperCase().split(":");
   const one = INSTRUMENTS.get(name) ?? null;
@@ -221,7 +218,7 @@ export function findInstrument(symbol: string, query: URLSearchParams): Instrume
 
 type Listing = Pick<Instrument, "kind" | "exchange" | "mic">;
 
-/** True if an instrument is listed where `exchange`, `mic_code` and `country` require. */
+/** `exchange`, `mic_code` and `country` must match. */
 export function isListed(one: Listing, query: URLSearchParams): boolean {
   const exchange = query.get("exchange");
   const mic = query.get("mic_code");
@@ -239,7 +236,7 @@ function isVenue(one: Listing, name: string): boolean {
   return one.exchange.toUpperCase() === name.toUpperCase() || (!isPair(one) && isMic(one, name));
 }
 
-/** True if `mic` is the code of the market segment or of the whole exchange. */
+/** `mic` is the code of the market segment or of the whole exchange. */
 function isMic(one: Listing, mic: string): boolean {
   const asked = mic.toUpperCase();
   return one.mic === asked || (one.exchange === "NASDAQ" && asked === "XNAS");

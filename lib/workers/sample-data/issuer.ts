@@ -3,7 +3,6 @@ import type { Instrument } from "./instruments";
 import { between, chance } from "./random";
 import { tradingDay } from "./sessions";
 
-/** Returns the response fields about the issuer of a share. */
 export function issuerMeta(one: Instrument): JsonObject {
   return {
     symbol: one.symbol,
@@ -19,7 +18,7 @@ export const NOTHING: JsonObject = { code: 404, message: "Data not found", statu
 
 const DAY_MS = 86_400_000;
 
-/** A quarter as a single number: the year times four, plus the quarter's position in the year from 0 to 3. */
+/** The year times four, plus the quarter's position in the year from 0 to 3. */
 export type Quarter = number;
 
 export function quarterOf(ms: number): Quarter {
@@ -43,12 +42,12 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Returns the number of shares, adjusted for all splits up to today. */
+/** Adjusted for all splits up to today. */
 export function sharesOf(one: Instrument): number {
   return Math.round(between(`${one.symbol}:worth`, 0, 3e10, 1.6e12) / one.price);
 }
 
-/** Returns earnings per share in a quarter, rounded to cents. Yearly earnings grow by a twentieth. */
+/** Rounded to cents. Yearly earnings grow by a twentieth. */
 export function epsOf(one: Instrument, quarter: Quarter): number {
   const ofYear = one.price / between(`${one.symbol}:pe`, 0, 14, 34);
   const grown = ofYear * 1.05 ** (yearOf(quarter) - 2025);
@@ -58,17 +57,17 @@ export function epsOf(one: Instrument, quarter: Quarter): number {
 
 const SEASONS = [0.94, 0.98, 1, 1.08];
 
-/** Returns the analysts' estimate of earnings per share. */
+/** The analysts' estimate. */
 export function expectedEps(one: Instrument, quarter: Quarter): number {
   return cents(epsOf(one, quarter) * missOf(one, quarter));
 }
 
-/** Returns the ratio of the estimates to the actual figures, for both earnings and sales. */
+/** Ratio of the estimates to the actual figures, for both earnings and sales. */
 export function missOf(one: Instrument, quarter: Quarter): number {
   return between(`${one.symbol}:miss`, quarter, 0.92, 1.07);
 }
 
-/** Returns earnings per share times the number of shares. Sales are derived from this figure. */
+/** Sales are derived from this figure. */
 export function netIncomeOf(one: Instrument, quarter: Quarter): number {
   return Math.round(epsOf(one, quarter) * sharesOf(one));
 }
@@ -77,16 +76,12 @@ export function salesOf(one: Instrument, quarter: Quarter): number {
   return Math.round(netIncomeOf(one, quarter) / between(`${one.symbol}:margin`, 0, 0.06, 0.28));
 }
 
-/**
- * Returns the day on which a quarter's figures are reported. It is 10 days or more after the quarter ends,
- * and differs from company to company.
- */
+/** 10 days or more after the quarter ends, and different for each company. */
 export function reportDay(one: Instrument, quarter: Quarter): number {
   const after = 10 + Math.floor(chance(`${one.symbol}:report`, 0) * 78);
   return tradingDay(startOf(quarter + 1) / DAY_MS + after);
 }
 
-/** Returns the latest quarter whose figures have been reported. */
 export function lastReported(one: Instrument, nowMs: number): Quarter {
   const evening = 21 * 3_600_000;
   let quarter = quarterOf(nowMs) - 1;
@@ -94,12 +89,12 @@ export function lastReported(one: Instrument, nowMs: number): Quarter {
   return quarter;
 }
 
-/** Returns the ex-date of the quarter's dividend. Every share pays one dividend per quarter. */
+/** Every share pays one dividend per quarter. */
 export function exDay(one: Instrument, quarter: Quarter): number {
   return tradingDay(startOf(quarter) / DAY_MS + 4 + Math.floor(chance(`${one.symbol}:ex`, 0) * 55));
 }
 
-/** Returns the dividend per share, adjusted for all splits up to today. The dividend changes once a year. */
+/** Per share, adjusted for all splits up to today. Changes once a year. */
 export function dividendOf(one: Instrument, quarter: Quarter): number {
   const payout = between(`${one.symbol}:payout`, 0, 0.15, 0.55);
   return cents((epsOf(one, yearOf(quarter) * 4) / 0.94) * payout);
@@ -107,11 +102,11 @@ export function dividendOf(one: Instrument, quarter: Quarter): number {
 
 export interface Split {
   readonly date: string;
-  /** Number of new shares for each old share. */
+  /** New shares for each old share. */
   readonly factor: number;
 }
 
-/** Returns the only split of a share. Every share has exactly one. */
+/** Every share has exactly one split. */
 export function splitOf(one: Instrument): Split {
   const day = 18_200 + Math.floor(chance(`${one.symbol}:split`, 0) * 1_400);
   return { date: dayOf(tradingDay(day) * DAY_MS), factor: 4 };

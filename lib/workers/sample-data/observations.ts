@@ -8,14 +8,14 @@ export interface Observation {
   readonly value: string;
 }
 
-/** Number of days from the end of a period to the publication of its value, by frequency. */
+/** Days from the end of a period to the publication of its value, by frequency. */
 const DELAY_DAYS = { d: 1, w: 5, m: 14, q: 28, a: 60 } as const;
 
 export interface Wanted {
   readonly frequency: Frequency | null;
   readonly method: string;
   readonly units: string;
-  /** First date requested. Changes and longer periods need values from earlier dates. */
+  /** Changes and longer periods need values from earlier dates. */
   readonly from: string;
 }
 
@@ -29,10 +29,7 @@ export const COARSER: Readonly<Record<Frequency, readonly Frequency[]>> = {
   a: ["a"],
 };
 
-/**
- * Returns observations as they were known at a time, oldest first. Their frequency is the series' own or a
- * lower one.
- */
+/** As known at a time, oldest first. Their frequency is the series' own or a lower one. */
 export function observationsOf(one: SampleSeries, asOfMs: number, wanted: Wanted): Observation[] {
   const { frequency, method, units } = wanted;
   const own = pointsOf(one, asOfMs, firstDate(wanted.from));
@@ -46,7 +43,7 @@ export function observationsOf(one: SampleSeries, asOfMs: number, wanted: Wanted
   }));
 }
 
-/** Returns the first day of a year, so that longer periods are complete. */
+/** The first day of a year, so that longer periods are complete. */
 function firstDate(from: string): string {
   const at = Date.parse(from) - LOOK_BACK_DAYS * DAY_MS;
   return `${new Date(at).getUTCFullYear()}-01-01`;
@@ -62,12 +59,11 @@ function pointsOf(one: SampleSeries, asOfMs: number, from: string): Point[] {
   return dates.map((date) => ({ date, value: valueOn(one, date, asOfMs) }));
 }
 
-/** Returns the time at which a date's value was first published. */
 function releasedOn(one: SampleSeries, date: string): number {
   return periodAfter(one.frequency, Date.parse(date)) + DELAY_DAYS[one.frequency] * DAY_MS;
 }
 
-/** Returns the times at which a date's value was published or revised. */
+/** Publication and, if there is one, revision. */
 export function changesOf(one: SampleSeries, date: string): number[] {
   const first = releasedOn(one, date);
   const revised = revisedOn(one, first);

@@ -1,11 +1,10 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Instrument } from "./instruments";
 
-/** The response of one of the exchange's paths for an instrument. */
 export type ForInstrument = (one: Instrument, query: URLSearchParams, nowMs: number) => JsonObject;
 export type ForMarket = (query: URLSearchParams, nowMs: number) => Json;
 
-/** Response of a synthetic provider. The body is JSON or, where the real provider uses text, a string. */
+/** JSON or, where the real provider uses text, a string. */
 export interface Spoken {
   readonly status: number;
   readonly body: Json;

@@ -47,15 +47,13 @@ const quote: ForInstrument = (one, query, nowMs) => {
   };
 };
 
-/**
- * Returns the time of the last close. While the market is open, this is the close of the previous session.
- */
+/** While the market is open, the close of the previous session. */
 function lastClose(one: Instrument, nowMs: number): number {
   for (const { closesMs } of sessionsBefore(one, nowMs)) if (closesMs <= nowMs) return closesMs;
   return nowMs;
 }
 
-/** Returns the change over this many hours, in percent. */
+/** In percent. */
 function rolledOver(one: Instrument, nowMs: number, hours: number): number {
   return (lastPrice(one, nowMs) / lastPrice(one, nowMs - hours * 3_600_000) - 1) * 100;
 }

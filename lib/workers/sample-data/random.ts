@@ -1,4 +1,4 @@
-/** Returns a repeatable random number in [0, 1) for a name and a position. */
+/** Repeatable, in [0, 1). */
 export function chance(name: string, place: number): number {
   return drawn(seedOf(name), place);
 }
@@ -27,9 +27,9 @@ export function pick<T>(list: readonly [T, ...T[]], name: string, place: number)
 }
 
 /**
- * Returns a point on a path that looks like a random walk but can be read at any point without computing the
- * points before it. The path adds up waves of every length, each as high as a random walk moves in that time.
- * The unit is one standard deviation per unit of `at`.
+ * Looks like a random walk but can be read at any point without computing the points before it. The path adds
+ * up waves of every length, each as high as a random walk moves in that time. The unit is one standard
+ * deviation per unit of `at`.
  */
 export function wander(name: string, at: number, longest: number, shortest: number): number {
   let height = 0;
@@ -46,8 +46,8 @@ interface Wave {
 }
 
 /**
- * Waves are cached, because a bar reads its path at 25 points and hashing the name each time was most of the
- * work. The cache has one entry per instrument or series.
+ * A bar reads its path at 25 points, and hashing the name each time was most of the work. The cache has one
+ * entry per instrument or series.
  */
 const waves = new Map<string, readonly Wave[]>();
 

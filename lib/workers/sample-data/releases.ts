@@ -1,9 +1,6 @@
 import type { JsonObject } from "@/lib/kit/json";
 
-/**
- * A few releases. As at the real office, some have no link and most have no notes; their fields are then
- * absent.
- */
+/** As at the real office, some have no link and most have no notes; their fields are then absent. */
 export const RELEASES: readonly JsonObject[] = [
   {
     id: 9,

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const AHEAD = 4;
 const REACH = 160;
 
-/** Returns a company's quarterly reports, newest first, starting with future quarters. */
+/** Newest first, starting with future quarters. */
 export function reportRows(one: Instrument, nowMs: number) {
   const last = lastReported(one, nowMs);
   return Array.from({ length: REACH }, (_, back) => {
@@ -14,7 +14,6 @@ export function reportRows(one: Instrument, nowMs: number) {
   });
 }
 
-/** Returns the estimate for a quarter and, if the quarter has been reported, the result. */
 export function reportOf(one: Instrument, quarter: Quarter, isReported: boolean) {
   const eps_estimate = expectedEps(one, quarter);
   const eps_actual = isReported ? epsOf(one, quarter) : null;

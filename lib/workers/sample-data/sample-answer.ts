@@ -17,9 +17,9 @@ export interface SampleReply {
 }
 
 /**
- * Responds to a request with sample data, without a key. There is a synthetic exchange, newsroom and
- * statistics office, and all use the real providers' formats. They generate everything from names and the
- * clock, so the same request at the same time always gets the same response.
+ * A synthetic exchange, newsroom and statistics office respond in the real providers' formats, without a key.
+ * They generate everything from names and the clock, so the same request at the same time always gets the
+ * same response.
  */
 export function sampleAnswer(provider: ProviderName, request: SampleRequest, nowMs: number): SampleReply {
   const url = new URL(request.url);

@@ -1,10 +1,10 @@
-/** A series of the synthetic statistics office. The ID is real; the values are invented. */
+/** The ID is real; the values are invented. */
 export interface SampleSeries {
   readonly id: string;
   readonly title: string;
   readonly units: string;
   readonly frequency: Frequency;
-  /** True for a seasonally adjusted series, which is revised some weeks after it is first published. */
+  /** Revised some weeks after it is first published. */
   readonly adjusted: boolean;
   readonly from: string;
   /**
@@ -17,16 +17,13 @@ export interface SampleSeries {
   readonly decimals: number;
   /** Lower bound. A series with a floor moves by absolute amounts instead of fractions of its value. */
   readonly floor?: number;
-  /** Values are rounded to multiples of this number. */
+  /** Values are rounded to multiples of this. */
   readonly step?: number;
-  /** Instrument of the synthetic exchange. Its close is the value of the series. */
+  /** The close of this instrument of the synthetic exchange is the value of the series. */
   readonly symbol?: string;
-  /** ID of a daily series. Its average over each period is the value of this series. */
+  /** The average of this daily series over each period is the value. */
   readonly averageOf?: string;
-  /**
-   * Derives the value from other series. `of` returns their value on the same date, or `back` periods
-   * earlier.
-   */
+  /** `of` returns the value of another series on the same date, or `back` periods earlier. */
   made?(of: (id: string, back?: number) => number | null): number | null;
 }
 
@@ -58,7 +55,7 @@ function row(
 
 const FREQUENCIES: readonly Frequency[] = ["d", "w", "m", "q", "a"];
 
-/** Returns a series for a rate in percent, which moves by absolute amounts, down to a floor. */
+/** Rates are in percent and move by absolute amounts, down to a floor. */
 function rate(line: string, start: number, strays: number, floor: number, decimals = 2): SampleSeries {
   return row(line, [start, 0, strays, decimals], { floor });
 }
@@ -71,7 +68,6 @@ function traded(line: string, symbol: string, decimals: number): SampleSeries {
   return row(line, [0, 0, 0, decimals], { symbol });
 }
 
-/** Returns a weighted sum of other series, plus a constant. */
 function mixed(parts: readonly (readonly [id: string, weight: number])[], plus = 0): SampleSeries["made"] {
   return (of) => {
     let sum = plus;

@@ -7,7 +7,7 @@ import { type Instrument, isPair, TYPE_NAMES } from "./instruments";
 import type { ForInstrument } from "./path-answer";
 import { zoneOf } from "./sessions";
 
-/** Returns prices or the values of an indicator, newest first, like the provider. */
+/** Newest first, like the provider. */
 export const series: ForInstrument = (one, query, nowMs) => {
   const interval = query.get("interval") ?? "";
   if (!/^(1|5|15|30|45)min$|^[124]h$|^1(day|week|month)$/.test(interval)) return badInterval(interval);
@@ -37,10 +37,7 @@ export const series: ForInstrument = (one, query, nowMs) => {
   return { meta: metaOf(one, interval, name, query), values: order, status: "ok" };
 };
 
-/**
- * Returns an indicator's rows, newest first. If the indicator is drawn ahead of the last bar, the future rows
- * come first.
- */
+/** Newest first. If the indicator is drawn ahead of the last bar, the future rows come first. */
 function valuesOf(
   name: string,
   one: Instrument,
@@ -102,7 +99,7 @@ function closeOf(bar: Bar | undefined): string | null {
   return bar ? bar.close.toFixed(5) : null;
 }
 
-/** Returns the time after which no bar can match. It is the end date plus the length of the longest bar. */
+/** No bar can match after the end date plus the length of the longest bar. */
 function endMs(end: string | null): number | undefined {
   const day = end === null ? Number.NaN : Date.parse(`${end.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(day) ? undefined : day + 33 * 86_400_000;
@@ -113,7 +110,7 @@ export function zoneAsked(one: Instrument, asked: string | null): string {
   return asked;
 }
 
-/** Reads a bound, which is a day or a wall-clock time. `date` sets both bounds. */
+/** A day or a wall-clock time. `date` sets both bounds. */
 function boundOf(query: URLSearchParams, name: "start_date" | "end_date", nowMs: number): string | null {
   const day = query.get("date");
   const ago = day === "yesterday" ? 86_400_000 : 0;

@@ -2,23 +2,19 @@ import { LRUCache } from "lru-cache";
 import { zonedTimes } from "@/lib/workers/market-data/zoned-time";
 import { type Instrument, isPair } from "./instruments";
 
-/**
- * A trading session of the synthetic exchange. Shares trade on weekdays from 9:30 to 16:00 in New York, pairs
- * round the clock.
- */
+/** Shares trade on weekdays from 9:30 to 16:00 in New York, pairs round the clock. */
 export interface Session {
-  /** Day of the session as YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   readonly date: string;
   readonly opensMs: number;
   readonly closesMs: number;
-  /** Sequence number of the session. Prices use it as their time axis. */
+  /** Sequence number. Prices use it as their time axis. */
   readonly index: number;
 }
 
 const NEW_YORK = "America/New_York";
 const DAY_MS = 86_400_000;
 
-/** Returns the session of a day; null if there is none. */
 function sessionOn(one: Instrument, day: number): Session | null {
   const index = sessionIndex(one, day);
   if (index === null) return null;
@@ -27,12 +23,12 @@ function sessionOn(one: Instrument, day: number): Session | null {
   return { date, ...hoursOn(date), index };
 }
 
-/** Maximum number of cached entries, which is about ten years of sessions. */
+/** About ten years of sessions. */
 const hours = new LRUCache<string, Pick<Session, "opensMs" | "closesMs">>({ max: 2_600 });
 
 /**
- * Session hours are cached, because the same days are requested often and converting time zones is most of
- * the cost of a response.
+ * Cached, because the same days are requested often and converting time zones is most of the cost of a
+ * response.
  */
 function hoursOn(date: string): Pick<Session, "opensMs" | "closesMs"> {
   const cached = hours.get(date);
@@ -43,10 +39,7 @@ function hoursOn(date: string): Pick<Session, "opensMs" | "closesMs"> {
   return made;
 }
 
-/**
- * Returns the sequence number of a day's session; null if there is none. This is far cheaper than the
- * session's hours, which need a time zone conversion.
- */
+/** Null without a session. Far cheaper than the session's hours, which need a time zone conversion. */
 export function sessionIndex(one: Instrument, day: number): number | null {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
   const weekday = (((day + 4) % 7) + 7) % 7;
@@ -57,7 +50,7 @@ export function sessionIndex(one: Instrument, day: number): number | null {
   return Math.floor((day + 4) / 7) * 5 + weekday - 1;
 }
 
-/** Returns the first day with a session in New York, on or after this day. */
+/** The day itself, or the next one with a session in New York. */
 export function tradingDay(day: number): number {
   for (let next = day; ; next += 1) {
     const weekday = (next + 4) % 7;
@@ -66,7 +59,7 @@ export function tradingDay(day: number): number {
   }
 }
 
-/** Yields sessions that have started, newest first. */
+/** Sessions that have started, newest first. */
 export function* sessionsBefore(one: Instrument, nowMs: number): Generator<Session> {
   for (let day = Math.floor(nowMs / DAY_MS); day > 0; day -= 1) {
     const session = sessionOn(one, day);
@@ -74,7 +67,7 @@ export function* sessionsBefore(one: Instrument, nowMs: number): Generator<Sessi
   }
 }
 
-/** Yields the sessions on and after the day of this time, oldest first. */
+/** Includes the day of this time. Oldest first. */
 export function* sessionsFrom(one: Instrument, ms: number): Generator<Session> {
   for (let day = Math.floor(ms / DAY_MS); ; day += 1) {
     const session = sessionOn(one, day);
@@ -91,14 +84,11 @@ export function zoneOf(one: Instrument): string {
   return isPair(one) ? "UTC" : NEW_YORK;
 }
 
-/** True for a holiday of New York's exchanges. */
 function isExchangeHoliday(date: string): boolean {
   return holidaysOf(Number(date.slice(0, 4))).exchange.has(date);
 }
 
-/**
- * True for a holiday of banks and bond markets. Most series with daily values have no value on such a day.
- */
+/** Banks and bond markets close. Most series with daily values have no value on such a day. */
 export function isBankHoliday(date: string): boolean {
   return holidaysOf(Number(date.slice(0, 4))).bank.has(date);
 }
@@ -135,10 +125,7 @@ function holidaysOf(year: number): Holidays {
   return made;
 }
 
-/**
- * Returns the day on which a holiday is observed: Monday if it falls on a Sunday, Friday if it falls on a
- * Saturday.
- */
+/** Monday for a Sunday, Friday for a Saturday. */
 function observed(year: number, month: number, day: number): string {
   const weekday = new Date(Date.UTC(year, month, day)).getUTCDay();
   return dateOf(year, month, day + (weekday === 0 ? 1 : weekday === 6 ? -1 : 0));
@@ -154,7 +141,7 @@ function lastMonday(year: number, month: number): string {
   return dateOf(year, month, last.getUTCDate() - ((last.getUTCDay() + 6) % 7));
 }
 
-/** Returns Good Friday, two days before Easter, by the anonymous Gregorian algorithm. */
+/** Two days before Easter, by the anonymous Gregorian algorithm. */
 function goodFriday(year: number): string {
   const century = Math.floor(year / 100);
   const golden = year % 19;

@@ -14,12 +14,11 @@ import {
 import type { ForInstrument } from "./path-answer";
 
 type Wrap = (answer: ForInstrument) => ForInstrument;
-/** Computes the amounts for the quarters of a period. A year has four quarters. */
 type Amounts = (one: Instrument, quarters: readonly Quarter[]) => JsonObject;
 
 /**
- * The three statements. A statement for a year is the sum of its quarters, except that the balance sheet is
- * that of the last quarter.
+ * A statement for a year is the sum of its quarters, except that the balance sheet is that of the last
+ * quarter.
  */
 export function statements(wrap: Wrap): Record<string, ForInstrument> {
   return {
@@ -102,7 +101,6 @@ const income: Amounts = (one, quarters) => {
 
 const depreciation = part(salesOf, 0.05);
 
-/** Returns a company's balance sheet at the end of a quarter, derived from a year's sales. */
 export function standingOf(one: Instrument, quarter: Quarter) {
   const sales = sum(one, [quarter - 3, quarter - 2, quarter - 1, quarter], salesOf);
   const current = Math.round(sales * 0.4);

@@ -1,6 +1,5 @@
 import { pick } from "./random";
 
-/** Details that make the headlines of the same story differ. */
 export interface Detail {
   readonly name: string;
   readonly move: string;
@@ -10,10 +9,7 @@ export interface Detail {
 }
 
 export interface Story {
-  /**
-   * Creates the headline. It must contain the move and one other detail, so that no two headlines in the
-   * archive are the same.
-   */
+  /** Must contain the move and one other detail, so that no two headlines in the archive are the same. */
   readonly title: (detail: Detail) => string;
   readonly body: (field: string) => string;
   readonly mood: number;

@@ -1,6 +1,6 @@
 /**
- * Details for headlines. Each list has at least 15 entries. Multiplied by the number of moves in headlines,
- * that exceeds the number of articles in the archive.
+ * Each list has at least 15 entries. Multiplied by the number of moves in headlines, that exceeds the number
+ * of articles in the archive.
  */
 export const STORY_DETAILS = {
   places: [

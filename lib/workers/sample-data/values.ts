@@ -6,19 +6,17 @@ import { isBankHoliday } from "./sessions";
 
 export const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.25;
-/** Time from the first publication of a value to its revision. */
+/** Counted from the first publication. */
 const REVISED_AFTER_MS = 30 * DAY_MS;
 
-/**
- * Returns a series' value for a date, as known at a time; null if there is none, for example on a holiday.
- */
+/** As known at a time; null without a value, for example on a holiday. */
 export function valueOn(one: SampleSeries, date: string, asOfMs: number): number | null {
   if (one.frequency === "d" && isClosed(one, date)) return null;
   const value = rawValueOn(one, date, asOfMs);
   return value === null ? null : Number(value.toFixed(one.decimals));
 }
 
-/** True if the series has no value on that day. Banks also close on some days on which shares are traded. */
+/** Banks also close on some days on which shares are traded. */
 function isClosed(one: SampleSeries, date: string): boolean {
   const isOfShares = one.symbol !== undefined && INSTRUMENTS.get(one.symbol)?.kind === "index";
   return !isOfShares && isBankHoliday(date);
@@ -50,8 +48,8 @@ function pathOf(one: SampleSeries, date: string): number {
 }
 
 /**
- * Returns the ratio of the first published value to the final one. Seasonally adjusted values are published
- * twice, and the first value is slightly off.
+ * Ratio of the first published value to the final one. Seasonally adjusted values are published twice, and
+ * the first value is slightly off.
  */
 function firstFigure(one: SampleSeries, date: string, asOfMs: number): number {
   const at = Date.parse(date);
@@ -71,7 +69,6 @@ export function revisedOn(one: SampleSeries, releasedMs: number): number | null 
   return isRevised(one) ? releasedMs + REVISED_AFTER_MS : null;
 }
 
-/** Returns the start of the next period. */
 export function periodAfter(frequency: Frequency, ms: number): number {
   if (frequency === "d") return ms + DAY_MS;
   if (frequency === "w") return ms + 7 * DAY_MS;

@@ -3,13 +3,12 @@ import { changesOf, type Observation, observationsOf, type Wanted } from "./obse
 import type { SampleSeries } from "./series-list";
 import { DAY_MS } from "./values";
 
-/** First and last day of the period whose vintages are requested. */
 interface Realtime {
   readonly start: string;
   readonly end: string;
 }
 
-/** Reads the requested period. Returns an error message if the period is invalid. */
+/** A string is an error message. */
 export function realtimeOf(query: URLSearchParams, nowMs: number): Realtime | string {
   const today = dayOf(nowMs);
   const end = query.get("realtime_end") ?? today;
@@ -26,9 +25,7 @@ export interface Vintage extends Observation {
   readonly realtime_end: string;
 }
 
-/**
- * Returns all values of each date, with the period in which each value was the known one, oldest date first.
- */
+/** Each value has the period in which it was the known one. Oldest date first. */
 export function vintagesOf(
   one: SampleSeries,
   wanted: Wanted,

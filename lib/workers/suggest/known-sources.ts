@@ -1,6 +1,6 @@
 import { known } from "./known";
 
-/** Newsrooms by host name. The provider uses the host name as the ID of a source. */
+/** By host name, which the provider uses as the ID of a source. */
 export const KNOWN_SOURCES = known(`
 reuters.com|Reuters
 bloomberg.com|Bloomberg

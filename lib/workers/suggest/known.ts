@@ -1,11 +1,10 @@
 export interface Known {
   readonly id: string;
   readonly title: string;
-  /** Additional words that people may search for. */
   readonly words?: string;
 }
 
-/** Parses lines of `id|title` or `id|title|words`. */
+/** Lines are `id|title` or `id|title|words`. */
 export function known(lines: string): readonly Known[] {
   return lines
     .trim()
@@ -17,8 +16,8 @@ export function known(lines: string): readonly Known[] {
 }
 
 /**
- * Finds matches for a search text, best first. The order is: the same ID, an ID that starts with the text, a
- * title with a word that starts with it, a match anywhere, other words.
+ * Best first: the same ID, an ID that starts with the text, a title with a word that starts with it, a match
+ * anywhere, other words.
  */
 export function matching(list: readonly Known[], text: string, max: number): Known[] {
   const wanted = text.trim().toLowerCase();

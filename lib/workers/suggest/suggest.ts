@@ -18,9 +18,8 @@ import { KNOWN_SYMBOLS } from "./known-symbols";
 export type SuggestKind = "series" | "symbols" | "categories" | "sources";
 
 /**
- * Suggests entries for a search text. Well-known entries come first, then the provider's, if there is a key.
- * This never fails and never uses the shared key. If the provider doesn't respond, only well-known entries
- * are returned.
+ * Well-known entries come first, then the provider's, if there is a key. This never fails and never uses the
+ * shared key. If the provider doesn't respond, only well-known entries are returned.
  */
 export async function suggest(
   kind: SuggestKind,
@@ -110,7 +109,7 @@ async function lookUp(kind: SuggestKind, text: string, context: ConnectorContext
   return rows.flatMap((row) => (isJsonObject(row) ? (knownOf(row.id, row.title) ?? []) : []));
 }
 
-/** Returns null if the provider didn't respond. A missing response isn't cached. */
+/** Null if the provider didn't respond. A missing response isn't cached. */
 async function ask(lookup: Lookup, text: string, upstream: OpenUpstream): Promise<JsonObject[] | null> {
   const request = lookup.request(text, upstream.settings.baseUrl);
   const key = upstream.key === null ? null : { ...lookup.key, value: upstream.key };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Adds titles, derived from the field names, to fields that have none. */
+/** Derived from the field names. */
 export function addTitles<T extends Record<string, z.ZodType>>(shape: T): T {
   const entries = Object.entries(shape).map(([name, schema]) => [
     name,

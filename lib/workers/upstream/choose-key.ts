@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { ProviderName, Secret, WorkerContext } from "@/lib/workers/define-worker";
 
 /**
- * Chooses the worker's own key, otherwise the workspace's, otherwise the deployment's. A blank key counts as
- * missing.
+ * The worker's own key, otherwise the workspace's, otherwise the deployment's. A blank key counts as missing.
  */
 export async function chooseKey(
   context: Pick<WorkerContext, "secret">,
@@ -18,12 +17,12 @@ export async function chooseKey(
   return held && value ? { value, source: held.source } : null;
 }
 
-/** True if the key is printable ASCII. Other characters would break a header. */
+/** Printable ASCII. Other characters would break a header. */
 export function canBeKey(secret: Secret): boolean {
   return /^[\x21-\x7e]{1,512}$/.test(secret.value);
 }
 
-/** Returns a fingerprint of a key, for the names of limits and cached responses. */
+/** For the names of limits and cached responses. */
 export function keyPrint(secret: Secret | null): string {
   if (secret === null) return "none";
   const hash = createHash("sha256").update(secret.value).digest("base64url").slice(0, 22);

@@ -1,18 +1,18 @@
 import type { Json } from "@/lib/kit/json";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 
-/** Describes how a provider reports errors. Where a dialect has no special rule, the HTTP status decides. */
+/** How a provider reports errors. Where a dialect has no special rule, the HTTP status decides. */
 export interface Dialect {
-  /** Name that can begin a sentence, such as "The market data provider". */
+  /** Can begin a sentence: "The market data provider". */
   readonly name: string;
-  /** Returns the error stated in a body; null if there is none. The HTTP status doesn't matter. */
+  /** Null if the body states no error. The HTTP status doesn't matter. */
   stated(body: Json): StatedError | null;
-  /** Interprets a status and its message where the table of statuses isn't sufficient. */
+  /** For cases where the table of statuses isn't sufficient. */
   checkParams(status: number, said: string): Verdict | null;
 }
 
 interface StatedError {
-  /** Status stated in the body; null if the body states none. */
+  /** Null if the body states no status. */
   readonly status: number | null;
   readonly text: string;
 }
@@ -23,7 +23,7 @@ export interface Verdict {
   readonly parameter?: string;
 }
 
-/** Returns the error code for a status as defined in contract 4. A dialect may override it. */
+/** As in contract 4. A dialect may override it. */
 export function codeOfStatus(status: number): StepErrorCode {
   switch (status) {
     case 401:

@@ -6,10 +6,7 @@ import type { UpstreamCache } from "./share-calls";
 const MAX_BYTES = 64 * 1024 * 1024;
 const ENTRY_BYTES = 100;
 
-/**
- * Caches results within one process. When their total size exceeds the limit, the least recently used results
- * are dropped.
- */
+/** When the total size exceeds the limit, the least recently used results are dropped. */
 export function memoryUpstreamCache(now: () => number, max = MAX_BYTES): UpstreamCache {
   const cache = new LRUCache<string, { outcome: WorkerOutcome; until: number }>({ maxSize: max });
 

@@ -10,7 +10,6 @@ export type ConnectorContext = Pick<
   "signal" | "userId" | "now" | "secret" | "allow" | "upstream" | "cached" | "withSlot" | "budget"
 >;
 
-/** A provider prepared for one call, with its key, its client, and either real or sample data. */
 export interface OpenUpstream extends Sender {
   readonly provider: ProviderName;
   readonly settings: Upstream;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isJsonObject } from "@/lib/kit/json";
 
 /**
- * Parameter types shared by connectors. A blank string or null counts as missing, because optional variables
- * and cleared form fields produce such values.
+ * A blank string or null counts as missing, because optional variables and cleared form fields produce such
+ * values.
  */
 export function optional<T extends z.ZodType>(kind: T) {
   return z.preprocess(blankIsAbsent, kind.optional()).optional();
@@ -20,7 +20,7 @@ export const text = z.string().trim().max(500, "Use at most 500 characters.");
 
 export const day = z.string().trim().refine(isDay, "Enter a date as YYYY-MM-DD.").meta({ format: "date" });
 
-/** A date, or a date with a time of day. */
+/** May have a time of day. */
 export const moment = z
   .string()
   .trim()
@@ -44,7 +44,7 @@ function isMoment(value: string): boolean {
   return time === undefined || /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time);
 }
 
-/** An error found by a rule about several parameters. The editor and the run show it at the parameter. */
+/** From a rule about several parameters. The editor and the run show it at the parameter. */
 export interface ParamFault {
   readonly parameter: string;
   readonly code: "required" | "not_applicable" | "invalid_value";
@@ -52,9 +52,8 @@ export interface ParamFault {
 }
 
 /**
- * Creates a check for `.superRefine()` of a params object, which turns each error into an issue at its
- * parameter. The rule also runs if a field has the wrong type (as an expression in a draft does), so it must
- * accept any value.
+ * For `.superRefine()` of a params object. Each error becomes an issue at its parameter. The rule also runs
+ * if a field has the wrong type (as an expression in a draft does), so it must accept any value.
  */
 export function ruleOver(check: (params: Readonly<Record<string, unknown>>) => readonly ParamFault[]) {
   const report = (value: unknown, context: z.core.$RefinementCtx): void => {

@@ -14,9 +14,9 @@ export interface Reader {
 }
 
 /**
- * Turns a response into JSON or a coded refusal. No other function does this. The status is checked before
- * the body, except for errors in responses with a 2xx status. The content type is ignored, because providers
- * send JSON with any content type.
+ * The only function that turns a response into JSON or a coded refusal. The status is checked before the
+ * body, except for errors in responses with a 2xx status. The content type is ignored, because providers send
+ * JSON with any content type.
  */
 export function readJson(answer: GuardedAnswer, reader: Reader): Result<Json, Refusal> {
   const text = readText(answer, reader);
@@ -29,7 +29,7 @@ export function readJson(answer: GuardedAnswer, reader: Reader): Result<Json, Re
   return fail(readAnswer(answer, stated.status ?? 200, stated.text, reader));
 }
 
-/** Like `readJson`, but for an endpoint that responds with plain text. */
+/** For an endpoint that responds with plain text. */
 export function readText(answer: GuardedAnswer, reader: Reader): Result<string, Refusal> {
   if (!answer.ok) return fail(unanswered(answer.code, answer.message, reader));
   const text = new TextDecoder().decode(answer.body);
@@ -39,7 +39,7 @@ export function readText(answer: GuardedAnswer, reader: Reader): Result<string, 
   return fail(readAnswer(answer, answer.status, stated?.text ?? text, reader));
 }
 
-/** Interprets an error inside a response, for example for one of several symbols. */
+/** Also for an error inside a response, for example for one of several symbols. */
 export function refusalOf(status: number, text: string, reader: Reader, retryAfter: number | null): Refusal {
   const said = upstreamMessage(text, reader.key);
   const verdict: Verdict = reader.dialect.checkParams(status, said) ?? { code: codeOfStatus(status) };

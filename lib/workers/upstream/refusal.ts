@@ -2,16 +2,15 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 import { failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-worker";
 
-/** Reason why a provider refused a call, in the contract's terms. */
 export interface Refusal {
   readonly code: StepErrorCode;
-  /** A sentence that says what to do. It never contains a key. */
+  /** Says what to do. Never contains a key. */
   readonly message: string;
   readonly retryAfterMs?: number | null;
   readonly details?: JsonObject;
   /**
-   * True if the refusal concerns only this person, for example because of a used-up limit. Others who make
-   * the same request aren't refused.
+   * Concerns only this person, for example because of a used-up limit. Others who make the same request
+   * aren't refused.
    */
   readonly own?: true;
 }
@@ -21,7 +20,7 @@ export function refused(refusal: Refusal): WorkerOutcome {
   return failed(code, message, more);
 }
 
-/** Wraps a refusal for `context.cached`. A refusal is never cached. */
+/** For `context.cached`. A refusal is never cached. */
 export function refusedLoad(refusal: Refusal): Loaded {
   const isOwn = refusal.own === true || refusal.code === "cancelled";
   return { outcome: refused(refusal), reach: isOwn ? "own" : "shared" };

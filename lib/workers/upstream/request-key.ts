@@ -4,10 +4,7 @@ import type { Json } from "@/lib/kit/json";
 import type { ProviderName, Secret } from "@/lib/workers/define-worker";
 import { keyPrint } from "./choose-key";
 
-/**
- * Returns the cache key of a call, made from the operation, the parameters, and the kind and fingerprint of
- * the API key. Responses for different API keys are stored separately, because the keys' plans may differ.
- */
+/** Responses for different API keys are stored separately, because the keys' plans may differ. */
 export function requestKey(
   provider: ProviderName,
   operation: string,

@@ -2,9 +2,8 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
 
 export interface UpstreamRequest {
-  /** URL without the key. */
   readonly url: string;
-  /** If set, the request is a POST. */
+  /** A request with a body is a POST. */
   readonly body?: JsonObject;
   readonly key: PlacedKey | null;
 }
@@ -13,7 +12,7 @@ export interface PlacedKey {
   readonly value: string;
   readonly place: "header" | "query" | "body";
   readonly name: string;
-  /** Text before the key in a header, such as `Bearer `. */
+  /** In a header, such as `Bearer `. */
   readonly prefix?: string;
 }
 
@@ -27,7 +26,7 @@ const CALL_MS = 20_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 
-/** Sends a single call and follows its redirects. The client never sends the key to another origin. */
+/** Follows redirects. The client never sends the key to another origin. */
 export function send({ url, body, key }: UpstreamRequest, sender: Sender): Promise<GuardedAnswer> {
   return sender.fetch(withQuery(url, key), {
     method: body ? "POST" : "GET",
@@ -41,7 +40,7 @@ export function send({ url, body, key }: UpstreamRequest, sender: Sender): Promi
   });
 }
 
-/** Appends a path to a base URL, which may end with a slash and may have its own path or query. */
+/** The base URL may end with a slash and may have its own path or query. */
 export function joinUrl(baseUrl: string, path: string, query: Readonly<Record<string, string>> = {}): string {
   const url = new URL(baseUrl);
   url.pathname = url.pathname.replace(/\/+$/, "") + path;

@@ -3,16 +3,13 @@ import type { JsonObject } from "@/lib/kit/json";
 import { addTitles } from "./add-titles";
 import type { OpenUpstream } from "./open-upstream";
 
-/** Fields that are in the results of all data connectors. */
+/** In the results of all data connectors. */
 export const stamps = addTitles({
   as_of: z.string().describe("Time when the data was fetched (ISO 8601)."),
   sample: z.literal(true).optional().describe("True for sample data."),
 });
 
-/**
- * Adds the time at which the data was fetched and, for sample data, `sample`. A cached response keeps its
- * original values.
- */
+/** A cached response keeps its original values. */
 export function stampResult(result: JsonObject, upstream: OpenUpstream): JsonObject {
   const as_of = new Date(upstream.now()).toISOString();
   return upstream.sample ? { ...result, as_of, sample: true } : { ...result, as_of };

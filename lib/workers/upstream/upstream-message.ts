@@ -1,4 +1,4 @@
-/** Shortens a provider's message for people, to one line without markup and without the key. */
+/** One line without markup and without the key. */
 export function upstreamMessage(text: string, key: string | null): string {
   if (/<\s*(!doctype|html|head|body|\?xml)/i.test(text)) return "";
   const plain = hideKey(text, key)
@@ -10,10 +10,7 @@ export function upstreamMessage(text: string, key: string | null): string {
 
 const LONGEST = 200;
 
-/**
- * Removes the key from a text, whether plain or percent-encoded. Providers echo requests, so any of their
- * texts may contain it.
- */
+/** Plain or percent-encoded. Providers echo requests, so any of their texts may contain the key. */
 export function hideKey(text: string, key: string | null): string {
   if (!key) return text;
   return text.replaceAll(key, "***").replaceAll(encodeURIComponent(key), "***");

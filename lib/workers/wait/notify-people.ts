@@ -14,9 +14,7 @@ interface Asked {
   readonly url: string;
 }
 
-/**
- * Notifies each recipient. The returned results contain no addresses, because an address may itself be a key.
- */
+/** The results contain no addresses, because an address may itself be a key. */
 export async function notifyPeople(
   to: readonly Recipient[],
   asked: Asked,

@@ -6,10 +6,6 @@ import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 import { across, before, highest, lowest, mean, minus, position, ratio, total, windowed } from "./windows";
 
-/**
- * Indicators that show where a price is in its range, how wide the range is, and in which direction it
- * widens.
- */
 export const RANGE_FORMULAS: Formulas = {
   trange: ({ bars }) => trueRange(bars),
   atr: (of) => slow(trueRange(of.bars), of.length()),
@@ -71,16 +67,13 @@ export const RANGE_FORMULAS: Formulas = {
   },
 };
 
-/** Returns 0 where a bar closes at its window's low, and 100 where it closes at the high. */
+/** 0 at the window's low, and 100 at its high. */
 function placeInRange({ bars }: IndicatorInput, length: number): Line {
   const places = position(closes(bars), lowest(lows(bars), length), highest(highs(bars), length));
   return places.map((place) => place * 100);
 }
 
-/**
- * Returns the distance by which a bar's range extends beyond the previous bar's, on the side where it extends
- * further.
- */
+/** Only the side where a bar's range extends further beyond the previous bar's counts. */
 function directions({ bars }: IndicatorInput): { up: Line; down: Line } {
   const ups = minus(highs(bars), before(highs(bars), 1));
   const downs = minus(before(lows(bars), 1), lows(bars));
@@ -90,7 +83,6 @@ function directions({ bars }: IndicatorInput): { up: Line; down: Line } {
   };
 }
 
-/** Returns the upward and the downward direction as percentages of the range. */
 function directional(of: IndicatorInput): { up: Line; down: Line } {
   const ranges = slow(trueRange(of.bars), of.length());
   const part = (line: Line) =>
@@ -104,12 +96,12 @@ function spread(of: IndicatorInput): Line {
   return across((a = 0, b = 0) => 100 * ratio(Math.abs(a - b), a + b), up, down);
 }
 
-/** Returns Wilder's smoothed sum, which is his average times the length. */
+/** Wilder's sum is his average times the length. */
 function summed(line: Line, length: number): Line {
   return slow(line, length).map((value) => value * length);
 }
 
-/** Returns 100 where the current bar has the window's extreme, and 0 where the window's oldest bar has it. */
+/** 100 where the current bar has the window's extreme, and 0 where the window's oldest bar has it. */
 function aroon(of: IndicatorInput): { up: Line; down: Line } {
   const length = of.length();
   const since = (line: Line, extreme: (values: Line) => number) =>

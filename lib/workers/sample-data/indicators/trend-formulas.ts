@@ -8,7 +8,6 @@ import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 import { centre, deviation, highest, lowest, ratio, running, total, variance, windowed } from "./windows";
 
-/** Averages, extremes, spread and fitted lines over a window of one price series. */
 export const TREND_FORMULAS: Formulas = {
   sma: (of) => simple(of.price(), of.length()),
   avg: (of) => simple(of.price(), of.length()),
@@ -48,7 +47,6 @@ export const TREND_FORMULAS: Formulas = {
   tsf: (of) => fitted(of.price(), of.length(), ({ intercept, slope }, bars) => intercept + slope * bars),
 };
 
-/** Returns the position of the extreme in its window, counted from the oldest bar. */
 function placeOf(of: IndicatorInput, extreme: (values: Line) => number): Line {
   return windowed(of.price(), of.length(), (part) => part.lastIndexOf(extreme(part)));
 }

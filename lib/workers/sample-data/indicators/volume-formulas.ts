@@ -6,7 +6,7 @@ import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 import { across, before, minus, ratio, running, total, windowed } from "./windows";
 
-/** Indicators of volume. Currency pairs have no volume, so their values stay at 0. */
+/** Currency pairs have no volume, so their values stay at 0. */
 export const VOLUME_FORMULAS: Formulas = {
   ad: ({ bars }) => accumulated(bars),
   adosc: (of) => {
@@ -35,9 +35,7 @@ export const VOLUME_FORMULAS: Formulas = {
   vwap,
 };
 
-/**
- * Accumulates volume. Each bar's volume counts up or down, depending on where in its range the bar closes.
- */
+/** Each bar's volume counts up or down, depending on where in its range the bar closes. */
 function accumulated(bars: readonly Bar[]): Line {
   return accumulate(
     bars.map((bar) => ratio(2 * bar.close - bar.low - bar.high, bar.high - bar.low) * bar.volume),
@@ -48,7 +46,7 @@ function accumulate(line: Line): Line {
   return running(line, 0, (sum, value) => sum + value);
 }
 
-/** Returns the volume-weighted average price, which restarts each day. */
+/** Restarts each day. */
 function vwap({ bars }: IndicatorInput): Line {
   let [day, money, volume] = ["", 0, 0];
   return bars.map((bar) => {

@@ -1,12 +1,11 @@
 import { maxOf, minOf } from "@/lib/kit/max-of";
 import type { Line } from "./line";
 
-/** Applies `measure` to the window that ends at each value. Windows at the beginning are shorter. */
+/** Windows at the beginning are shorter. */
 export function windowed(line: Line, length: number, measure: (part: Line) => number): Line {
   return line.map((_, index) => measure(line.slice(Math.max(0, index - length + 1), index + 1)));
 }
 
-/** Combines lines position by position. */
 export function across(measure: (...values: number[]) => number, ...lines: readonly Line[]): Line {
   const [first = []] = lines;
   return first.map((_, index) => measure(...lines.map((line) => line[index] ?? 0)));
@@ -16,12 +15,12 @@ export function minus(line: Line, other: Line): Line {
   return across((a = 0, b = 0) => a - b, line, other);
 }
 
-/** Returns the value `length` bars earlier; near the beginning, the first value. */
+/** Near the beginning, the first value. */
 export function before(line: Line, length: number): Line {
   return line.map((_, index) => line[Math.max(0, index - length)] ?? 0);
 }
 
-/** Returns a line in which each value is computed from the previous result. */
+/** Each value is computed from the previous result. */
 export function running(line: Line, start: number, next: (last: number, value: number) => number): Line {
   let last = start;
   return line.map((value) => {
@@ -30,7 +29,7 @@ export function running(line: Line, start: number, next: (last: number, value: n
   });
 }
 
-/** Divides two numbers. If the divisor is 0, returns a neutral value instead. */
+/** `atRest` stands for a division by 0. */
 export function ratio(part: number, whole: number, atRest = 0): number {
   return whole === 0 ? atRest : part / whole;
 }
@@ -43,12 +42,10 @@ export function lowest(line: Line, length: number): Line {
   return windowed(line, length, minOf);
 }
 
-/** Returns the position of a value between two others, which is 0 at the lower and 1 at the upper. */
 export function position(line: Line, lower: Line, upper: Line): Line {
   return across((value = 0, low = 0, high = 0) => ratio(value - low, high - low, 0.5), line, lower, upper);
 }
 
-/** Returns the midpoint between the highest and the lowest value of a window. */
 export function centre(upper: Line, lower: Line, length: number): Line {
   return across((high = 0, low = 0) => (high + low) / 2, highest(upper, length), lowest(lower, length));
 }
@@ -66,18 +63,15 @@ export function variance(line: Line): number {
   return mean(line.map((value) => (value - middle) ** 2));
 }
 
-/** Returns the standard deviation of each window, multiplied by `times`. */
 export function deviation(line: Line, length: number, times: number): Line {
   return windowed(line, length, (part) => Math.sqrt(variance(part)) * times);
 }
 
-/** Returns the covariance of two windows of equal length. */
 export function covariance(line: Line, other: Line): number {
   const [middle, otherMiddle] = [mean(line), mean(other)];
   return mean(across((a = 0, b = 0) => (a - middle) * (b - otherMiddle), line, other));
 }
 
-/** Applies `measure` to two lines, window by window. */
 export function windowedPair(
   line: Line,
   other: Line,
