@@ -1,6 +1,5 @@
 const BASE = "/api/v1";
 
-/** Path parameters are escaped, and undefined or empty query parameters are omitted. */
 export function addressOf(
   path: string,
   params: Readonly<Record<string, unknown>> = {},

@@ -26,7 +26,6 @@ export function boardCallsOptions(board: CalledBoard, given: Given) {
   });
 }
 
-/** Calls the workflow again, even if its responses are cached. */
 export function callBoardOptions(board: CalledBoard, given: Given) {
   return mutationOptions({ mutationFn: () => ask(board, { ...given, anew: true }) });
 }

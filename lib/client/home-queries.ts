@@ -14,7 +14,6 @@ const EVERY_MS = 15_000;
 
 export const homeOptions = { ...query(getHome), refetchInterval: EVERY_MS };
 
-/** Hides the tour immediately, without waiting for the server. */
 export const closeTourOptions = mutationOptions({
   mutationFn: () => call(closeTour, { body: {} }),
   onMutate: async (_given, { client }) => {

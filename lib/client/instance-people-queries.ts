@@ -8,7 +8,6 @@ interface Given {
   readonly body: { readonly reason: string };
 }
 
-/** `makePersonLink` returns a link, all others null. */
 const ACTS = {
   blockWorkspace: (given: Given) => call(contract.blockWorkspace, given).then(noLink),
   unblockWorkspace: (given: Given) => call(contract.unblockWorkspace, given).then(noLink),

@@ -17,7 +17,6 @@ export interface Outage {
   readonly unanswered: number;
 }
 
-/** Null if there is neither an outage nor slowness. */
 export const outageOptions = queryOptions({
   queryKey: ["outage"],
   queryFn: ({ signal, client, queryKey }) =>

@@ -20,7 +20,6 @@ export function priceListOptions(query: Omit<ListQuery<typeof contract.listPrice
   return pages(contract.listPrices, { query: { ...query, limit: ROWS_A_PAGE } });
 }
 
-/** Includes the ETag that a change has to be based on. */
 export function priceOptions({ kind, id }: ItemName) {
   const params = { kind, id };
   return queryOptions({
@@ -79,7 +78,6 @@ export function saveTierOptions({ kind, id }: ItemName) {
   );
 }
 
-/** Closes a plan to new subscriptions (`close`), or cancels an announced change (`withdraw`). */
 export function endTierOptions({ kind, id }: ItemName) {
   return mutationOptions({
     mutationFn: ({ tier, act }: { readonly tier: string; readonly act: "close" | "withdraw" }) =>

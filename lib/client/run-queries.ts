@@ -115,7 +115,6 @@ export function runOptions(id: string, pollMs: number | false = false) {
 
 const ITEMS_EVERY_MS = 2_000;
 
-/** Failed steps come first. Polled while the run continues. */
 export function insideStepsOptions(
   id: string,
   query: Pick<QueryIn<typeof contract.listRunSteps>, "worker" | "status">,

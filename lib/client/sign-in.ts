@@ -25,9 +25,6 @@ export function signInByPassword(email: string, password: string): Promise<void>
   return signIn("credentials", { email, password });
 }
 
-/**
- * Completes a sign-in after the password, with a code from the app, a recovery code or a passkey signature.
- */
 export function takeSecondStep(given: { code: string } | { passkey: PasskeyAssertion }): Promise<void> {
   return signIn("second-step", "code" in given ? given : { passkey: JSON.stringify(given.passkey) });
 }

@@ -15,7 +15,6 @@ export function workflowListOptions(query: ListQuery) {
   return pages(contract.listWorkflows, { query: { ...query, limit: ROWS_A_PAGE } });
 }
 
-/** Reads the whole filtered list, no matter how much of it is loaded. */
 export function readAllWorkflows(query: ListQuery) {
   return readWhole(contract.listWorkflows, { query });
 }
@@ -80,7 +79,6 @@ export function unpublishWorkflowOptions(id: string) {
 
 export type ForMany = "publish" | "unpublish" | "delete" | "export";
 
-/** For an export, the document is added to `documents`. */
 export async function doForOne(what: ForMany, id: string, documents: WorkflowAnswer[]): Promise<void> {
   const params = { id };
   if (what === "publish") await call(versions.publishWorkflow, { params, body: {} });

@@ -1,6 +1,5 @@
 import type { ApiRequest } from "./api-request";
 
-/** The URL contains no key. */
 export function nextPage(request: ApiRequest, origin: string, cursor: string) {
   const url = new URL(request.path + request.url.search, origin);
   url.searchParams.set("cursor", cursor);

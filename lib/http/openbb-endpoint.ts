@@ -31,7 +31,6 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 } as const;
 
-/** Serves the workspace as a backend of OpenBB Workspace; null for any other path. */
 export function openbbEndpoint(
   services: Services,
   pulse: Patience,

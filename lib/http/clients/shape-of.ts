@@ -31,7 +31,6 @@ export function shapeOf(value: unknown, level = 0): Shape {
   return typeof value === "boolean" ? { is: "boolean" } : UNKNOWN;
 }
 
-/** Unknown if the values differ. */
 function shapeOfAll(values: readonly unknown[], level: number): Shape {
   const [first] = values;
   if (first === undefined || level > MAX_LEVELS) return UNKNOWN;

@@ -39,7 +39,6 @@ const inTurn = limitByOwner(1);
 
 type WorkspaceCall = Call<typeof contract.workspaceTypescriptClient, Caller>;
 
-/** Only one client per workspace is written at a time. */
 export function writeWorkspaceClient(print: PrintAll) {
   return (services: Services, { caller, origin }: WorkspaceCall) =>
     inTurn(caller.workspaceId, () => writeAll(services, caller, origin, print));

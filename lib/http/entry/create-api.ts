@@ -15,7 +15,6 @@ export const API_PREFIX = "/api/v1";
 
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Handles `/api/v1` and turns any error into a problem response. */
 export function createApi(services: Services, pulse: Patience, table: readonly BoundRoute[] = routes) {
   const router = createRouter(
     table.map(({ endpoint, bound }) => ({

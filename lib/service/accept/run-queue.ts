@@ -27,10 +27,7 @@ export interface QueueBound {
 }
 
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
-/**
- * Maximum number of callers that may wait for a batch in this process. If more are waiting, the database
- * can't keep up.
- */
+/** In this process. If more callers are waiting, the database can't keep up. */
 const MAX_WAITING = 20_000;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 500;

@@ -4,7 +4,6 @@ import { type AlertRule, alertRule } from "@/lib/schema/alert-rule";
 
 const stored = z.array(alertRule);
 
-/** If no rules are saved, the owner gets an email when runs fail. */
 export function alertRulesOf({ rules, email }: Pick<WatchedWorkflow, "rules" | "email">): AlertRule[] {
   if (rules !== null) return stored.parse(JSON.parse(rules));
   return email === null ? [] : [{ on: "failure", to: [{ channel: "email", address: email }] }];

@@ -10,7 +10,6 @@ import { sourceOf } from "./widget-answer";
 /** The time slider has room for no more. */
 const MOST = 500;
 
-/** Oldest first, for the dashboard's time slider. */
 export const listMoments = onView(contract.dashboardMoments, async (services, { caller, params: { id } }) => {
   const opened = await openItem(services, caller, "dashboard", id);
   if (!opened.ok) return opened;

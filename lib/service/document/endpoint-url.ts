@@ -1,6 +1,5 @@
 import type { Worker } from "@/lib/schema/workflow";
 
-/** Null for workers that aren't triggers or providers, and for those without a URL yet. */
 export function endpointUrl(origin: string, workflowId: string, { type, params }: Worker): string | null {
   if (type === "webhook_trigger" && typeof params.webhook_id === "string")
     return `${origin}/api/t/${workflowId}/${params.webhook_id}`;

@@ -6,7 +6,7 @@ interface Value {
   readonly body: string | Buffer;
 }
 
-/** Maximum length that is parsed. The form of longer values is detected from their beginning. */
+/** The form of longer values is detected from their beginning. */
 const MAX_PARSED = 256 * 1024;
 
 const known = new WeakMap<Value, DataForm>();

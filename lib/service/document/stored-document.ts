@@ -81,7 +81,6 @@ export function openKey(value: Json | undefined, seal: Seal): string | null {
   return opened.ok ? opened.value : null;
 }
 
-/** Notes and node positions don't count as logic. */
 export function logicHash(document: WorkflowDocument): string {
   const { notes: _notes, workers, ...rest } = document;
   const logic = { ...rest, workers: workers.map(({ position: _position, ...worker }) => worker) };

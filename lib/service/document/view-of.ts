@@ -2,7 +2,6 @@ import type { Worker } from "@/lib/schema/workflow";
 import type { TableView } from "@/lib/tables/table-view";
 import { dataProvider } from "@/lib/workers/data-provider";
 
-/** Null for other workers, for providers of values, and for incomplete providers. */
 export function viewOf({ type, params }: Worker): (TableView & { readonly table: string }) | null {
   if (type !== dataProvider.type || params.response_type !== "table") return null;
   // In a stored document, the key is an encrypted object, which the schema would reject.

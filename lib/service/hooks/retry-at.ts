@@ -36,7 +36,6 @@ export function retryAt({ tries, now, askedMs, chance }: Failed): number | null 
   return now + Math.max(Math.round(wait * (1 + SPREAD * chance)), Math.min(askedMs, SLOWEST_MS));
 }
 
-/** `Retry-After` is a number of seconds or a date. */
 export function askedWait(header: string | undefined, now: number): number {
   if (header === undefined) return 0;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND_MS;

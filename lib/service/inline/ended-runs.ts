@@ -6,7 +6,7 @@ import { type Batcher, createBatcher } from "@/lib/kit/batcher";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
-/** Limit of ended runs waiting for a batch. If more are waiting, the database can't keep up. */
+/** If more ended runs are waiting, the database can't keep up. */
 const MAX_WAITING = 5_000;
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 

@@ -11,7 +11,6 @@ import { queueFigures } from "./queue-state";
 /** Processes send a heartbeat every second or two. */
 const SILENT_S = 10;
 
-/** Contains none of the workspaces' content. */
 export const readInstance = on(contract.readInstance, async (services) => {
   const { db, env } = services;
   const [queue, alive, storage, schema, database] = await Promise.all([

@@ -54,7 +54,6 @@ export function asksForRows({ query, headers }: Asked, contentType: string): boo
   return [...query.keys()].some((key) => ASKING.includes(key) || key.startsWith("where."));
 }
 
-/** Null if the text is not a cursor. */
 export function versionOfCursor(cursor: string): number | null {
   return readCursor(cursor)?.version ?? null;
 }

@@ -32,7 +32,6 @@ interface Shared {
   event?: Buffer;
 }
 
-/** The event's ID is the version. `address` is the item's own endpoint. */
 export function valueEvent(value: StreamedValue, address: string): Uint8Array | string {
   if (isLarge(value)) return eventText("value", `${factsOf(value)},${urlOf(value, address)}`, value.version);
   const shared = sharedOf(value);

@@ -19,7 +19,6 @@ export interface DescribedEndpoint {
   readonly shape: unknown;
 }
 
-/** Reads the live version, or the draft if there is no live version. */
 export async function describeEndpoint(
   services: Services,
   owner: Pick<Caller, "workspaceId">,

@@ -3,7 +3,7 @@ import { hostsOf } from "@/lib/service/document/hosts-of";
 import { documentsInTurn } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 
-/** Limit on nested calls, the same as when workflows run. */
+/** The same limit as when workflows run. */
 const MAX_ROUNDS = 25;
 
 /** Includes the hosts that they call through other workflows and workers. */

@@ -45,7 +45,6 @@ export async function marketEndpoints(
   ];
 }
 
-/** Returns null for a provider that has no data yet. */
 export async function formOfProvider(
   values: PublishedValues,
   workflowId: string,

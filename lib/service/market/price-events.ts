@@ -12,7 +12,6 @@ export interface PriceStep {
 
 type PriceChange = Extract<MarketChange, { kind: "price" }>;
 
-/** Newest first. */
 export function priceEvents(
   steps: readonly PriceStep[],
   { since, now, nameOf }: { since: number; now: number; nameOf: (tier: string | null) => string | null },

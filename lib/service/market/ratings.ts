@@ -99,7 +99,6 @@ export const deleteRating = on(contract.deleteRating, async ({ db, clock, part }
   return isDone ? ok(undefined) : notFound("rating");
 });
 
-/** Each rating has one public reply. */
 export const answerRating = on(contract.answerRating, async (services, { caller, params, body }) => {
   const { db, clock, part } = services;
   const { id } = params;

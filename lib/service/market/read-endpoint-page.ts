@@ -109,7 +109,6 @@ async function isVisible(
   return keys.length > 0 && (await hasKey(services, workflow, endpoint, { keys, ...visit }));
 }
 
-/** True if anyone with its URL can call it. */
 function isOpen(
   { clock }: Services,
   { pricing }: LiveWorkflow,

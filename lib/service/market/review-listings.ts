@@ -59,7 +59,6 @@ export const approveListing = on(contract.approveListing, (services, { caller, p
   decideListing(services, caller, params.id, null),
 );
 
-/** What is published stays as it is. */
 export const declineListing = on(contract.declineListing, (services, { caller, params, body }) =>
   decideListing(services, caller, params.id, body.reason),
 );

@@ -108,7 +108,6 @@ function sampleOf({ sample, sampledAt }: Pick<Listing, "sample" | "sampledAt">) 
   return { sample, sampledAt };
 }
 
-/** Fields that are omitted keep their values. */
 function definedOf({ summary, category, description }: Given) {
   return {
     ...(summary === undefined ? {} : { summary }),

@@ -28,7 +28,6 @@ export function textsOf({ listed, summary, category, description }: ListingText)
   return { listed, summary, category, description };
 }
 
-/** Null if no review is pending and none was declined. */
 export function ownReviewOf(review: ListingReview | undefined): MarketDetail["review"] {
   if (review === undefined || review.state === "approved") return null;
   const wish = wishOf(review);

@@ -47,7 +47,6 @@ export async function storeRecordedSample(
   return { calls: calls.flat(), values: values.slice(0, MAX_TRIGGERS) };
 }
 
-/** Returns null if a variable may be private, or if the variables are too long to display. */
 function shownVariables(context: JsonObject): JsonObject | null {
   if (Object.keys(context).some((name) => PRIVATE.test(name))) return null;
   return JSON.stringify(context).length > MAX_VARIABLES ? null : context;

@@ -128,7 +128,6 @@ function withTag({ verdict, tag }: Changed) {
   return { body: verdict, headers: { ETag: etag(tag) } };
 }
 
-/** The item's own price is stored without a plan name. */
 function storedTier({ tier }: { readonly tier: string }): string | null {
   return tier === MAIN_TIER ? null : tier;
 }

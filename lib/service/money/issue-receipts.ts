@@ -17,7 +17,7 @@ import { type ReceiptDraft, writeReceipts } from "./write-receipts";
  * of the last check.
  */
 const LATE_MS = 3600 * 1000;
-/** Maximum number of receipts per call. The next call writes the rest. */
+/** The next call writes the rest. */
 const MAX = 1_000;
 
 /**
@@ -65,7 +65,6 @@ function ofEntry(entry: DueEntry): ReceiptDraft {
   };
 }
 
-/** Each receipt has one line per item and plan. */
 function ofMonths(rows: readonly DueMonth[]): ReceiptDraft[] {
   const months = new Map<string, DueMonth[]>();
   for (const row of rows) {

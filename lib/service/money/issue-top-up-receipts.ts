@@ -4,7 +4,7 @@ import { topUpReceiptMail } from "@/lib/service/charging/money-mails";
 import type { Services } from "@/lib/service/services";
 import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 
-/** Batch size. The next round writes the rest. */
+/** The next round writes the rest. */
 const MAX = 1_000;
 
 /**

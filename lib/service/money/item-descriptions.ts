@@ -34,7 +34,6 @@ export async function itemDescriptions(
   ]);
 }
 
-/** Null if the widgets come from several workflows. */
 async function onlySource(db: Services["db"], item: ItemKey): Promise<string | null> {
   const sources = new Set((await findShownWidgets(db, item)).map(({ workflowId }) => workflowId));
   const [only] = sources;

@@ -22,7 +22,6 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Number of emails that can be sent in a week, because an email can wait a week for the daily limit. */
 const MAX_ADDRESSES = 7 * MAILS_OUTSIDE_A_DAY;
 
-/** Null if a message can be sent now. */
 export function nextMessageAt(last: Date | null, now: number): number | null {
   const next = (last?.getTime() ?? 0) + DAY_MS;
   return next > now ? next : null;

@@ -9,7 +9,7 @@ import { newId } from "@/lib/kit/id";
 import { planCardRefunds, unusedCredit } from "@/lib/pricing/plan-card-refunds";
 import type { Services } from "@/lib/service/services";
 
-/** Batch size. The next round plans the rest. */
+/** The next round plans the rest. */
 const BATCH = 100;
 
 /**

@@ -80,7 +80,6 @@ export interface ItemName {
   readonly id: string;
 }
 
-/** Items of other workspaces are reported as not found. */
 export async function ownFacts(
   { db }: Pick<Services, "db">,
   caller: Caller,

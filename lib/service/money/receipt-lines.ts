@@ -34,7 +34,6 @@ export function itemLabel({ itemName, kind }: Pick<Sold, "itemName" | "kind">): 
   return itemName ?? `Deleted ${kind}`;
 }
 
-/** Returns ", Pro" or ", change from Basic to Pro". Empty if the item has only one price. */
 function planLabel({ hasTiers, plan, planBefore }: Pick<Sold, "hasTiers" | "plan" | "planBefore">): string {
   if (!hasTiers) return "";
   const { tier, name } = tierNamed(plan);

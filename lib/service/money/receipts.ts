@@ -21,7 +21,6 @@ import { issueReceipts } from "./issue-receipts";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { correctedBy, receiptLine, receiptSide } from "./write-receipts";
 
-/** Newest first. Issues missing receipts first. */
 export const listReceipts = on(contract.listReceipts, async (services, { caller, query }) => {
   const { workspaceId } = caller;
   const { db } = services;

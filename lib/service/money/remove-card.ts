@@ -5,10 +5,7 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
 
-/**
- * A removed card can't be charged any more, and auto top-up is disabled. A runner detaches the card at the
- * provider.
- */
+/** A runner detaches the card at the provider. */
 export const removeCard = on(contract.removeCard, async (services, { caller: { workspaceId } }) => {
   const { db, clock } = services;
   const removed = await db.transaction(async (tx) => {

@@ -146,7 +146,6 @@ export function trialEndOf(row: SubscriptionRow, now: number): string | null {
   return end > now ? iso(end) : null;
 }
 
-/** A lower price needs no consent. */
 export function worseThanAgreed(agreed: Price | undefined, current: Price): Problem | null {
   if (agreed === undefined || isNoWorse(current, agreed)) return null;
   const detail = `The price has changed to ${formatPrice(current, "en")}. Nothing was charged. Review the new price and confirm again.`;

@@ -47,7 +47,6 @@ export const listYears = on(contract.listYears, async ({ db }, { caller: { works
   return ok({ items: years.map((year) => ({ year })) });
 });
 
-/** For tax purposes. The calendar year is in UTC. */
 export async function readYear(
   services: Services,
   { workspaceId, userId }: Caller,

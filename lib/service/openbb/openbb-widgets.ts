@@ -20,7 +20,6 @@ export async function openbbWidgets(services: Services, user: ToolUser): Promise
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** A reader key opens one provider, so it only includes widgets that show this provider. */
 export async function widgetsOf(services: Services, user: ToolUser): Promise<WidgetRow[]> {
   const page = { before: null, limit: MAX_WIDGETS };
   if (user.who === "caller") return listWidgets(services.db, user.caller.workspaceId, page);

@@ -8,10 +8,7 @@ import type { Services } from "@/lib/service/services";
 import { instanceOrigin } from "./instance-origin";
 import { mailPerson, type PersonMail } from "./person-mail";
 
-/**
- * Maximum number of unconfirmed addresses per workspace. Further addresses are not asked, so that no
- * workspace can fill the queue with confirmation requests.
- */
+/** Further addresses are not asked, so that no workspace can fill the queue with confirmation requests. */
 const MAX_UNCONFIRMED = 500;
 
 interface Receiver {

@@ -42,7 +42,6 @@ export function createModelAccess({
   });
 }
 
-/** Returns the month in UTC, such as `2026-11`. */
 export function monthOf(now: number): string {
   return new Date(now).toISOString().slice(0, 7);
 }

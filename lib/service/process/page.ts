@@ -14,7 +14,6 @@ export interface Window {
   readonly before: string | null;
 }
 
-/** The cursor is the last ID of the previous page. */
 export function windowOf(page: Page): Result<Window, Problem> {
   const { cursor, limit } = page;
   if (cursor === undefined) return ok({ limit: limit + 1, before: null });

@@ -11,7 +11,6 @@ export interface FilterDoc {
 
 let made: readonly FilterDoc[] | undefined;
 
-/** Computed once, when the page is first read. */
 export function filterDocs(): readonly FilterDoc[] {
   made ??= [...FILTER_HELP].map(([name, { says, example }]) => {
     const written = writtenExample(example);

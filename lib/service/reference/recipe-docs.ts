@@ -16,7 +16,6 @@ interface RecipeStep {
   readonly params: string;
 }
 
-/** Each recipe can be created from the list of workflows. */
 export function recipeDocs(): readonly RecipeDoc[] {
   const titles = new Map(workerCatalogue().map(({ type, title }) => [type, title]));
   return TEMPLATES.map(({ id, title, summary, document }) => ({

@@ -12,7 +12,6 @@ export function approvalToken(secretKey: Uint8Array, approvalId: string): string
   return id + signature(secretKey, id);
 }
 
-/** Null if this instance did not sign the token. Needs no query. */
 export function readApprovalToken(secretKey: Uint8Array, token: string): string | null {
   if (!TOKEN.test(token)) return null;
   const id = token.slice(0, -SIGNATURE_CHARACTERS);

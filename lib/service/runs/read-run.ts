@@ -98,7 +98,6 @@ async function resultOnly(services: Services, row: RunRow): Promise<Run> {
   return { ...summary, error: null, context: JSON.parse(row.context), steps: [], ...result };
 }
 
-/** Null if the run has not succeeded or has no result. */
 async function resultOf(services: Services, row: RunRow): Promise<unknown> {
   if (hasEnded(row.status)) (await services.part(PUBLISHED)).values.forget(row.workflowId);
   if (row.status !== "succeeded") return null;

@@ -38,7 +38,6 @@ export function runCosts({ workers: all }: WorkflowDocument, { costOf, lastItems
   });
 }
 
-/** Currencies are not converted. */
 export function totalCosts(costs: readonly RunCost[]) {
   const totals = new Map<string, Each["unit"]>();
   for (const { unit, currency } of costs) totals.set(`${unit} ${currency ?? ""}`, unit);

@@ -155,7 +155,6 @@ async function testedStep(
   return page.steps[0];
 }
 
-/** Uses the values that were sent, otherwise the defaults. */
 function contextFor(document: WorkflowDocument, worker: Worker, body: TestCall["body"]): JsonObject {
   const upstream = upstreamOf(document, worker);
   const variables = document.workers.filter(({ index }) => upstream.has(index)).flatMap(variablesOf);

@@ -27,7 +27,7 @@ import { SCHEMA_TYPES } from "./read-table";
 import { FREE_WORK, type ReadWork } from "./read-work";
 import { rowsInLine } from "./rows-in-line";
 
-/** Maximum size of a page. If rows are large, a page contains fewer of them. */
+/** If rows are large, a page contains fewer of them. */
 const PAGE_BYTES = 16 * 1024 * 1024;
 /** Page size for streams, which hold two pages in memory for as long as the client takes to read them. */
 const STREAM_BYTES = 256 * 1024;

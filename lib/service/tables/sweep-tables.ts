@@ -3,7 +3,7 @@ import { dropChanges, oldestStored } from "@/db/queries/table-versions";
 import { dropOldRows } from "@/db/queries/table-writes";
 import { dropTable, lockTableById, tablesToSweep, updateTable } from "@/db/queries/tables";
 
-/** Number of rows deleted at once. It is small enough that concurrent writers hardly have to wait. */
+/** Small enough that concurrent writers hardly have to wait. */
 const BATCH = 5_000;
 const EVERY_VERSION = 2 ** 31 - 1;
 

@@ -106,7 +106,6 @@ export async function storeDraft(
   return ok({ row: { ...row, ...change }, document: document.value, keys });
 }
 
-/** Returns null if the change is based on the current revision or doesn't name one. */
 export async function refuseStale(db: Db, row: WorkflowRow, ifMatch: string | null): Promise<Problem | null> {
   if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
   const detail = `Your change is based on revision ${ifMatch}, but the workflow is now at revision ${row.revision}.`;

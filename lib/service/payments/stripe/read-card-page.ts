@@ -12,7 +12,6 @@ const event = z.looseObject({
   }),
 });
 
-/** Null for every other event. */
 export function readCardPage(given: unknown): CompletedCardPage | null {
   const read = event.safeParse(given).data?.data.object;
   return read

@@ -12,7 +12,6 @@ const event = z.looseObject({
   }),
 });
 
-/** Null for every other event. */
 export function readReturnedPayout(given: unknown): ReturnedPayout | null {
   const read = event.safeParse(given).data;
   return read ? { kind: "payout_returned", payoutId: read.data.object.metadata.payout } : null;

@@ -25,7 +25,6 @@ const event = z.looseObject({
 type Said = z.output<typeof event>["data"]["object"];
 type Meant = Pick<PaymentFact, "id" | "kind"> & { readonly amount: number | null | undefined };
 
-/** Null for events without a payment fact and for unknown types. */
 export function readStripeEvent(given: unknown): PaymentFact | null {
   const read = event.safeParse(given);
   if (!read.success) return null;
