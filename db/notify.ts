@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, prepared, query } from "./handle";
 
-/** Notifies all listeners of the channel on commit. */
+/** Delivered to all listeners of the channel on commit. */
 export async function notify(db: Db, channel: string, payload = ""): Promise<void> {
   await prepared(db, sql`select pg_notify(${channel}, ${payload})`);
 }

@@ -7,7 +7,6 @@ import net from "node:net";
  */
 export interface TestRelay {
   readonly url: string;
-  /** Resets all open connections. */
   reset(): void;
   /** Resets all open connections, and accepts no new ones until `mend`. */
   cut(): void;

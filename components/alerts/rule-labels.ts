@@ -4,7 +4,6 @@ interface RuleLabel {
   readonly happened: string;
   /** Label of the rule's checkbox. */
   readonly when: string;
-  /** Null if the rule has no threshold. */
   readonly threshold: string | null;
 }
 

@@ -14,7 +14,6 @@ import { NewPassword } from "./new-password";
 interface SignUpFormProps {
   invited: boolean;
   token: string | undefined;
-  /** Page to open once the email address is confirmed. */
   next: string | undefined;
 }
 

@@ -10,7 +10,6 @@ import type { AmountDraft } from "./use-amount";
 interface AmountFieldsProps {
   draft: AmountDraft;
   help?: string;
-  /** By default, all are offered. */
   currencies?: readonly string[];
 }
 

@@ -23,7 +23,6 @@ interface DashboardGridProps {
 export const loadMovableGrid = () => import("./movable-grid").then((module) => module.MovableGrid);
 const MovableGrid = dynamic(loadMovableGrid, { ssr: false, loading: DashboardSkeleton });
 
-/** Twelve columns, or on narrow screens a single column in reading order. */
 export function DashboardGrid({ layout, draw, onLayout }: DashboardGridProps) {
   const isNarrow = useMedia("(max-width: 47.9rem)");
   const [links] = useState(() => createChartLinks());

@@ -12,7 +12,6 @@ import { WidgetWall } from "./widget-wall";
 
 interface SharedItemProps {
   shared: Shared;
-  /** Undefined until the first response. */
   data: DashboardData | undefined;
   /** The error of the last refresh, if it failed. */
   error: unknown;

@@ -13,7 +13,6 @@ interface SymbolBoxProps {
   onChange: (symbol: string | null) => void;
   /** If omitted, all symbols can be searched. */
   choices?: readonly string[] | undefined;
-  /** Shown below the suggestions, for example the cost of a choice. */
   note?: ReactNode;
   onOpen?: (() => void) | undefined;
 }

@@ -11,7 +11,7 @@ type ParameterName = keyof ViewParameters | "as_of";
 const LONGEST_SYMBOL = 64;
 
 /**
- * They are stored in the URL so that the view can be shared. If one is missing, the dashboard's default
+ * Parameters are stored in the URL so that the view can be shared. If one is missing, the dashboard's default
  * applies.
  */
 export function useParameters(defaults: DashboardParameters): {

@@ -6,7 +6,6 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { saveDashboardOptions } from "@/lib/client/dashboard-queries";
 import type { Visibility } from "@/lib/schema/dashboard";
 
-/** Changes take effect immediately. */
 export function VisibilityChoice({ id, visibility }: { id: string; visibility: Visibility }) {
   const save = useMutation(saveDashboardOptions(id));
   return (

@@ -29,7 +29,6 @@ interface AsOfProps {
   children: ReactNode;
 }
 
-/** A button for people who may see where the data comes from. */
 function AsOf({ looks, onOrigin, children }: AsOfProps) {
   if (!onOrigin) return <span className={clsx("shrink-0", looks)}>{children}</span>;
   return (

@@ -25,7 +25,6 @@ export interface WidgetDraft {
 }
 
 interface WidgetFormProps {
-  /** Id of the form element, which the dialog's submit button refers to. */
   id: string;
   onSubmit: () => void;
   draft: WidgetDraft;
@@ -33,7 +32,6 @@ interface WidgetFormProps {
   published: PublishedData | undefined;
   /** Omitted while unknown, in which case the form doesn't offer calls. */
   source?: WidgetSource | undefined;
-  /** Shown above the name, for example the source of the data. */
   children?: ReactNode;
 }
 
@@ -107,7 +105,6 @@ export function WidgetForm({ id, onSubmit, draft, onChange, published, source, c
 
 const NO_PARAMETERS = { symbol: null, range: null } as const;
 
-/** Null for other types of widget, or if there are no rows. */
 function useTable({ kind, options }: WidgetDraft, published: PublishedData | undefined): WidgetTable | null {
   return useMemo(() => {
     const view = kind === "table" ? widgetView({ kind, options }, published?.data, NO_PARAMETERS) : null;

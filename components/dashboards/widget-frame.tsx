@@ -31,7 +31,6 @@ interface ShownWidget {
 
 interface WidgetFrameProps {
   widget: ShownWidget;
-  /** Undefined until the first response. */
   published: PublishedData | undefined;
   /** Why the last refresh failed. The previous data is still shown. */
   refreshProblem: string | null;

@@ -10,11 +10,9 @@ import { WidgetFrame } from "./widget-frame";
 
 interface WidgetWallProps {
   shared: Shared;
-  /** Undefined until the first response. */
   data: DashboardData | undefined;
   /** The error of the last refresh, if it failed. */
   error: unknown;
-  /** Set if the widgets are able to make calls. */
   calls?: BoardCalls;
 }
 

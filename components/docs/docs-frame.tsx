@@ -13,7 +13,6 @@ const PAGES = [
 ] as const;
 
 interface DocsFrameProps {
-  /** Marks the current page in the navigation. */
   at: (typeof PAGES)[number]["href"];
   title: string;
   children: ReactNode;

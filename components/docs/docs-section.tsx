@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 interface DocsSectionProps {
-  /** Fragment for links to this section. */
   id?: string;
   title: string;
   children: ReactNode;

@@ -87,7 +87,6 @@ async function runProgram(expression: string): Promise<Outcome> {
   }
 }
 
-/** The expression parser is loaded on first use. */
 async function runExpression(text: string): Promise<Outcome> {
   const [{ explain }, { FILTER_SCOPE }] = await Promise.all([
     import("@/lib/expression/explain"),

@@ -4,7 +4,6 @@ import type { Json } from "@/lib/kit/json";
 /** Read from the endpoint's OpenAPI document. */
 export interface EndpointDoc {
   readonly kind: "trigger" | "provider";
-  /** Name of the workflow. */
   readonly name: string;
   readonly description: string;
   /** Version that answers; "0" for a draft. */

@@ -14,10 +14,8 @@ export interface EndpointFacts {
   readonly offer: {
     readonly price: Price;
     readonly publisher: string;
-    /** Page where people subscribe. */
     readonly page: string;
   } | null;
-  /** Null if no example is known. */
   readonly example: {
     readonly source: "live" | "recorded" | "shape";
     readonly text: string;

@@ -11,7 +11,6 @@ import type { FiledKind } from "@/lib/schema/filing";
 
 interface TagFilterProps {
   kind: FiledKind;
-  /** An item must have all of these tags. */
   tags: readonly string[];
   onChange: (tags: readonly string[]) => void;
 }

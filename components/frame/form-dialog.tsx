@@ -19,14 +19,12 @@ interface FormDialogProps {
    * pending.
    */
   awaitsSecret?: boolean;
-  /** Why the last attempt was rejected. Shown below the fields. */
   error: unknown;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Open as long as it is mounted. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,

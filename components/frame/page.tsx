@@ -3,12 +3,10 @@ import type { ReactNode } from "react";
 
 interface PageProps {
   title: ReactNode;
-  /** Breadcrumbs before the title. */
   trail?: ReactNode;
   actions?: ReactNode;
   /** On phones the title gets a row of its own above the actions. */
   hasTitleRow?: boolean;
-  /** A row of filters below the title. */
   toolbar?: ReactNode;
   children: ReactNode;
 }

@@ -5,7 +5,6 @@ import { isMissing } from "./is-missing";
 import { type FailedQuery, ProblemState } from "./problem-state";
 
 type Placeholder =
-  /** Number of columns of the table that is loading. */
   | { columns: number; rows?: number }
   /** Height of the content that is loading, for example "h-20 sm:h-16". */
   | { height: string }
@@ -17,7 +16,6 @@ type QueryStateProps<T> = Placeholder & {
   failed: string;
   /** Shown instead of the error if the item doesn't exist. */
   missing?: ReactNode;
-  /** Actions beside "Try again". */
   actions?: ReactNode;
   /** Renders the data. Not needed if the data is shown elsewhere. */
   children?: (data: T) => ReactNode;

@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   children?: ReactNode;
 }
 
-/** Mounted only while open. A reason is required, because a person will read it. */
+/** A reason is required, because a person will read it. */
 export function ReasonDialog({ max, onGiven, children, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const given = reason.trim();

@@ -13,7 +13,6 @@ interface SavedFormProps {
   children: ReactNode;
 }
 
-/** Lays out a form built on `useSavedForm`. */
 export function SavedForm({ state, action, readOnly = false, className, children }: SavedFormProps) {
   return (
     <form className={clsx("grid max-w-2xl gap-4", className)} onSubmit={state.onSubmit}>

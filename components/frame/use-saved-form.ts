@@ -6,7 +6,6 @@ import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 
 interface SavedFormOptions<Shown extends object, Answer, Body> {
-  /** The saved values, as the fields show them. */
   saved: Shown;
   save: UseMutationOptions<Answer, Error, Body>;
   bodyOf: (written: Partial<Shown>, shown: Shown) => Body;

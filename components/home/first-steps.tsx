@@ -16,7 +16,6 @@ import { useFirstSteps } from "./use-first-steps";
 
 interface FirstStepsProps {
   tour: Tour;
-  /** One of the user's workflows to continue with, if any. */
   workflowId: string | undefined;
 }
 
@@ -110,7 +109,6 @@ const CARDS = {
 
 interface NextProps {
   done: boolean;
-  /** Undefined until there is a page to link to. */
   href: string | undefined;
   children: string;
 }

@@ -11,7 +11,6 @@ import type { ItemName } from "@/lib/schema/price";
 
 interface CouponFieldProps {
   item: ItemName;
-  /** The selected plan, if the item has several. */
   tier?: string | undefined;
   value: string;
   onChange: (code: string) => void;

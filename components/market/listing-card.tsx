@@ -131,7 +131,6 @@ interface PartProps {
   ) => void;
 }
 
-/** Edits the summary and category that lists show on the item's card. */
 function Teaser({ item, busy, onSave }: PartProps) {
   const [summary, setSummary] = useState(item.summary);
   const [category, setCategory] = useState(item.category);

@@ -1,7 +1,6 @@
 import { CardSection } from "@/components/parts/card-section";
 import type { MarketDetail } from "@/lib/contract/market";
 
-/** Shown if the owner offers no sample. */
 export function NoSample({ widgets }: Pick<MarketDetail, "widgets">) {
   if (widgets.length > 0)
     return (

@@ -12,7 +12,6 @@ import { sampleParts } from "./sample-parts";
 import { StaticPicture } from "./static-picture";
 
 interface SamplePreviewProps extends Pick<MarketDetail, "name" | "sample" | "preview"> {
-  /** If there are several, the value of each is shown separately. */
   providers?: readonly string[];
 }
 

@@ -108,7 +108,6 @@ function linesOf({ series, style }: SeriesView) {
   return { ...scale, first, last, drawing };
 }
 
-/** A point without a value is a gap. */
 function pathOf(points: readonly Point[], { y }: Scale): string {
   const across = WIDTH / Math.max(1, points.length - 1);
   let isOn = false;

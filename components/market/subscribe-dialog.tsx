@@ -31,7 +31,6 @@ import { SampleDataNote } from "./sample-data-note";
 
 interface SubscribeDialogProps {
   item: MarketDetail;
-  /** The selected plan, if the item has several. */
   tier?: MarketDetail["tiers"][number] | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -160,7 +159,6 @@ interface SubscribeFormProps {
   price: Price;
   isSampleData: boolean;
   error: unknown;
-  /** The most recent order that was sent. */
   order: PendingOrder | null;
   /** True while waiting for confirmation of the payment. */
   isConfirming: boolean;

@@ -9,7 +9,6 @@ import { toastDone } from "@/components/ui/toast";
 import { operatorActOptions } from "@/lib/client/instance-people-queries";
 import type { OperatorAct } from "./operator-act";
 
-/** Mounted only while open. */
 export function ActDialog({ act, onClose }: { act: OperatorAct; onClose: () => void }) {
   const { name, id, title, description, action, done } = act;
   const change = useMutation(operatorActOptions);

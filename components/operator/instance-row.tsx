@@ -10,7 +10,6 @@ interface InstanceRowProps {
   blockedAt: string | null;
   reason: string | null;
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** Menu items. Null means no menu. */
   children: ReactNode;
 }
 

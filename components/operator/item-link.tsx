@@ -1,7 +1,6 @@
 import { Link } from "@/components/ui/link";
 import type { ItemName } from "@/lib/schema/price";
 
-/** Deleted items have no page. */
 export function ItemLink({ kind, id, name }: ItemName & { name: string }) {
   if (name === "") return <span className="font-medium">Deleted {kind}</span>;
   return (

@@ -6,7 +6,6 @@ export function CardSection({
   aside,
   children,
 }: {
-  /** URL fragment for links to this section. */
   id?: string;
   title: string;
   aside?: ReactNode;

@@ -7,7 +7,6 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 
 interface States {
-  /** For example "Couldn't load the members". */
   failed: string;
   empty: ReactNode;
 }

@@ -5,7 +5,6 @@ import { priceOptions } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
 import { subscribersLabels } from "./subscribers-labels";
 
-/** For the dialog that deletes an item. */
 export function SubscribersNotice({ item }: { item: ItemName }) {
   const price = useQuery({ ...priceOptions(item), staleTime: 0 });
   const words = price.data && subscribersLabels(price.data.answer.subscribers, price.data.answer.price.mode);

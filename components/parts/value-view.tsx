@@ -44,7 +44,6 @@ const PAUSE_MS = 150;
 interface ValueViewProps {
   label: string;
   value: unknown;
-  /** The initial tab. */
   first?: Shape;
   /** Hides the heading, because the name is already shown above. */
   bare?: boolean;

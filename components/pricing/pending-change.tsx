@@ -20,7 +20,6 @@ interface PendingChangeProps {
   tag: string;
 }
 
-/** Can be withdrawn until it takes effect. */
 export function PendingChange({ item, current, pending, tag }: PendingChangeProps) {
   const me = useMe();
   const [asking, setAsking] = useState(false);

@@ -22,11 +22,9 @@ const TYPING_MS = 250;
 
 interface PlanDialogProps {
   item: ItemName;
-  /** Null for a new plan. */
   tier: PriceTier | null;
   /** Plan ids that are already used in URLs. */
   taken: readonly string[];
-  /** Initial price of a new plan. */
   start: Price | undefined;
   onClose: () => void;
 }

@@ -12,7 +12,6 @@ export interface RevenueDay {
   readonly months: number;
 }
 
-/** Includes days without revenue. */
 export function revenueDays({ from, to, items }: Earnings, currency: string): RevenueDay[] {
   const earned = new Map(
     items.find((item) => item.currency === currency)?.days.map((day) => [day.date, day]) ?? [],

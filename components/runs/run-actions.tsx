@@ -61,7 +61,6 @@ const VERSIONS: readonly { value: Version; label: string; hint?: string }[] = [
 ];
 const DRAFT = { value: "draft", label: "The draft", hint: "As a test, which publishes no data" } as const;
 
-/** A retry reuses the results of earlier steps. */
 function RetryMenu({ run }: { run: Run }) {
   const router = useRouter();
   const [version, setVersion] = useState<Version>("same");

@@ -11,13 +11,11 @@ interface RunHistogramProps {
   counts: MergedCounts;
   counting: boolean;
   onCountOn: (() => void) | null;
-  /** Narrows the list down to a bar's time range. */
   onChoose: (afterMs: number, beforeMs: number) => void;
 }
 
 const figure = new Intl.NumberFormat();
 
-/** Successes are above the line, failures below it. */
 export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHistogramProps) {
   const { bars, stepMs, total, failed, countedTo } = counts;
   const up = Math.max(1, maxOf(bars.map(({ succeeded, other }) => succeeded + other)));

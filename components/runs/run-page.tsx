@@ -62,7 +62,6 @@ export function RunPage({ runId, canvas }: RunPageProps) {
 
 const TICK_MS = 500;
 
-/** On narrow screens, the data opens below the selected step. */
 function RunSteps({ run }: { run: Run }) {
   const document = useQuery(runDocumentOptions(run.id));
   const { items } = useCatalogue(document.data);

@@ -26,7 +26,6 @@ interface StepDetailProps {
   shown: ShownStep;
   runId: string;
   isTest: boolean;
-  /** The inner steps, if the step is a loop. */
   children?: ReactNode;
 }
 

@@ -42,7 +42,6 @@ function moneyLabels(balances: Balances): string[] {
   ];
 }
 
-/** For example "1.00 EUR and 2.50 USD". */
 function sumOf(balances: Balances, part: (balance: Balances[number]) => number): string {
   return balances
     .filter((balance) => part(balance) > 0)

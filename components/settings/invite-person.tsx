@@ -20,7 +20,6 @@ interface InvitePersonProps {
   onClose: () => void;
 }
 
-/** Open as long as it is mounted. */
 export function InvitePerson({ mayCreate, onClose }: InvitePersonProps) {
   const [invited, setInvited] = useState<Invited | null>(null);
   const [email, setEmail] = useState("");

@@ -15,7 +15,6 @@ export function writtenAmount(micro: number): string {
   return `${all / SCALE}.${part.slice(0, 2)}${part.slice(2).replace(/0+$/, "")}`;
 }
 
-/** In the reader's number format. */
 export function shownAmount(micro: number): string {
   return (micro / Number(SCALE)).toLocaleString(undefined, {
     minimumFractionDigits: 2,

@@ -11,7 +11,6 @@ import { TextField } from "@/components/ui/text-field";
 import { createTokenOptions } from "@/lib/client/people-queries";
 import { EXPIRIES, expiresAt, type TokenExpiry } from "./token-expiry";
 
-/** Open as long as it is mounted. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const create = useMutation(createTokenOptions);
   const [name, setName] = useState("");

@@ -4,7 +4,6 @@ import { LinkButton } from "@/components/ui/link-button";
 interface AccountLinksProps {
   /** True if anyone can sign up. */
   open: boolean;
-  /** The page to return to. */
   here: string;
 }
 

@@ -19,7 +19,6 @@ export interface StoreCard {
 
 interface ItemCardProps {
   item: StoreCard;
-  /** Heading level of the item's name. */
   as?: "h2" | "h3";
 }
 

@@ -56,7 +56,6 @@ export function productData(item: Shown, detail: MarketDetail, origin: string): 
   });
 }
 
-/** Unit that the price is for: a month, a year or a cycle. */
 function specified(price: Price): object {
   if (price.mode === "free") return {};
   const unit =

@@ -11,7 +11,6 @@ interface RecipeListProps {
   label: string;
   /** Of all lists on a page, only recipes with the same name close each other. */
   name: string;
-  /** True if the first recipe is open at first. */
   isOpen?: boolean;
 }
 

@@ -23,7 +23,6 @@ export interface TriedCall {
     readonly variables: string | null;
     readonly takenAt: string | null;
   } | null;
-  /** URLs of this page that try other calls. */
   readonly others: readonly { readonly words: string; readonly href: string }[];
   readonly endpoints: readonly { readonly name: string; readonly words: string; readonly href: string }[];
 }

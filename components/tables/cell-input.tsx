@@ -13,7 +13,6 @@ interface CellInputProps {
   onBlur: () => void;
 }
 
-/** Enter saves, Escape cancels. */
 export function CellInput({ label, text: before, onSave, onCancel, onBlur }: CellInputProps) {
   const id = useId();
   const [text, setText] = useState(before);

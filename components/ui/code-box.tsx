@@ -7,7 +7,6 @@ interface CodeBoxProps {
   label: string;
   wrap?: boolean;
   className?: string | undefined;
-  /** For example a copy button. */
   children?: ReactNode;
 }
 

@@ -91,7 +91,6 @@ function alike(options: readonly ComboboxOption[]): readonly [undefined, readonl
   return [undefined, options];
 }
 
-/** Groups adjacent options with the same heading. */
 function groupsOf(
   options: readonly ComboboxOption[],
 ): readonly (readonly [string | undefined, readonly ComboboxOption[]])[] {

@@ -5,6 +5,5 @@ export interface ComboboxOption {
   label: string;
   hint?: string;
   icon?: ReactNode;
-  /** Heading, shared by adjacent options of the same group. */
   group?: string;
 }

@@ -3,9 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 
 interface ErrorStateProps {
-  /** For example "Couldn't load the runs". */
   title: string;
-  /** The reason and what to do next. */
   children: ReactNode;
   errorId?: string | null;
   onRetry?: () => void;

@@ -20,7 +20,6 @@ export interface FieldProps {
   /** Unlike an error, a warning leaves the control valid. */
   warning?: ReactNode;
   required?: boolean | undefined;
-  /** Shown to the right of the label, for example a counter, a switch or a menu. */
   aside?: ReactNode;
   className?: string | undefined;
   children: (control: FieldControl) => ReactNode;

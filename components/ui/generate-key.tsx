@@ -8,7 +8,6 @@ import { CodeBlock } from "./code-block";
 import { ShownOnce } from "./shown-once";
 
 interface GenerateKeyProps {
-  /** Names what is generated, for the dialog. */
   title: string;
   description: string;
   action?: string;

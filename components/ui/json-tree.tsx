@@ -10,7 +10,6 @@ import { useJsonTree } from "./use-json-tree";
 interface JsonTreeProps {
   value: unknown;
   label: string;
-  /** Number of levels that are expanded at first. */
   openDepth?: number;
   /** Called with the path of a value on click or Enter, for example to insert it into an expression. */
   onPick?: (path: readonly (string | number)[], value: unknown) => void;

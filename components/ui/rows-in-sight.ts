@@ -3,7 +3,6 @@ export interface Rows {
   readonly rowPx: number;
   /** Height of the content above the rows inside the scroll container. */
   readonly margin: number;
-  /** Rows rendered before and after the visible ones. */
   readonly overscan: number;
 }
 

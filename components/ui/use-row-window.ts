@@ -23,7 +23,6 @@ interface RowWindow {
   readonly keep: string | null;
 }
 
-/** A row to render, or a gap in place of rows that aren't rendered. */
 type Part = { readonly at: number } | { readonly gap: number; readonly before: number };
 
 export function useRowWindow({ body, count, current, keep }: RowWindow) {

@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { type Rows, rowsInSight, topToReveal } from "./rows-in-sight";
 
 interface InSight extends Omit<Rows, "margin"> {
-  /** Null until the scroll container is mounted. */
   readonly getBox: () => HTMLElement | null;
   readonly margin?: number;
   /** Number of rows to render until the number of visible ones is known. */

@@ -7,7 +7,6 @@ interface Size {
   readonly height: number;
 }
 
-/** Null until the element is measured. */
 export function useSize(box: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {

@@ -22,7 +22,6 @@ interface NewHookProps {
   onClose: () => void;
 }
 
-/** Open as long as it is mounted. */
 export function NewHook({ source, onClose }: NewHookProps) {
   const create = useMutation(createHookOptions);
   const { data, pending } = useReadableData();

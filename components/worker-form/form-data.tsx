@@ -46,7 +46,6 @@ interface FormContext {
   readonly insertion: Insertion;
   readonly lookUp: LookUp | undefined;
   readonly tryOut: TryOut | undefined;
-  /** URL of the worker's documentation, if it has any. */
   readonly docs: string | undefined;
 }
 

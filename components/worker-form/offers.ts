@@ -1,7 +1,6 @@
 import type { Sources } from "@/lib/expression/complete";
 
 export interface Offers {
-  /** The range of text that a completion replaces. */
   readonly from: number;
   readonly to: number;
   readonly offers: readonly Offer[];

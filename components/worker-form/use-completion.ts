@@ -15,7 +15,6 @@ export interface Completion {
   refresh(text?: string, caret?: number): void;
   close(): void;
   choose(at: number): void;
-  /** True if the list handled the key. */
   onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean;
 }
 
@@ -96,12 +95,10 @@ export function useCompletion(
   };
 }
 
-/** True if the text ends inside an expression. */
 function opensBraces(before: string): boolean {
   return before.lastIndexOf("{{") > before.lastIndexOf("}}");
 }
 
-/** True if the expression isn't closed before the next one starts. */
 function isOpen(after: string): boolean {
   const close = after.indexOf("}}");
   const next = after.indexOf("{{");

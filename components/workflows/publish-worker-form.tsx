@@ -24,7 +24,6 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface PublishWorkerFormProps {
   workflow: { readonly id: string; readonly name: string };
-  /** Null if none is published yet. */
   offer: PublishedWorker | null;
   /** The live version. */
   document: Pick<WorkflowDocument, "workers" | "description">;

@@ -47,7 +47,6 @@ function nameColumn(folder: string, onTag: (tag: string) => void): Column<Workfl
   };
 }
 
-/** Path relative to the current folder. */
 function WayTo({ folder, to }: { folder: string; to: string }) {
   const way = to === folder ? "" : to.slice(folder === "" ? 0 : folder.length + 1);
   if (way === "") return null;

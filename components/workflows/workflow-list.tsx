@@ -211,7 +211,6 @@ function useCreate(folder: string) {
   const [name, setName] = useState("");
   const create = useMutation(beginWorkflowOptions);
   return {
-    /** Name of the document that is being created. */
     creating: create.isPending ? name : null,
     create: (beginning: Beginning) => {
       setName(beginning.document.name);

@@ -28,7 +28,6 @@ interface WorkflowsAsked {
   readonly q: string | undefined;
   readonly state: WorkflowState | undefined;
   readonly folder: string | undefined;
-  /** A workflow must have all of these tags. */
   readonly tags: readonly string[];
   readonly sort: WorkflowSort;
   readonly order: "asc" | "desc" | undefined;

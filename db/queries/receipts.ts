@@ -35,7 +35,6 @@ const due = z
     beforeTier: z.string().nullable(),
     beforeName: z.string().nullable(),
     isDiscounted: z.boolean(),
-    /** Code of the subscription's coupon. */
     coupon: z.string().nullable(),
   })
   .transform(({ tier, tierName, beforeVersion, beforeTier, beforeName, ...rest }) => ({

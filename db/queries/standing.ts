@@ -40,7 +40,6 @@ export interface StandingName {
   readonly since: number;
 }
 
-/** Undefined if the subscription doesn't exist. */
 export async function findStanding(
   db: Db,
   { subscriptionId, currency, period, since }: StandingName,

@@ -54,7 +54,6 @@ const row = columns.transform((found) => ({
   /** The unit that the plan counts in the current period; null if nothing is counted. */
   metered: found.mode === "free" ? null : found.metered,
   isTrial: found.trial ?? false,
-  /** Usage in the current period. */
   used: found.used === null ? null : { units: found.used, includes: found.includes ?? 0, max: found.max },
   coupon:
     found.couponId === null

@@ -156,7 +156,6 @@ function partOf(rows: Rows): Part {
   };
 }
 
-/** SQL that combines ordered rows into pieces of JSON. */
 function piecesOf(ordered: SQL, limit: number, maxBytes: number): SQL {
   return sql`select case when place is not null then '[' || string_agg('[' || row_no || ',' || cells::text || ']', ',' order by n)
         filter (where place is not null) || ']' end as piece,

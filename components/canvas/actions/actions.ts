@@ -29,7 +29,7 @@ export interface Where {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Without a place, adds it after the selected worker, so that a chain can be built from the keyboard. */
+/** Without a place, adds the worker after the selected one, so that a chain can be built from the keyboard. */
 export function addWorker(editor: Editor, type: string, where: Where = {}): void {
   const { document, selection } = editor.state.get();
   const found = editor.catalogue.find(type);
@@ -250,7 +250,6 @@ export function alignSelected(editor: Editor, how: Alignment): void {
   editor.edit({ do: "move", workers: align(document, selection.workers, how) }, "Align");
 }
 
-/** Loads the layout library on first use. */
 export async function tidySelected(editor: Editor): Promise<void> {
   const { document, selection } = editor.state.get();
   const some = selection.workers.length > 1;

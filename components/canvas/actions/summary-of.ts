@@ -27,14 +27,13 @@ export function cardTitleOf(worker: Worker, type: WorkerType | undefined): strin
   return worker.name || (way?.title ?? listOf(worker, type)?.title ?? titleOf(worker, type));
 }
 
-/** Null if an expression computes it. */
 export function calledId(worker: Worker, type: WorkerType | undefined): string | null {
   const field = type?.fields.find(({ picker }) => picker === "workflow");
   const id = field && worker.params[field.name];
   return typeof id === "string" && id !== "" && !id.includes("{{") ? id : null;
 }
 
-/** In the order of its form: "quote · AAPL · 1day". */
+/** Values in the order of the worker's form: "quote · AAPL · 1day". */
 export function summaryOf(
   worker: Worker,
   type: WorkerType | undefined,

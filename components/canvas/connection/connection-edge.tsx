@@ -11,7 +11,6 @@ import { CORNER, connectionLook, dashOf, WIRE_COLOURS } from "./connection-look"
 import { arrowOf } from "./connection-markers";
 import { InsertButton } from "./insert-button";
 
-/** Green and thicker if the last run took the connection, dashed if the run skipped it. */
 export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<FlowEdge>) {
   const { id, data, selected = false, source, target } = props;
   const editor = useEditor();

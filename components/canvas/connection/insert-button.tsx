@@ -13,7 +13,6 @@ interface InsertButtonProps {
   onNear: (near: boolean) => void;
 }
 
-/** Shown while the connection is hovered or selected. */
 export function InsertButton({ connection, x, y, onNear }: InsertButtonProps) {
   const editor = useEditor();
   return (

@@ -45,7 +45,6 @@ const ROOMY = "(min-width: 96rem)";
 
 interface WorkflowEditorProps {
   saved: SavedWorkflow;
-  /** The saved document with a position for every worker. */
   placed: WorkflowDocument;
   /** False if the document came from the cache, in which case someone may have saved since. */
   fresh: boolean;

@@ -16,7 +16,6 @@ const PAUSE_MS = 200;
 /** The value starts with a space, so it can't be the id of a workflow. */
 const NOTHING = { value: " none", label: "None" } as const;
 
-/** The setting is part of the draft. */
 export function FailureField() {
   const editor = useEditor();
   const handler = useEditorState((state) => state.document.on_failure);

@@ -6,7 +6,6 @@ import { Inspector } from "./inspector";
 const WIDTH = { min: 280, max: 760, first: 320, step: 24 };
 const KEY = "millrace.inspector";
 
-/** Sits beside the canvas and never covers it. Its width is remembered. */
 export function InspectorPane() {
   const [width, setWidth] = useState(() => bounded(Number(localStorage.getItem(KEY)) || WIDTH.first));
   const resize = (next: number) => {

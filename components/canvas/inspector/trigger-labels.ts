@@ -16,7 +16,6 @@ export function testHelp({ live, changed, protectedLive }: Standing): string {
   return "Saves the draft, publishes it immediately, and shows what the endpoint expects.";
 }
 
-/** Null if nothing changed for callers. */
 export function testedLabels(before: Standing, live: number | null): string | null {
   if (live !== null && live !== before.live) return `Version ${live} is live`;
   return before.changed && live !== null ? `Saved. Version ${live} is protected and stays live` : null;

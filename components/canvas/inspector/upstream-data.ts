@@ -141,7 +141,6 @@ function exampleOf(row: JsonObject): Json {
   return row.type === "list" ? (choices[0] ?? "") : "";
 }
 
-/** Anything that JSON can't represent becomes null. */
 function json(value: unknown): Json {
   if (Array.isArray(value)) return value.map(json);
   if (typeof value === "object" && value !== null) return jsonObject(value);

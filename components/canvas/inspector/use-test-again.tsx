@@ -7,7 +7,6 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { listOutsideEffects } from "./list-outside-effects";
 import { useTest } from "./use-test";
 
-/** Asks for confirmation first if the run would have external effects. */
 export function useTestAgain(index: number): { again: () => void; busy: boolean; question: ReactNode } {
   const editor = useEditor();
   const { test, busy } = useTest(index);

@@ -5,7 +5,6 @@ import { TextField } from "@/components/ui/text-field";
 import { TextareaField } from "@/components/ui/textarea-field";
 import { FailureField } from "./failure-field";
 
-/** Shown if nothing is selected. */
 export function WorkflowPanel() {
   const editor = useEditor();
   const name = useEditorState((state) => state.document.name);

@@ -5,7 +5,6 @@ import { memo } from "react";
 import { useEditor } from "@/components/canvas/state/editor-context";
 import { useStore } from "@/components/canvas/state/store";
 
-/** During a drag, moves along with the node on the canvas. */
 export const MapNode = memo(function MapNode({ id, x, y, width, height, color }: MiniMapNodeProps) {
   const by = useStore(useEditor().moved, (moved) => moved.get(id));
   return (

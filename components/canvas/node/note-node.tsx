@@ -14,7 +14,6 @@ const Markdown = dynamic(() => import("@/components/ui/markdown").then((module) 
 
 const MIN = { width: 120, height: 60 };
 
-/** Shows rendered Markdown until it is selected, then editable text. */
 export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<NoteFlowNode>) {
   const editor = useEditor();
   const text = useEditorState(

@@ -19,10 +19,6 @@ interface WorkerCardProps {
   step: Step | undefined;
 }
 
-/**
- * The title and newest result are shown at every zoom level. The summary and last run are shown only where
- * they are large enough to read.
- */
 export function WorkerCard({ worker, type, step }: WorkerCardProps) {
   const called = calledId(worker, type);
   return (

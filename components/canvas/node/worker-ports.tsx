@@ -104,6 +104,5 @@ function PortLabel({ taken, children }: { taken: boolean; children: string }) {
   );
 }
 
-/** Ports are drawn 11 pixels wide, with a hit area of 31 pixels. */
 const portStyle =
   "pointer-events-auto! size-[11px]! rounded-full! border-2! border-edge! bg-surface! after:absolute after:-inset-2.5 after:content-[''] hover:border-accent! hover:bg-accent-soft!";

@@ -51,7 +51,6 @@ export function variantOffers(type: WorkerType): ReadonlyMap<string, readonly Wo
   return groups;
 }
 
-/** Ids that no longer exist are skipped. */
 export function offersById(types: readonly WorkerType[], ids: readonly string[]): readonly WorkerOffer[] {
   const all = new Map(
     types

@@ -29,7 +29,6 @@ interface WorkerListProps {
   className?: string;
 }
 
-/** Ctrl D adds the highlighted entry to the favourites or removes it. */
 export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, className }: WorkerListProps) {
   const { catalogue, searchWorkers } = useEditor();
   const offers = useStoredOffers();

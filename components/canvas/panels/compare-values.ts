@@ -7,7 +7,6 @@ export interface Difference {
   readonly other: unknown;
 }
 
-/** Compares member by member, up to `max` differences. */
 export function compareValues(one: unknown, other: unknown, max: number): Difference[] {
   const found: Difference[] = [];
   const left: Difference[] = [{ path: "", one, other }];

@@ -94,7 +94,6 @@ function showProblem(editor: Editor, problem: WorkflowProblem): void {
   }));
 }
 
-/** Hints don't block publishing. */
 function Hints() {
   const editor = useEditor();
   const warnings = useStore(editor.problems, (found) => found.all).filter((problem) => !isError(problem));

@@ -8,7 +8,6 @@ import { useMe } from "@/components/frame/use-me";
 import { Tooltip } from "@/components/ui/tooltip";
 import { personTone } from "./person-tone";
 
-/** Any further people are shown as a number. */
 const SHOWN = 3;
 
 export function PeopleHere() {

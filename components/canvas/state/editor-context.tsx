@@ -56,7 +56,6 @@ export interface CanvasHandle {
   reveal(workers: readonly number[]): void;
   /** Pans just enough to bring nodes into view that are outside the canvas or covered by a panel. */
   uncover(ids: readonly string[]): void;
-  /** Focuses a worker, or the canvas itself. */
   focus(worker: number | undefined): void;
   /** Returns the position for a new worker in the middle of the visible area. */
   centre(): Position;

@@ -28,7 +28,6 @@ export interface NodeLook {
   readonly handles: NodeHandle[];
 }
 
-/** `folded` contains the collapsed loops. */
 export interface Picture {
   readonly document: WorkflowDocument;
   readonly selection: Selection;

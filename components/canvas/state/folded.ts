@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Stored in this browser only. */
+/** Collapsed loops are stored in this browser only. */
 
 const indices = z.array(z.int());
 

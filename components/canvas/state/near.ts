@@ -10,9 +10,9 @@ import { type Moved, NOTHING_MOVED, shifted } from "./moved";
 export type Near = "all" | "far" | InSight;
 
 export interface InSight {
-  /** Drawn in full. */
+  /** Workers drawn in full. */
   readonly workers: ReadonlySet<number>;
-  /** Drawn as icons for now, and in full a few frames later. */
+  /** Workers drawn as icons for now, and in full a few frames later. */
   readonly icons: ReadonlySet<number>;
   /** Keys of the connections to draw. */
   readonly connections: ReadonlySet<string>;

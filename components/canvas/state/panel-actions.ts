@@ -53,7 +53,6 @@ export function togglePalette(editor: Editor): void {
   }
 }
 
-/** Null if the user hasn't chosen yet. */
 export function wasPaletteOpen(storage: Pick<Storage, "getItem">): boolean | null {
   const isStored = storage.getItem(PALETTE);
   return isStored === null ? null : isStored === "open";

@@ -40,7 +40,6 @@ export const NO_RUN: RunView = {
   tests: new Map(),
 };
 
-/** Returns a worker's newest known result, whether pinned, from a test, or from the run on the canvas. */
 export function latestResult(
   { steps, pins, tests }: Pick<RunView, "steps" | "pins" | "tests">,
   index: number,

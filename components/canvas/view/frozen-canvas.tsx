@@ -38,7 +38,6 @@ const EDGE_TYPES = { connection: ConnectionEdge };
 interface FrozenCanvasProps {
   label: string;
   workflowId: string;
-  /** The document, with a position for every worker. */
   document: WorkflowDocument;
   catalogue: Catalogue;
   run?: Run;

@@ -36,7 +36,7 @@ export function useDropOnConnection(editor: Editor) {
   return { onNodeDrag, onNodeDrop };
 }
 
-/** Finds it even though the dragged worker is drawn in front of it. */
+/** Finds the connection even though the dragged worker is drawn in front of it. */
 export function connectionUnder(editor: Editor, event: Pointer): Connection | undefined {
   const point = "changedTouches" in event ? event.changedTouches[0] : event;
   if (!point) return undefined;

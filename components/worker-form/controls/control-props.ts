@@ -9,9 +9,7 @@ export interface ControlProps {
   readonly field: ShownField;
   readonly value: Json | undefined;
   readonly onChange: (value: Json | undefined) => void;
-  /** The other parameters, for controls that depend on them. */
   readonly values: Readonly<Record<string, Json>>;
-  /** Connects the control to its label, help text and error message. */
   readonly control: FieldControl;
   /**
    * Renders the fields of a group. Passed as a prop to avoid a circular import, because a group is itself

@@ -16,7 +16,6 @@ interface ProgramControlProps extends ControlProps {
   language: ComponentProps<typeof ProgramInput>["language"];
   lines: { min: number; max: number };
   example: string;
-  /** Shown between the program and its result. */
   note: (text: string) => ReactNode;
 }
 

@@ -13,7 +13,6 @@ import { type ProgramLanguage, programState } from "./program-state";
 
 export interface ProgramHandle {
   focus(from?: number, to?: number): void;
-  /** Inserts a path at the cursor. */
   insert(path: string): void;
 }
 

@@ -99,7 +99,6 @@ function offersAt(seek: Seek): CompletionSource {
   };
 }
 
-/** A dot, an opening bracket or brace, and a comma trigger completions. */
 function afterSign(context: CompletionContext): boolean {
   return /[.[{,]\s*$/.test(context.state.sliceDoc(Math.max(0, context.pos - 20), context.pos));
 }
