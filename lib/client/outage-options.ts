@@ -13,7 +13,6 @@ export interface Outage {
   readonly message: string;
   /** True if nothing has failed so far, but responses take longer than usual. */
   readonly isSlow: boolean;
-  /** Number of consecutive checks without a timely response. */
   readonly unanswered: number;
 }
 

@@ -34,7 +34,6 @@ export async function answerConfirmMail(
   if (!bytes.ok) return problemAnswer(problem("body_too_large", "The body can be at most 4 KiB."));
   const token = new URLSearchParams(new TextDecoder().decode(bytes.value)).get("token") ?? "";
   await confirmMail(services, token);
-  // The page shows whether the address is confirmed now.
   return pageOf(token);
 }
 

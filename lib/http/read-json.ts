@@ -30,6 +30,5 @@ interface JsonBody {
   readonly bounds?: JsonBounds | undefined;
   /** Integers past 2^53 become strings with all their digits: in the whole body, or in these fields. */
   readonly exact?: true | readonly string[] | undefined;
-  /** Problem code for a body that exceeds the bounds. */
   readonly tooLarge?: ProblemCode;
 }

@@ -9,9 +9,7 @@ export type Shape =
 
 export interface Field {
   readonly shape: Shape;
-  /** True if some of the samples lack the field. */
   readonly optional: boolean;
-  /** True if the field is null in some of the samples. */
   readonly nullable: boolean;
 }
 

@@ -18,11 +18,9 @@ export interface Watched {
   readonly providerId: string;
   /** Name of the provider for readers: `{workflow}/{provider}`. */
   readonly name: string;
-  /** Used when the reader's access is checked again. */
   readonly call: ReaderCall;
   /** The subscriber's workspace, which may have its own values. */
   readerId: string | null;
-  /** Set if the provider serves the rows of a table. */
   table: WatchedTable | null;
   /** True if each delivered value counts as a read in the reader's plan. */
   isMetered: boolean;

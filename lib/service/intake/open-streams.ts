@@ -65,7 +65,6 @@ interface Parts {
   tableValues(name: string, table: WatchedTable): StreamValues;
   readonly signals: Signals;
   readonly bounds: StreamBounds;
-  /** Checks access as for a new call. */
   admit(call: ReaderCall): Promise<Result<AdmittedPayer, Problem>>;
 }
 

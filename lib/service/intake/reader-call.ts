@@ -14,7 +14,6 @@ export interface Admitted {
   /** The subscriber's workspace, which may have its own values. */
   readonly readerId: string | null;
   readonly workspaceId: string;
-  /** Set if the provider serves the rows of a table instead of published values. */
   readonly table: WatchedTable | null;
   /** True if access can end, because there is a key or a price. */
   readonly isConditional: boolean;

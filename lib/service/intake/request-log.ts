@@ -97,7 +97,6 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
     if (kinds.size > 0) gathering = setTimeout(writeGathered, GATHER_MS).unref();
   }
 
-  /** True if the call is only counted, in a shared row. */
   function gathers(entry: LoggedCall): boolean {
     if (entry.problem === undefined) return false;
     const kind = `${entry.workflowId}/${entry.webhookId} ${entry.method} ${entry.problem.code}`;

@@ -17,7 +17,6 @@ import type { StoreItem, StorePart } from "./store-item";
 
 const PAGE_SIZE = 30;
 const MAX_PAGE_SIZE = 500;
-/** The next page continues from there. */
 const MAX_READ = 2_000;
 const MAX_TEXT = 200;
 const MAX_WORDS = 10;

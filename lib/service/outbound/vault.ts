@@ -35,7 +35,6 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
     if (known !== undefined) return known;
     const holding = read(workspaceId);
     cache.set(workspaceId, holding);
-    // Failures are not cached.
     holding.catch(() => {
       if (cache.get(workspaceId) === holding) cache.delete(workspaceId);
     });

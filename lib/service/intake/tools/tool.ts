@@ -20,7 +20,6 @@ export interface Tool {
   readonly workflow: LiveWorkflow;
   /** ID of the webhook or provider. */
   readonly id: string;
-  /** True if the workflow belongs to the calling workspace. */
   readonly byOwner: boolean;
   /** True if the provider serves plain text, without rows. */
   readonly isText: boolean;
