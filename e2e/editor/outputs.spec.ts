@@ -70,13 +70,13 @@ test("a worker that is disabled is marked, passes on what comes to it, and is en
   await page.keyboard.press("d");
   await expect(editor.worker(2).getByText("disabled")).toBeVisible();
   await expect(
-    editor.settings.getByText("This worker is disabled, so it passes its input on."),
+    editor.settings.getByText("This worker is disabled, so it passes its input through."),
   ).toBeVisible();
   await editor.expectStored(({ workers }) => workers[2]?.disabled, true);
   await page.getByRole("button", { name: "Run draft", exact: true }).click();
   await editor.choose(3);
   await editor.openTab("Data");
-  // A disabled worker passes its input on, so this is not multiplied by 1000.
+  // A disabled worker passes its input through, so this is not multiplied by 1000.
   await expect(editor.settings.getByRole("tree", { name: /^Result/ })).toContainText("close: 50");
   await editor.choose(2);
   await editor.openTab("Settings");

@@ -7,7 +7,7 @@ const SERIES = [
   ["DGS5", "five-years", "5 years"],
   ["DGS10", "ten-years", "10 years"],
   ["DGS30", "thirty-years", "30 years"],
-  ["T10Y2Y", "spread", "10 minus 2 years"],
+  ["T10Y2Y", "spread", "10-year minus 2-year"],
 ] as const;
 
 const tiles = SERIES.map(
@@ -78,7 +78,7 @@ export const yieldBoard: BoardTemplate = {
       place: { x: 0, y: 4, w: 6, h: 9 },
     },
     {
-      name: "10 minus 2 years",
+      name: "10-year minus 2-year",
       kind: "line",
       providerId: "spread",
       options: { area: true },

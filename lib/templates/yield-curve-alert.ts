@@ -39,7 +39,7 @@ export const yieldCurveAlert: Template = {
       },
       {
         type: "economic_data",
-        name: "10 minus 2 years",
+        name: "10-year minus 2-year",
         params: {
           operation: "series_observations",
           series_id: "T10Y2Y",

@@ -30,5 +30,5 @@ function whatItDoes({ type: name }: Worker, type: WorkerType | undefined): strin
   if (type?.item.kind === "provider")
     return "This data provider is disabled, so it won't publish. Its endpoint keeps serving the last published data.";
   const outputs = type !== undefined && (type.outlets.length > 1 || name === "switch");
-  return `This worker is disabled, so it passes its input on${outputs ? " to its first output" : ""}.`;
+  return `This worker is disabled, so it passes its input through${outputs ? " to its first output" : ""}.`;
 }

@@ -228,7 +228,7 @@ test("a node without a worker hands on its input, and says what it was", () => {
   expect(document.workers[2]).toMatchObject({
     type: "transform",
     name: "Chat",
-    description: "Placeholder for n8n-nodes-base.slack. It passes its input on.",
+    description: "Placeholder for n8n-nodes-base.slack. It passes its input through.",
     params: { expression: "workers[1].result.body" },
   });
   expect(document.workers[3]?.params.url).toBe("https://a.b/{{workers[2].result.id}}");
@@ -238,7 +238,7 @@ test("a node without a worker hands on its input, and says what it was", () => {
     { from: 2, to: 3 },
   ]);
   expect(notes).toEqual([
-    "Chat (n8n-nodes-base.slack) was replaced by a placeholder that passes its input on. Replace it.",
+    "Chat (n8n-nodes-base.slack) was replaced by a placeholder that passes its input through. Replace it.",
   ]);
 });
 

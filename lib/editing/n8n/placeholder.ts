@@ -8,7 +8,9 @@ export function placeholder({ type, notes = "" }: Node, { find }: Surroundings):
   return {
     type: "transform",
     params: { expression: input === null ? "{}" : programPath(input) },
-    description: [notes, `Placeholder for ${type}. It passes its input on.`].filter(Boolean).join("\n\n"),
+    description: [notes, `Placeholder for ${type}. It passes its input through.`]
+      .filter(Boolean)
+      .join("\n\n"),
     notes: [],
   };
 }

@@ -13,11 +13,11 @@ const AGAIN_MS = 3_600_000;
 const REASONS = {
   later: {
     code: "mail_limit",
-    message: `A workspace sends at most ${MAILS_OUTSIDE_A_DAY} emails a day to people outside it. This email is queued.`,
+    message: `A workspace can send at most ${MAILS_OUTSIDE_A_DAY} emails a day to people outside it. This email is queued.`,
   },
   over: {
     code: "mail_limit",
-    message: `A workspace sends at most ${MAILS_OUTSIDE_A_DAY} emails a day to people outside it.`,
+    message: `A workspace can send at most ${MAILS_OUTSIDE_A_DAY} emails a day to people outside it.`,
   },
   refused: { code: "unsubscribed", message: "The recipient unsubscribed from this workspace's emails." },
   unconfirmed: {

@@ -54,7 +54,7 @@ function askMail(to: string, link: string): PersonMail {
   return {
     type: "person.asked",
     to,
-    subject: "Do you want alerts from a workspace?",
+    subject: "Confirm that you want to receive alerts",
     lines: [
       "A workspace of this instance of Millrace wants to send alerts about its workflows to this email address.",
       "To receive them, confirm here:",

@@ -122,7 +122,7 @@ test("rules from before an address had to be confirmed ask it once, with the fir
   await runs(t, "ok");
   await look();
   await look();
-  expect(letters.map(subjectOf)).toEqual(["Do you want alerts from a workspace?"]);
+  expect(letters.map(subjectOf)).toEqual(["Confirm that you want to receive alerts"]);
   // An address that wasn't confirmed within 30 days can be asked again.
   const token = askedIn(letters[0]);
   time.offsetMs += 30 * DAY_MS + 1_000;

@@ -32,7 +32,7 @@ async function ranBy(id: string, webhook: string, variables: JsonObject = {}) {
   return (await seller.api("GET", `/runs/${body.run_id}`)).body;
 }
 
-test("a disabled worker passes its input on and is marked, a disabled provider publishes nothing", async () => {
+test("a disabled worker passes its input through and is marked, a disabled provider publishes nothing", async () => {
   const provider = { type: "data_provider", params: { provider_id: "out", response_data: "{{missing" } };
   const { id, workers } = await live(
     [
