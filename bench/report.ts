@@ -16,7 +16,7 @@ export interface Section {
 }
 
 export interface Target {
-  /** Compared with the bare server's rate. */
+  /** Fraction of the bare server's rate. */
   readonly ratio?: number;
   readonly p50?: number;
   readonly p99?: number;

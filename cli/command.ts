@@ -7,9 +7,9 @@ export interface World {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
-  /** To stderr, for people. */
+  /** Writes to stderr, for people. */
   say(line: string): void;
-  /** To stdout, as soon as a result line is known, for example in a log. */
+  /** Writes to stdout as soon as a result line is known, for example in a log. */
   give(line: string): void;
   /** The first line of stdin. */
   readLine(): Promise<string>;
@@ -21,7 +21,6 @@ export interface Asked {
   has(option: string): boolean;
 }
 
-/** Only one of the two forms is printed. */
 export interface Outcome {
   readonly exit: 0 | 1;
   /** For `--json`. Null if it has already been printed line by line. */

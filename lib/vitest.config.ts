@@ -17,7 +17,6 @@ const QUICK = "**/!(*.long).test.{ts,tsx,mjs}";
 const LEFT_OUT = { quick: [LONG], rest: [QUICK] }[String(process.env.TEST_PART)] ?? [];
 const ORDER = Number(process.env.TEST_ORDER ?? Date.now() % 1_000_000);
 const SEED = "lib/kit/property-seed.setup.ts";
-/** These tests need a database or a process. */
 const POSTGRES = [
   "db/**/*.test.ts",
   "lib/*.test.ts",

@@ -12,7 +12,7 @@ export interface Frames {
   readonly longest: number;
 }
 
-/** According to the browser's own tracing. */
+/** Uses the browser's own tracing. */
 export async function framesDuring(page: Page, act: (session: CDPSession) => Promise<void>): Promise<Frames> {
   const session = await page.context().newCDPSession(page);
   const drawn: number[] = [];
@@ -45,7 +45,7 @@ function rateOf(drawn: readonly number[]): Frames {
 
 const STEP_MS = 1000 / 60;
 
-/** Relative to the start of the mouse. */
+/** Relative to where the mouse starts. */
 type Way = (step: number) => Point;
 
 export const curve: Way = (step) => {

@@ -2,7 +2,7 @@
 
 const CHAINS = 50;
 const LENGTH = 10;
-/** In the upper chains. Each skips one worker. */
+/** Each skips one worker in the upper chains. */
 const SHORT_CUTS = 100;
 const START = { x: 0, y: 0 };
 

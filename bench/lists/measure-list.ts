@@ -9,7 +9,6 @@ const WHEEL_PX = 70;
 const SETTLE_MS = 1_500;
 
 export interface Scrolled extends Frames {
-  /** Frames with no row in the middle of the list. */
   readonly blank: number;
   readonly reached: number;
 }
@@ -74,7 +73,7 @@ export async function filterByAddress(page: Page, address: string, text: string)
   );
 }
 
-/** From the last key press to the frame in which every row has the typed text. */
+/** Ends at the frame in which every row has the typed text. */
 export async function filterByTyping(page: Page, label: string, text: string): Promise<number> {
   await pause(SETTLE_MS);
   const field = page.getByRole("searchbox", { name: label });

@@ -23,7 +23,6 @@ export const accept: Call = {
 /** Answered with 202 once the finished run is on disk. */
 export const inlineCall: Call = { status: 202, side: (bench) => calling(bench, bench.workflows.five202) };
 
-/** The trigger responds with the run's result. */
 export function answer(workflow: keyof Workflows): Call {
   return { status: 200, side: (bench) => calling(bench, bench.workflows[workflow]) };
 }

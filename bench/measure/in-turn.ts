@@ -21,11 +21,9 @@ export interface Beside {
   readonly ratio: number;
 }
 
-/** For requests that wait for their response. */
 export interface Answering extends Beside {
   readonly p50: number;
   readonly p99: number;
-  /** Responses of the product. */
   readonly unexpected: number;
 }
 

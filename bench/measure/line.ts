@@ -4,7 +4,6 @@ import type { Target } from "@/bench/report";
 import type { Call } from "./calls";
 import { type Answering, answeringOf, inTurn, type Round } from "./in-turn";
 
-/** A line of the table. Collects rounds over several passes. */
 export class Line {
   readonly what: string;
   readonly target: Target;

@@ -19,7 +19,6 @@ export const DESTINATIONS: readonly Destination[] = [
 
 const SETTLE_MS = 600;
 
-/** From the click on each link to the frame with the page's data. */
 export async function measurePages(page: Page): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>();
   for (const destination of DESTINATIONS) {

@@ -1,6 +1,6 @@
 import type { Sql } from "@/db/client";
 
-/** Spread over an hour that ended a minute ago, with their steps. */
+/** The runs are spread over an hour that ended a minute ago, and have steps. */
 export async function addFinishedRuns(sql: Sql, workflowId: string, count: number): Promise<void> {
   await sql.unsafe(FILL, [workflowId, count]);
   await sql.unsafe("vacuum analyze runs, steps");

@@ -4,7 +4,6 @@ import { OWNER_TOKEN } from "./instance";
 const saved = z.object({ id: z.string(), problems: z.array(z.unknown()) });
 const person = z.object({ workspace_id: z.string(), token: z.string() });
 
-/** Returns the workflow's ID. */
 export async function saveWorkflow(port: number, document: object, token = OWNER_TOKEN): Promise<string> {
   const { id, problems } = saved.parse(await post(port, "/workflows", document, token));
   if (problems.length > 0)
@@ -18,7 +17,7 @@ export async function publishWorkflow(port: number, document: object, token = OW
   return id;
 }
 
-/** Returns an API token. The person has a workspace. */
+/** Returns an API token. */
 export async function createPerson(port: number, email: string): Promise<string> {
   const made = await post(
     port,

@@ -10,7 +10,6 @@ export const CALL_BODY = padded(
   BODY_BYTES,
 );
 
-/** A trigger and a chain of transforms. Runs inline. */
 export function chain(transforms: number, respond: "accepted" | "result") {
   const workers = [trigger(respond), ...Array.from({ length: transforms }, (_, at) => transform(at + 1))];
   return inARow(`${transforms} transforms, ${respond}`, workers);
@@ -24,7 +23,6 @@ export function queued<D extends { readonly workers: readonly object[] }>(docume
   return { ...document, workers };
 }
 
-/** The provider publishes the last result of the chain. */
 export function publishing(transforms: number) {
   const last = { index: transforms + 1, type: "data_provider" };
   const params = { provider_id: PROVIDER, response_data: `{{workers[${transforms}].result}}` };

@@ -5,7 +5,6 @@ import path from "node:path";
 import { pause } from "@/bench/pause";
 import { findServer } from "@/db/embedded/start-server";
 
-/** As users start it, with its own data folder. */
 export interface Instance {
   readonly port: number;
   readonly pid: number;

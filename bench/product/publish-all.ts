@@ -1,7 +1,6 @@
 import { createPerson, publishWorkflow } from "./api";
 import { board, chain, publishing, queued } from "./documents";
 
-/** All of these are published. */
 export interface Workflows {
   /** Runs through the queue, like `queuedNeighbour`. */
   readonly intake: string;

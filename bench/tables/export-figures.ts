@@ -24,7 +24,6 @@ const LIST_ROWS = 5_000;
 
 const drained = z.object({ seconds: z.number(), bytes: z.number(), lines: z.number() });
 
-/** In each text format. The reader and other callers run in separate processes. */
 export async function* exportFigures(place: Place): AsyncGenerator<Figure> {
   const { port, table, databaseUrl } = place;
   const reader = startHelper("drain");

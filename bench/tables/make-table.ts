@@ -8,7 +8,6 @@ import { loadNow } from "./load-now";
 
 export interface BenchTable {
   readonly id: string;
-  /** Of the table's rows, and of a published list and value. */
   readonly rows: string;
   readonly list: string;
   readonly value: string;

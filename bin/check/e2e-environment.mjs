@@ -3,7 +3,6 @@ import path from "node:path";
 import { findBrowser } from "./find-browser.mjs";
 import { reservePort } from "./reserve-port.mjs";
 
-/** A browser, a port, and a data folder inside the run's folder. */
 export async function playwrightEnvironment(report) {
   const browser = await findBrowser();
   if (browser === undefined) {

@@ -46,7 +46,6 @@ function missingFolders(root, layers) {
   return [...new Set(named)].filter((name) => !exists(name));
 }
 
-/** The layer of the longest matching folder. */
 function createLayerOf(layers) {
   const one = layers.flatMap(({ folders, all }) =>
     folders.map((folder) => ({

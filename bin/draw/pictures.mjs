@@ -63,7 +63,6 @@ await page.evaluate(() => document.fonts.ready);
 save("social.png", await withPalette(await page.screenshot()));
 await browser.close();
 
-/** An .ico file: a header, an entry for each picture, and the unchanged pictures. */
 function icon(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

@@ -5,7 +5,7 @@ import type { SupervisedChild } from "./supervise-child";
 /** Web servers that haven't responded within this time are left out. */
 const PATIENCE_MS = 500;
 
-/** From one web server to the others, and their responses back. */
+/** Requests go from one web server to the others, and their responses back. */
 export function passFigures(
   webs: readonly SupervisedChild[],
 ): (from: SupervisedChild, message: unknown) => void {

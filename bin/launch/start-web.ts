@@ -165,7 +165,7 @@ const FIRST_CALLS_MS = 50;
 const LAST_ANSWERS_MS = 5_000;
 /** On a busy machine, a caller may not send its request until seconds after connecting. */
 const FIRST_WORDS_MS = 5_000;
-/** Longer than the launcher needs to respond. */
+/** The launcher responds sooner than this. */
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 10;
 /** Static files, which don't need the database. */
@@ -184,13 +184,11 @@ const AWAY = {
 const PART_OF_PAGE = "private, no-cache, max-age=0, must-revalidate";
 
 interface Port {
-  /** The server is about to stop. */
   leave(): void;
   /** Connections that still arrive before the promise resolves are handed back. */
   close(): Promise<void>;
 }
 
-/** Either its own port, or that of a launcher that shares one. */
 async function open(server: Server, { host, port }: ServerEnv): Promise<Port> {
   const say = process.send?.bind(process);
   if (process.env[SHARED] === undefined || say === undefined) {

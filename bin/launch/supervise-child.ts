@@ -20,9 +20,7 @@ export interface ChildOptions {
   readonly script: string;
   readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Asked when the child ends unexpectedly. */
   readonly mayRestart: () => boolean;
-  /** Gets the messages of every process that is started. */
   readonly receive?: (message: unknown) => void;
   /** Called after all messages of the process. */
   readonly ended?: (pid: number) => void;

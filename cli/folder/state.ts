@@ -11,7 +11,7 @@ import { isSlug } from "./slug";
 const pulled = z.object({
   id: z.string(),
   revision: z.int(),
-  /** At that revision. The common base of both sides. */
+  /** The common base of both sides. */
   document: workflowDocument,
 });
 export type Pulled = z.infer<typeof pulled>;

@@ -21,7 +21,6 @@ export function conflictJson(conflicts: readonly Conflict[], secretsOf: SecretsO
   );
 }
 
-/** Whichever side contains the worker. */
 export type SecretsOf = (worker: number) => ReadonlySet<string>;
 
 function hidden(path: string, value: unknown, secretsOf: SecretsOf): unknown {

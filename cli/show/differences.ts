@@ -37,7 +37,6 @@ function withLayout(
     : [...changes, { kind: "layout_changed" }];
 }
 
-/** A new or removed workflow is compared with this document. */
 export const EMPTY: WorkflowDocument = {
   format: FORMAT,
   name: "",

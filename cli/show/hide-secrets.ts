@@ -25,7 +25,7 @@ function veiled({ type, params }: Worker, catalogue: Catalogue): JsonObject {
   );
 }
 
-/** On one line. For a key, only that it is set. */
+/** Fits on one line. Shows only that a key is set. */
 export function shown(value: unknown): string {
   if (value === undefined) return "(not set)";
   if (typeof value === "object" && value !== null && "$secret" in value)

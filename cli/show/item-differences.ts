@@ -2,7 +2,7 @@ import type { Item, SyncState } from "@/cli/sync/load-sync-state";
 import { type Difference, differences, EMPTY } from "./differences";
 import { hideSecrets } from "./hide-secrets";
 
-/** The changes that a push would make. If only the server's version has changed, its changes instead. */
+/** If only the server's version has changed, its changes instead of those that a push would make. */
 export function itemDifferences(
   { catalogue }: Pick<SyncState, "catalogue">,
   { standing, sides }: Item,

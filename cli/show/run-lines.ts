@@ -16,7 +16,6 @@ export function runLines(run: ListedRun): string[] {
   return [line.join("  "), ...(error === null ? [] : [`    ${errorLine(error)}`])];
 }
 
-/** Includes all steps and their console output. */
 export function wholeRunLines(run: Run): string[] {
   const { created_at, status, id, workflow_name, workflow_id, error, steps } = run;
   return [
@@ -26,7 +25,6 @@ export function wholeRunLines(run: Run): string[] {
   ];
 }
 
-/** Reports each step once, when it ends. */
 export function newSteps(report: (line: string) => void): (run: EndedRun) => void {
   const reported = new Set<string>();
   return ({ steps = [] }) => {

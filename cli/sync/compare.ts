@@ -9,7 +9,6 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 export interface Sides {
   readonly slug: string;
-  /** As last pulled. */
   readonly base: Pulled | null;
   readonly mine: WorkflowDocument | null;
   readonly theirs: Pulled | null;

@@ -122,7 +122,6 @@ function currentOf({ code, details }: Fault): Pulled | null {
   return { id, revision, document: documentOf(current.data) };
 }
 
-/** The live version. */
 export async function publish(api: Api, { id, revision }: Pulled): Promise<Result<number, Fault>> {
   const published = await api.call(publishWorkflow, { params: { id }, ifMatch: revision });
   return published.ok ? ok(published.value.version) : fail(published.error);

@@ -2,7 +2,6 @@ import type { SecretsOf } from "@/cli/show/conflict-lines";
 import type { Sides } from "./compare";
 import type { SyncState } from "./load-sync-state";
 
-/** Whichever side contains the worker. */
 export function secretsIn(
   { catalogue }: Pick<SyncState, "catalogue">,
   { mine, theirs, base }: Sides,

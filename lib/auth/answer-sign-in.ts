@@ -13,7 +13,6 @@ export interface SignInCall {
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, string>>;
   readonly cookies: Readonly<Record<string, string>>;
-  /** Scheme and host, as the browser sees them. */
   readonly origin: string;
 }
 

@@ -7,7 +7,6 @@ export interface GroupRole {
   readonly role: Role;
 }
 
-/** The highest role wins. */
 export function groupRoles(rules: readonly GroupRole[], groups: readonly string[]): Map<string, Role> {
   const roles = new Map<string, Role>();
   for (const { group, workspace, role } of rules) {

@@ -1,7 +1,6 @@
 import type { SignInWay } from "@/lib/schema/sign-in-way";
 
 interface SessionFacts {
-  /** True if the instance or the session's workspace requires two-factor authentication. */
   readonly required: boolean;
   /** Null for sessions that are older than this column. */
   readonly signedInBy: SignInWay | null;

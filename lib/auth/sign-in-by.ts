@@ -23,7 +23,6 @@ export interface SignInAttempt {
   readonly ticket: string | null;
   readonly party: RelyingParty | null;
   knows(email: string): void;
-  /** Called with the reason for a refusal, or with the request for a second factor and its cookie. */
   refused(problem: Problem, cookie?: string): void;
 }
 

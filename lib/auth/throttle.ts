@@ -95,7 +95,6 @@ export async function beginAttempt(
   });
 }
 
-/** Counts a code before it is checked. */
 export async function beginCode(parts: AuthParts, userId: string): Promise<Result<Attempt, Problem>> {
   const now = new Date(parts.clock());
   // Stored under an existing kind, because an older release writes to the same table and its check constraint

@@ -9,7 +9,6 @@ export interface Box {
 }
 
 const MARGIN = 8;
-/** Keeps single boxes from filling the drawing. */
 const MAX_SCALE = 0.28;
 const MIN_SIDE = 4;
 

@@ -8,7 +8,6 @@ import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow
 import { type Box, boxPath, linePath, placerOf } from "./boxes";
 import { inColumns } from "./in-columns";
 
-/** Larger workflows are thinned out to one box for each cell of this grid. */
 const GRID = { columns: 10, rows: 6 } as const;
 export const MAX_BOXES = GRID.columns * GRID.rows;
 export const MAX_LINES = 120;
@@ -21,7 +20,6 @@ interface WorkerBox extends Box {
   readonly isFrame: boolean;
 }
 
-/** Draws workers as boxes in the colour of their kind, where they are on the canvas, and their connections. */
 export function drawWorkflow(document: WorkflowDocument, catalogue: Catalogue): Drawing {
   const placed = document.workers.every(({ position }) => position)
     ? withinReach(document)
@@ -112,7 +110,6 @@ function thinOut(
   );
 }
 
-/** Leaves as much space between the boxes of a grid as on a tidy canvas. */
 const SPREAD = 1.5;
 
 function linesBetween(

@@ -35,7 +35,6 @@ export function barPlot(values: Values, box: Box): DrawingShape {
   return { path, colour: "accent", filled: true };
 }
 
-/** Part of its place that a bar or candle takes up. */
 const THICKNESS = 0.6;
 
 interface Prices {

@@ -143,7 +143,6 @@ function move(
   return changed(document, { ...document, workers: moved, ...(movedNotes ? { notes: movedNotes } : {}) });
 }
 
-/** Workers that are already in the loop stay unchanged. */
 function moveInto(document: WorkflowDocument, into: Extract<Edit, { do: "move" }>["into"]): WorkflowDocument {
   if (!into) return document;
   const workers = document.workers.map((worker) =>

@@ -6,13 +6,12 @@ import type { Worker } from "@/lib/schema/workflow";
 import { type Choice, type NamedChoice, type ParamField, paramFields } from "./param-field";
 import { shownFields } from "./shown-fields";
 
-/** The editor's only source of worker types. */
 export interface Catalogue {
   readonly types: readonly WorkerType[];
-  /** Adds types found by a search. Returns whether any of them is new. */
+  /** Returns whether any of the types is new. */
   add(items: readonly CatalogueItem[]): boolean;
   find(type: string): WorkerType | undefined;
-  /** Returns a worker's outputs under its current settings, plus any that connections still use. */
+  /** Includes outputs that only connections still use. */
   getOutputs(worker: Pick<Worker, "type" | "params">, used?: ReadonlySet<string>): OutputLabels;
   isTrigger(type: string): boolean;
   verbatimOf(type: string): readonly string[];
@@ -104,7 +103,6 @@ function withNames(field: ParamField, variants: NonNullable<CatalogueItem["varia
   return { ...field, named, choices: [...named.keys(), ...others] };
 }
 
-/** The result of the example with the most similar settings, or else the type's sample. */
 export function sampleOf(type: WorkerType | undefined, params: Readonly<Record<string, unknown>>): unknown {
   const examples = type?.item.examples ?? [];
   let best: { readonly result: unknown; readonly alike: number } | null = null;

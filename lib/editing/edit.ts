@@ -15,7 +15,6 @@ export interface NewWorker {
   readonly name?: string;
   readonly params: Record<string, Json>;
   readonly position: Position;
-  /** The loop that contains the worker. */
   readonly inside?: number | undefined;
 }
 

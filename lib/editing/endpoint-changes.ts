@@ -5,7 +5,6 @@ import { sameJson } from "./same-json";
 export interface EndpointChange {
   readonly kind: "stops" | "changes" | "starts";
   readonly path: string;
-  /** Names of the changed parameters. */
   readonly fields: readonly string[];
 }
 

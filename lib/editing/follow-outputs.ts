@@ -3,7 +3,7 @@ import { ERROR_PORT } from "./catalogue";
 import { connectionKey } from "./connections";
 import { getPorts } from "./port-order";
 
-/** Moves connections to renamed outputs, and removes connections from deleted ones. */
+/** Connections from deleted outputs are removed. */
 export function followOutputs(
   before: WorkflowDocument,
   after: WorkflowDocument,
@@ -34,7 +34,6 @@ export function removeLostOutputs(document: WorkflowDocument): WorkflowDocument 
     : { ...document, connections: document.connections.filter(isThere) };
 }
 
-/** A rename: one name differs, and all others are in the same place. */
 function renamed(before: readonly string[], after: readonly string[]): ReadonlyMap<string, string> {
   const changed = before.flatMap((name, at) =>
     name === after[at] ? [] : [[name, after[at] ?? ""] as const],

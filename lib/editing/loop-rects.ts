@@ -5,10 +5,6 @@ import { cardSize } from "./card-size";
 import { type Position, positionOf } from "./edit";
 import { hasInsides, isLoop, withContents } from "./loops";
 
-/**
- * Position and size of a worker. All positions share one origin, even inside loops. A loop is a card with a
- * body that fits its contents, so it needs no manual sizing and dropped workers stay where they were dropped.
- */
 export interface Rect extends Position {
   readonly width: number;
   readonly height: number;
@@ -26,7 +22,6 @@ export const NOTHING_FOLDED: ReadonlySet<number> = new Set();
 /** Cached by document and set of collapsed loops, because every node reads the rectangles on mouse moves. */
 const known = new WeakMap<WorkflowDocument, WeakMap<ReadonlySet<number>, ReadonlyMap<number, Rect>>>();
 
-/** A collapsed loop is only as large as its card. */
 export function rectsOf(
   document: WorkflowDocument,
   folded: ReadonlySet<number> = NOTHING_FOLDED,
@@ -97,7 +92,6 @@ export function findLoopAt(
     if (lifted.has(worker.index) || hidden.has(worker.index)) return false;
     return x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
   });
-  // Prefers the inner one of two nested loops.
   return (under.find(({ index }) => !under.some(({ inside }) => inside === index)) ?? under[0])?.index;
 }
 

@@ -18,17 +18,13 @@ export interface ParamField {
   readonly fixed: boolean;
   /** Where suggestions come from while the user types. */
   readonly suggest: SuggestKind | undefined;
-  /** Conditions under which the field accepts several comma-separated values. */
   readonly severalWhen: readonly Condition[];
   /** Data provider that the key in this field is for. */
   readonly provider: DataProvider | undefined;
-  /** Form in which users can build the program instead of writing it. */
   readonly builder: Builder | undefined;
   /** Picker that is used instead of the default control for the field's type. */
   readonly picker: Picker | undefined;
-  /** Providers whose stored keys can be selected, each with its condition. */
   readonly keysOf: Readonly<Partial<Record<CredentialProvider, Condition>>>;
-  /** Named sets of values that fill in the form at once. */
   readonly presets: readonly Preset[];
   readonly choices: readonly Choice[];
   /** Labels of choices: "Income statement" for `income_statement`. */
@@ -39,7 +35,6 @@ export interface ParamField {
   readonly max: number | undefined;
   readonly longest: number | undefined;
   readonly pattern: string | undefined;
-  /** The members of a group, or the entry type of a list. */
   readonly fields: readonly ParamField[];
   /** One match is enough; an empty list means always. */
   readonly show: readonly Condition[];
@@ -93,7 +88,6 @@ export type Choice = string | number | boolean;
 export interface NamedChoice {
   readonly title: string;
   readonly summary: string;
-  /** Heading above the choice in the list. */
   readonly group?: string | undefined;
 }
 

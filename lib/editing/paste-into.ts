@@ -11,7 +11,7 @@ import { renumber } from "./renumber";
 export const ENDPOINT_IDS = ["webhook_id", "provider_id"] as const;
 
 /**
- * Workers get new indexes. References within the group follow them, and references to workers outside it stay
+ * References within the group follow the workers' new indexes, and references to workers outside it stay
  * unchanged.
  */
 export function pasteInto(

@@ -35,7 +35,6 @@ export function shownFields(
   });
 }
 
-/** All providers if no condition matches. */
 function keysFor(
   { keysOf }: ParamField,
   values: Readonly<Record<string, Json>>,
@@ -59,7 +58,7 @@ function holds(
   });
 }
 
-/** For example, the recipient of an email is the URL of a webhook. */
+/** The label for an email is the recipient, and for a webhook the URL. */
 function worded(field: ParamField, values: Readonly<Record<string, Json>>): ParamField {
   for (const [name, table] of Object.entries(field.wordsWhen)) {
     const words = Object.hasOwn(table, String(values[name])) ? table[String(values[name])] : undefined;

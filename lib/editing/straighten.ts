@@ -7,7 +7,6 @@ import { getPorts, rankOf } from "./port-order";
 
 type Size = Pick<Rect, "width" | "height">;
 
-/** Gap between two cards in the same column. */
 const GAP = 24;
 
 /**

@@ -7,7 +7,6 @@ type Size = Pick<Rect, "width" | "height">;
 /** Shorter chains are readable in a single row. */
 const LONG = 8;
 const MAX_ROWS = 6;
-/** Aspect ratio of a typical canvas. */
 const ASPECT = 1.7;
 /** Minimum zoom gain that justifies another row. */
 const WORTH = 1.25;

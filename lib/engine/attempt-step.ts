@@ -9,7 +9,6 @@ interface Attempt {
   readonly calls?: readonly string[];
 }
 
-/** Ends early if the run is over. A thrown error is reported as a bug. */
 export async function attemptStep(task: StepTask, record: StepRecord, params: unknown): Promise<Attempt> {
   const { engine, run } = task;
   const { worker, definition } = task.compiled;

@@ -32,7 +32,6 @@ export class BlockedLoops {
     return times.length === 0 ? null : minOf(times);
   }
 
-  /** True if an item is waiting on purpose, for a time or for a person. */
   pauses(): boolean {
     return this.#boxes.size > 0 && [...this.#boxes.values()].some(({ until }) => until.pauses);
   }

@@ -31,7 +31,6 @@ export type StepEnd =
 export function compilePlan(
   workers: readonly number[],
   connections: readonly Connection[],
-  /** Workers that the run starts with. */
   starts: ReadonlySet<number>,
 ): Plan {
   const included = new Set(workers);

@@ -15,7 +15,6 @@ interface Parts {
   readonly worker: Worker;
 }
 
-/** The step may also be retried. */
 export function endSubRun(parts: Parts, waited: StepRecord, outcome: SubRunOutcome): StepEnding {
   const text = outcome.result ?? "null";
   const failure = subRunFailure(waited, outcome, parts.engine.now());

@@ -96,7 +96,6 @@ export interface CompiledWorkflow {
 export interface CompiledWorker {
   readonly worker: Worker;
   readonly definition: WorkerDefinition;
-  /** Set only for a disabled worker. */
   readonly passesOn?: PassingOn;
 }
 

@@ -51,7 +51,6 @@ export class Iterations {
     this.#stopped ??= { iteration, error };
   }
 
-  /** True if no item is running and no further item will start. */
   isDone(): boolean {
     return this.#active.size === 0 && (this.#stopped !== null || this.#next >= this.#rules.until);
   }

@@ -16,9 +16,7 @@ import type { Failure } from "./settle-failure";
 
 export interface PreparedStep {
   readonly params: unknown;
-  /** The resolved parameters with secrets masked, displayed as the input of the step. */
   readonly input: JsonObject;
-  /** JSON text of the input, if it is the same in every run. */
   readonly inputText?: string;
 }
 

@@ -39,7 +39,6 @@ export class RunJournal {
   private pending = new Map<number | string, StepRecord>();
   private readonly open = new Map<number, StepRecord>();
   private pendingChars = 0;
-  /** Progress of loops by worker. */
   private readonly counts = new Map<number, InsideCount>();
   private isCounted = false;
   private spawned: NewRun[] = [];
@@ -94,7 +93,6 @@ export class RunJournal {
     this.spawned.push(this.redactContext(run));
   }
 
-  /** Uses the secrets that this run knows. */
   redactContext(run: NewRun): NewRun {
     return { ...run, context: redactText(run.context, this.secrets) };
   }
@@ -132,7 +130,7 @@ export class RunJournal {
     for (const run of called) await this.engine.cancelSubRun(run);
   }
 
-  /** Inline runs are written only once, at their end. */
+  /** Inline runs are never flushed, because they are written only once, at their end. */
   flushIfStale(): void {
     if (this.engine.limits.isInline) return;
     if (this.engine.now() - this.lastWriteMs > LAZY_MS) this.flush().catch(() => undefined);

@@ -33,7 +33,6 @@ const LOOK_MS = 250;
 /** Shorter waits keep the slot, because suspending and waking a run would cost more. */
 const SHORT_WAIT_MS = 1_500;
 
-/** Ends when all items have ended or one of them stops the loop. */
 export async function runLoop(task: StepTask, each: EachItem): Promise<LoopEnding> {
   const timeout = task.compiled.worker.timeout;
   const late = timeout === undefined ? null : AbortSignal.timeout(timeout * 1000);
@@ -76,7 +75,7 @@ class LoopExecution {
   #left = false;
   readonly #waits: StepRecord[] = [];
   readonly #below: Blocked[] = [];
-  /** Batches the queries of items that continue at the same time. */
+  /** Items may continue at the same time, so their queries for decisions are batched. */
   readonly #decisions: Batcher<StepPlace, Decision | null>;
 
   constructor(task: StepTask, each: EachItem) {
@@ -174,7 +173,6 @@ class LoopExecution {
     if (!this.#iterations.isDone()) this.#left = true;
   }
 
-  /** A nested loop counts as part of the item that it runs in. */
   #count(): void {
     if (this.#path.length > 0) return;
     const { items, done, failed } = this.#iterations;

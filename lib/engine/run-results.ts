@@ -40,7 +40,6 @@ export class RunResults {
     return isTaken(connection, status === "succeeded" ? { status, outlet: output } : { status: "failed" });
   }
 
-  /** Reads the result from the record. */
   keep(record: StepRecord): void {
     if (record.status === "succeeded") {
       const result: Json = record.result === null ? null : JSON.parse(record.result);
@@ -106,7 +105,7 @@ export class RunResults {
   }
 }
 
-/** The fields are the same whether the record was created by this process or loaded. */
+/** Has the same fields whether the record was created by this process or loaded. */
 function errorOutput(text: string): JsonObject {
   const error = objectOf(text);
   return { ...error, retry_after: error.retry_after ?? null };

@@ -93,9 +93,7 @@ export interface NewRun {
 }
 
 export interface EndedItems {
-  /** The run that finished the items. */
   readonly from: string;
-  /** Workers directly inside the loop. */
   readonly inner: readonly number[];
   /** All workers inside the loop, including those in nested loops. */
   readonly workers: readonly number[];
@@ -120,7 +118,7 @@ export interface StepRecord {
   readonly result: string | null;
   readonly error: string | null;
   readonly outlet: string | null;
-  /** List of strings, as JSON. */
+  /** A list of strings, as JSON. */
   readonly logs: string | null;
   readonly reused: boolean;
   /** True if the result was made with sample data, in this run or in a run that it called. */
@@ -149,15 +147,13 @@ export interface RunChange {
   readonly steps: readonly StepRecord[];
   /** Values to publish when the run succeeds. Empty for tests. */
   readonly publications: readonly PublishedValue[];
-  /** Ends early when a sub-run ends. */
+  /** The run resumes earlier if a sub-run ends. */
   readonly suspend: { readonly wakeAfterMs: number } | null;
-  /** JSON to be displayed. */
   readonly onFailure: string | null;
   /** Progress of the outermost loops by worker, as JSON. Null if none has progressed. */
   readonly inside: string | null;
   /** Sub-runs that are started with this change, and the run that handles a failure. */
   readonly spawn: readonly NewRun[];
-  /** Written together with this change. */
   readonly executedInline: readonly EndedRun[];
 }
 
@@ -165,7 +161,6 @@ export interface EndedInside {
   readonly runId: string;
   readonly attempt: number;
   readonly workers: readonly number[];
-  /** Path of the loop, from the outermost loop inwards. */
   readonly path: readonly number[];
   readonly now: number;
   /** The error as JSON. The store adds the worker's index for each step. */

@@ -23,7 +23,7 @@ export function traceIdOf({ id, traceparent }: Pick<RunFacts, "id" | "traceparen
   return parseTraceparent(traceparent)?.traceId ?? id.replaceAll("-", "");
 }
 
-/** The second half of the run's ID is random. */
+/** This half of the run's ID is random. */
 export function runSpanId(runId: string): string {
   return runId.replaceAll("-", "").slice(16);
 }

@@ -18,10 +18,8 @@ export type StepEnding =
   | { readonly state: "left"; readonly record: StepRecord; readonly until: Blocked | null };
 
 export interface Blocked {
-  /** Earliest time at which an item can continue. */
   readonly wakeAt: number | null;
   readonly childRuns: readonly string[];
-  /** Steps that are waiting for a person. */
   readonly asking: readonly StepPlace[];
   /** True if a step is waiting on purpose, which pauses the run's time limit. */
   readonly pauses: boolean;

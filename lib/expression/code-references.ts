@@ -86,7 +86,6 @@ function pathFrom(tokens: readonly Token[], from: number): ProgramReference[] {
 
 function codeTokens(source: string): Token[] {
   const tokens: Token[] = [];
-  /** Kind of each open brace: a block of code, or a value within a template literal. */
   const braces: ("code" | "template")[] = [];
   let at = 0;
   const take = (pattern: RegExp): string => {

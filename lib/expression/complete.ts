@@ -20,7 +20,6 @@ export interface Sources {
   readonly workers: readonly UpstreamWorker[];
   readonly variables: JsonObject;
   readonly request?: Json;
-  /** Inside a loop, an example item whose fields are suggested. */
   readonly iteration?: Iteration;
 }
 
@@ -75,7 +74,6 @@ function filters(typed: string, text: string, caret: number): Completion {
 
 interface PartialPath {
   readonly done: readonly PathSegment[];
-  /** The part of the path that is being typed, with the dot or bracket before it. */
   readonly typed: string;
   readonly prefix: string;
 }

@@ -50,7 +50,6 @@ export class ExpressionContext extends Context {
     return value;
   }
 
-  /** The holder is a literal, or an element that a filter is processing. */
   override *_getFromScope(holder: unknown, path: Key[] | string): IterableIterator<unknown> {
     const keys = typeof path === "string" ? path.split(".") : path;
     this.work.spend(100 + 50 * keys.length);

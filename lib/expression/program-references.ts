@@ -35,7 +35,7 @@ interface Level {
   readonly reads: Path | null;
   /** The path that continues after the closing bracket. */
   readonly resume: Path | null;
-  /** In a test for existence, a field may be missing. */
+  /** Set in a test for existence, where a field may be missing. */
   readonly guards: boolean;
   /** True for the parameters of a function, which precede its body. */
   readonly header: boolean;
@@ -175,7 +175,6 @@ class Reader {
     return this.#last === "value" && this.#path?.parts.length === 1 && rootOf(this.#path) === "workers";
   }
 
-  /** Only a literal index is known before the run. */
   #takeIndex(): boolean {
     const [index, close] = this.#tokens.slice(this.#at, this.#at + 2);
     if (index?.kind !== "number" || close?.text !== "]" || !/^\d{1,7}$/.test(index.text)) return false;

@@ -7,7 +7,6 @@ import { type PathSegment, pathText } from "./path-text";
 import { printToken } from "./print-expression";
 import { isRoot, type Root } from "./scope";
 
-/** Paths in the arguments of filters count too. */
 export interface Reference {
   readonly root: Root | "unknown";
   /** Only for a literal index, as in `workers[2]`. */

@@ -48,7 +48,6 @@ function isOrdered(name: string): boolean {
 
 interface Program {
   readonly tokens: readonly ProgramToken[];
-  /** Positions of brackets, in both directions. */
   readonly closings: ReadonlyMap<number, number>;
   readonly references: readonly ProgramReference[];
 }

@@ -44,7 +44,6 @@ export function fieldsOf(shape: Shape): FieldOfShape[] {
   });
 }
 
-/** True if the object can have fields of any name. */
 export function isRecord(shape: Shape): boolean {
   return schemasOf(shape).some(
     ({ properties, additionalProperties }) =>

@@ -12,7 +12,7 @@ export interface CatalogueEntry {
    */
   readonly params: z.ZodType;
   readonly outputs?: readonly string[];
-  /** Tells where the document names the worker's outputs. */
+  /** Where the document names the worker's outputs. */
   readonly outputsFrom?: OutputsFrom;
   /** JavaScript if the schema says so, otherwise JSONata. Programs don't resolve `{{…}}`. */
   readonly verbatim?: readonly string[];

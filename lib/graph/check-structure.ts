@@ -41,7 +41,6 @@ const MAX_FAULTS = 101;
 /** Approximate cost of checking the parameters of one worker. */
 const UNITS_A_WORKER = 200;
 
-/** The steps stay short, no matter what the document contains. */
 export function* structureSteps(
   input: unknown,
   catalogue: Catalogue,

@@ -53,7 +53,6 @@ function explain(
   return [ruleBroken(issue, path, value)];
 }
 
-/** If no branch accepts the value's JSON type, reports a wrong type. */
 function explainUnion(
   issue: z.core.$ZodIssueInvalidUnion,
   path: readonly PathSegment[],

@@ -30,7 +30,6 @@ const MAX_PROBLEMS = 1_000;
 const UNITS_A_WORKER = 200;
 const UNITS_AN_EXPRESSION = 100;
 
-/** The steps stay short, no matter what the document contains. */
 export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue): Steps<WorkflowProblem[]> {
   const tooMuch = tooManyValues(document) ?? tooMuchToRead(document.workers, catalogue);
   if (tooMuch !== null)

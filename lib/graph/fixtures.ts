@@ -4,7 +4,6 @@ import { FORMAT } from "@/lib/schema/format";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 import type { Catalogue, CatalogueEntry } from "./catalogue";
 
-/** Has one worker for each kind of rule. */
 const entries: [string, CatalogueEntry][] = [
   [
     "webhook_trigger",

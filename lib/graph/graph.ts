@@ -71,7 +71,6 @@ export function topologicalOrder(graph: Graph): number[] {
   return order;
 }
 
-/** For a worker on a cycle, that includes the worker itself. */
 export function ancestors(graph: Graph, index: number): Set<number> {
   return reached(graph.previous, [index]);
 }

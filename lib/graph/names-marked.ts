@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A mark counts in any branch of a union. */
 export function namesMarked(isMarked: (property: object) => boolean) {
   const known = new WeakMap<z.ZodType, ReadonlySet<string>>();
   return (params: z.ZodType): ReadonlySet<string> => {

@@ -20,7 +20,6 @@ export interface ExpressionText {
   readonly fault: ParseFault | null;
 }
 
-/** Strings at any depth, parsed one by one on demand. */
 export function* expressionTexts(
   worker: Worker,
   position: number,

@@ -6,7 +6,7 @@ export interface JsonBounds {
   readonly levels: number;
   /** Per object. */
   readonly fields: number;
-  /** Over all levels. */
+  /** Counts values on all levels. */
   readonly values: number;
 }
 

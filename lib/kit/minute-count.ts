@@ -2,7 +2,6 @@ const SECONDS = 60;
 
 export interface MinuteCount {
   add(count: number): void;
-  /** Returns the sum over the last minute, to the second. */
   read(): number;
 }
 

@@ -1,6 +1,5 @@
 const ANY = new Set(["0.0.0.0", "::"]);
 
-/** Where this machine itself can reach the server. */
 export function ownAddress(host: string, port: number): string {
   const name = ANY.has(host) ? "127.0.0.1" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;

@@ -1,6 +1,5 @@
 import { pauseAfter } from "./steps";
 
-/** Longer bodies are encoded and copied in slices. */
 export const SLICE_BYTES = 256 * 1024;
 /** Encoding and copying this many bytes takes as long as one unit of other work. */
 const BYTES_A_UNIT = 512;

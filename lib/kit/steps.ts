@@ -18,7 +18,7 @@ export function atOnce<T>(steps: Steps<T>): T {
  */
 export const UNITS_A_TURN = 3_000;
 
-/** For text that is parsed or written. */
+/** Applies to text that is parsed or written. */
 const BYTES_A_UNIT = 20;
 
 export function unitsOfText(length: number): number {

@@ -33,7 +33,6 @@ export interface WrongKeys {
     nowMs: number,
     open: (keys: readonly string[]) => Promise<Opened<T>>,
   ): Promise<Compared<T>>;
-  /** Keys that this address has used successfully before. */
   findKnown(place: string, keys: readonly string[], nowMs: number): readonly string[];
 }
 

@@ -33,9 +33,9 @@ export function endOfAccess({ paidUntil }: Pick<Subscribed, "paidUntil">, now: n
 
 export interface SpendingState {
   readonly balance: number;
-  /** Amount on hold for runs in progress. */
+  /** Held for runs in progress. */
   readonly held: number;
-  /** This month on this item, including amounts on hold. */
+  /** Covers this month and this item, including amounts on hold. */
   readonly spent: number;
   /** Monthly, for this item. Null if there is none. */
   readonly cap: number | null;

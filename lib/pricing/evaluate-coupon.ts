@@ -44,13 +44,11 @@ export function openCoupon<C extends HeldCoupon>(coupon: C | null, price: Price)
   return coupon && coupon.left !== 0 && isDiscountable(price, coupon.currency) ? coupon : null;
 }
 
-/** For a period that starts now. */
 export function periodAmount(coupon: HeldCoupon | null, price: Price): number {
   const open = openCoupon(coupon, price);
   return open ? discounted(price.amount, open) : price.amount;
 }
 
-/** The state after a period at this price has been paid. */
 export function afterPeriod<C extends HeldCoupon>(coupon: C | null, price: Price): C | null {
   const open = openCoupon(coupon, price);
   return open && open.left !== null ? { ...open, left: open.left - 1 } : coupon;

@@ -6,7 +6,7 @@ export interface CardPayment {
 
 interface ClosedBalance {
   readonly balance: number;
-  /** On hold for runs in progress. */
+  /** Held for runs in progress. */
   readonly held: number;
   readonly earned: number;
 }

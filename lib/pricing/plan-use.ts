@@ -4,14 +4,14 @@ import { currencyExponent } from "./currencies";
 /** Money is counted in millionths of the main unit until it is posted. */
 export interface PlanUse {
   readonly includes: number;
-  /** In millionths, for each unit beyond the included ones. */
+  /** Price of a unit beyond the included ones, in millionths. */
   readonly overage: number;
   /** In units. Null means unlimited. */
   readonly max: number | null;
-  /** In millionths. */
+  /** A minor unit of the currency, in millionths of the main unit. */
   readonly minor: number;
   readonly units: number;
-  /** In cycles. */
+  /** Cycles in progress. */
   readonly pending: number;
   readonly remainder: number;
 }
@@ -23,7 +23,6 @@ export function millionthsOf(currency: string): number {
   return 10 ** (MILLIONTHS_DIGITS - (currencyExponent(currency) ?? 0));
 }
 
-/** Runs in progress count as used. */
 export function unitsLeft({ max, units, pending }: PlanUse): number {
   return max === null ? Number.POSITIVE_INFINITY : Math.max(0, max - units - pending);
 }

@@ -6,7 +6,7 @@ import { planFaults } from "./plan-faults";
 import { chargeUnits, millionthsOf } from "./plan-use";
 
 export interface Use {
-  /** With a trial, the end of the trial. */
+  /** The end of the trial, if there was one. */
   readonly startedAt: number;
   /** Null while there is no end date. */
   readonly endedAt: number | null;
@@ -25,7 +25,6 @@ export interface Span {
 
 export interface Simulated {
   readonly amount: number;
-  /** Subscriptions that their spending cap would have stopped. */
   readonly capped: number;
 }
 

@@ -30,7 +30,7 @@ export function getWithheldAmount(
 
 export interface SellerFunds {
   readonly balance: number;
-  /** On hold for the seller's own runs in progress. */
+  /** Held for the seller's own runs in progress. */
   readonly held: number;
   readonly earned: number;
 }

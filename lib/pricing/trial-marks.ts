@@ -2,7 +2,7 @@ import { canonicalMail } from "@/lib/kit/canonical-mail";
 
 export interface TrialTaker {
   readonly email: string;
-  /** In any format. */
+  /** Fingerprints in any format. */
   readonly cards: readonly string[];
   /** Null if the IP address can't identify anyone. */
   readonly network: string | null;

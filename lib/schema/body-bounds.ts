@@ -10,5 +10,4 @@ export const FORM_BOUNDS: JsonBounds = { levels: LEVELS, fields: 10_000, values:
 /** A workflow with the maximum number of workers, connections and notes has about 70,000 values. */
 export const DOCUMENT_BOUNDS: JsonBounds = { levels: LEVELS, fields: 1_000, values: 100_000 };
 
-/** For variables, rows and results of workers. */
 export const DATA_BOUNDS: JsonBounds = { levels: LEVELS, fields: 20_000, values: 200_000 };

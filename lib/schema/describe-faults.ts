@@ -3,7 +3,6 @@ import type { FieldFault } from "./problem";
 interface Options {
   /** The problem's `errors` lists all faults. */
   readonly maxNamed?: number;
-  /** The check stopped before it had found all faults. */
   readonly isPartial?: boolean;
 }
 

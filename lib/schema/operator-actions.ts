@@ -1,4 +1,4 @@
-/** As named in the audit log. */
+/** The audit log has these names. */
 export const OPERATOR_ACTIONS = [
   "workspace.block",
   "workspace.unblock",

@@ -33,10 +33,8 @@ export function isOptionalMail(type: string): type is OptionalMail {
   return Object.hasOwn(OPTIONAL_MAIL, type);
 }
 
-/** All email from one workspace to an address outside it. */
 type WorkspaceMail = `workspace:${string}`;
 
-/** An unsubscribe link can name any of these. */
 export type RefusableMail = OptionalMail | WorkspaceMail;
 
 export function workspaceMail(workspaceId: string): WorkspaceMail {

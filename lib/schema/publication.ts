@@ -11,10 +11,8 @@ export type Publication = z.infer<typeof publication>;
 
 const SAMPLE = "sample";
 
-/** External data that a value is based on. */
 export interface Origin {
   readonly sources: readonly DataProvider[];
-  /** Some of the data is sample data. */
   readonly sample: boolean;
 }
 

@@ -104,7 +104,6 @@ export const run = runSummary
     result: z.unknown().optional().describe("For a subscriber, once the run has succeeded."),
   })
   .meta({ id: "Run" });
-/** For callers who have only the trigger's key. */
 const runByKey = run
   .pick({ id: true, status: true, created_at: true, started_at: true, finished_at: true, error: true })
   .extend({ result: z.unknown() });

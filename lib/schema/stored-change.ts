@@ -38,9 +38,7 @@ export interface MemoryChange {
 export interface Remembered {
   readonly value: Json;
   readonly at: number;
-  /** Those of the requested items that have been seen before. */
   readonly seen: ReadonlySet<string>;
-  /** Total number of remembered items. */
   readonly seenInAll: number;
 }
 
@@ -55,7 +53,6 @@ export interface MemoryDecision {
 
 export interface TableWrite {
   readonly kind: "table";
-  /** Name or ID of the table. */
   readonly table: string;
   readonly rows: readonly Json[];
   readonly mode: WriteMode;

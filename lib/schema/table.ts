@@ -54,9 +54,7 @@ export interface RowFault {
   readonly message: string;
 }
 
-/** Names and values are as received. */
 export interface TableQuery {
-  /** Name or ID of the table. */
   readonly table: string;
   readonly where: Readonly<Record<string, Json>>;
   /** Empty means all columns. */

@@ -3,7 +3,7 @@ import type { DataForm } from "@/lib/schema/data-form";
 export interface Recipe {
   readonly reader: Reader;
   readonly steps: readonly Step[];
-  /** Our tests run the snippets in the program itself. */
+  /** Tells that our tests run the snippets in the program itself. */
   readonly tried: boolean;
 }
 
@@ -47,7 +47,7 @@ export const READER_WORDS: Readonly<Record<Reader, string>> = {
   webhook: "Webhook",
 };
 
-/** Only what affects the text to paste. */
+/** Has only what affects the text to paste. */
 export interface Access {
   readonly url: string;
   /** Null if anyone can use the endpoint. Otherwise, the kind of key that `MILLRACE_KEY` stands for. */

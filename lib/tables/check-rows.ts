@@ -7,7 +7,6 @@ import { type Cell, readCell } from "./read-cell";
 import { numberOf, type Slots, wordSlot } from "./slots";
 
 export interface CheckedRow {
-  /** Position among the rows that were sent. */
   readonly place: number;
   /** Same for all rows with the same key; null if the table has no key. */
   readonly key: string | null;
@@ -52,7 +51,6 @@ export interface HowToWrite {
   readonly unknownColumns?: UnknownColumns | undefined;
 }
 
-/** Either all rows can be written, or all errors are returned. */
 export function* checkRows(
   shape: TableShape,
   slots: Slots,

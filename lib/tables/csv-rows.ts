@@ -93,7 +93,7 @@ export function csvValue(type: Column["type"] | undefined, cell: string): Json |
 const CELL_END = /[,\r\n]/g;
 
 export type CsvLine = {
-  /** Starts at 1. */
+  /** Line numbers start at 1. */
   readonly line: number;
 } & (
   | { readonly cells: string[] }

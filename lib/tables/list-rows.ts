@@ -11,7 +11,6 @@ import { limitFault, momentOf } from "./plan-query";
 import { readConditions } from "./read-conditions";
 import { comparableTime, storedTime } from "./time-text";
 
-/** The columns are inferred from the rows. */
 export interface RowList {
   /** The rows need not all have the same columns. */
   readonly rows: readonly JsonObject[];

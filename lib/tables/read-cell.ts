@@ -74,7 +74,7 @@ function unkeepable() {
   return fail({ code: "invalid_text", message: UNKEEPABLE });
 }
 
-/** In the form for a response. */
+/** Stored JSON becomes the value for a response. */
 export function cellValue({ type }: Pick<Column, "type">, stored: Json): Json {
   return type === "json" && typeof stored === "string" ? JSON.parse(stored) : stored;
 }

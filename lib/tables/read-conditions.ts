@@ -4,7 +4,6 @@ import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 
-/** Values are kept as written. */
 export interface Condition {
   readonly path: string;
   readonly column: string;

@@ -30,7 +30,6 @@ export interface Filter {
   readonly values: readonly (string | null)[];
 }
 
-/** Limits the cost of the conditions in one read. */
 const MAX_CONDITIONS = 100;
 const MAX_VALUES = 1_000;
 

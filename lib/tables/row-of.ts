@@ -11,7 +11,6 @@ export function rowOf(shape: TableShape, shown: readonly number[], cells: string
   return createRowOf(shape, shown)(JSON.parse(storedJson(cells)));
 }
 
-/** For many rows of one table. */
 export function createRowOf(
   { columns }: TableShape,
   shown: readonly number[],

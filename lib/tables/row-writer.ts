@@ -6,7 +6,6 @@ import type { StoredCells } from "./row-of";
 
 export type StoredRow = readonly [row: number, cells: StoredCells];
 
-/** A piece is one chunk of a page. */
 export function readPiece(piece: string): readonly StoredRow[] {
   return JSON.parse(storedJson(piece));
 }

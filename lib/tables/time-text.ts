@@ -31,7 +31,7 @@ function isDay(date: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && !date.startsWith("0000");
 }
 
-/** In minutes ahead of UTC. */
+/** Minutes ahead of UTC. */
 function shiftOf(zone: string): number | null {
   if (zone === "Z" || zone === "z") return 0;
   const hours = Number(zone.slice(1, 3));

@@ -4,7 +4,6 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 export interface BoardWidget {
   readonly name: string;
   readonly kind: WidgetKind;
-  /** In the workflow that is created together with the dashboard. */
   readonly providerId: string;
   readonly options: WidgetOptions;
   readonly place: { x: number; y: number; w: number; h: number };
@@ -15,7 +14,6 @@ export interface BoardTemplate {
   /** The ID is used in tests, so it must never change. */
   readonly id: string;
   readonly title: string;
-  /** One sentence. */
   readonly summary: string;
   readonly document: WorkflowDocument;
   readonly widgets: readonly BoardWidget[];

@@ -6,7 +6,6 @@ export interface Node {
   readonly type: string;
   readonly name: string;
   readonly params: Record<string, Json>;
-  /** Column and row. */
   readonly at: readonly [number, number];
   readonly inside?: number;
 }

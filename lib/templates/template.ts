@@ -13,7 +13,6 @@ export interface Template {
   /** The ID is used in URLs and tests, so it must never change. */
   readonly id: string;
   readonly title: string;
-  /** One sentence. */
   readonly summary: string;
   /** With these credentials, the workflow uses real data instead of sample data. */
   readonly keys: readonly CredentialProvider[];

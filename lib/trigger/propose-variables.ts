@@ -3,14 +3,13 @@ import { RESERVED_NAMES, VARIABLE_NAME, type Variable } from "@/lib/schema/trigg
 
 export interface ProposedVariables {
   readonly variables: readonly Variable[];
-  /** Fields that were skipped, each with the reason. */
   readonly left: readonly { readonly name: string; readonly why: string }[];
 }
 
 /** A call may have any number of fields. */
 const MAX = 50;
 
-/** Types are taken from the JSON of a body, or inferred from the text of a query. */
+/** Types come from the JSON of a body, or are inferred from the text of a query. */
 export function proposeVariables(
   sent: { readonly method: string; readonly body: unknown; readonly query: JsonObject },
   declared: readonly string[],

@@ -11,7 +11,7 @@ const SCHEMAS = {
   list: {},
 } as const;
 
-/** Describes the values that a call may send. */
+/** Describes what a call may send. */
 export function variableSchema(variable: Variable): JsonSchema {
   const { type, required, choices = [] } = variable;
   // JSON Schema allows neither an empty `enum` nor duplicate values in it.

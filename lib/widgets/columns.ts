@@ -8,7 +8,7 @@ export interface WidgetColumn {
   readonly key: string;
   readonly title: string;
   readonly format: ColumnFormat;
-  /** Shown with an arrow and a colour. */
+  /** The change is shown with an arrow and a colour. */
   readonly signed: boolean;
   /** The same for the whole column, so that the figures line up. */
   readonly decimals?: number;
@@ -21,7 +21,6 @@ export interface WidgetTable {
   readonly rows: readonly Row[];
 }
 
-/** Rows that are read to infer the format of a column. */
 const SAMPLE_ROWS = 200;
 const MAX_COLUMNS = 60;
 

@@ -5,7 +5,6 @@ import { readTime } from "./read-value";
 import { drawnKeys } from "./series-view";
 import { timeKeyOf } from "./timeline";
 
-/** Name of the time column in the merged rows. */
 export const COMPARED_TIME = "time";
 const MAX_COMPARED = 8;
 

@@ -29,7 +29,6 @@ export function guessWidget(value: unknown): WidgetGuess {
   return only(typeof value === "object" && value !== null ? "table" : "text");
 }
 
-/** Prices of several symbols over time are compared in a single chart. */
 function isCompared(symbols: ReadonlyMap<string, unknown>): boolean {
   const drawn = [...symbols.values()].filter((entry) => {
     const rows = findRows(entry) ?? [];

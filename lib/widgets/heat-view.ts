@@ -24,7 +24,7 @@ export interface HeatView {
   readonly rows: readonly { readonly name: string; readonly cells: readonly (HeatCell | null)[] }[];
   /** Null if each column has its own scale, because columns contain different kinds of values. */
   readonly scale: ColourScale | null;
-  /** Its format is used to label the colour scale. */
+  /** Labels of the colour scale have this column's format. */
   readonly column: WidgetColumn;
   readonly isSymbols: boolean;
   readonly leftOut: number;

@@ -24,7 +24,7 @@ export function shiftDay(day: string, by: number): string {
   return isoDay(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS);
 }
 
-/** 0 is Monday. */
+/** Monday is 0. */
 function weekday(ms: number): number {
   return (new Date(ms).getUTCDay() + 6) % WEEK;
 }

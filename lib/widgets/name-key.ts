@@ -42,7 +42,6 @@ function hardlyRepeats(rows: readonly Row[], key: string): boolean {
   return new Set(rows.map((row) => cellOf(row, key))).size > rows.length / 2;
 }
 
-/** These columns can be drawn as sizes or colours. */
 export function figuresOf(columns: readonly WidgetColumn[]): WidgetColumn[] {
   return columns.filter(({ format }) => format === "number" || format === "percent" || format === "money");
 }

@@ -9,7 +9,6 @@ export interface OverlayLine {
   /** Null for the pane of the prices. All lines that name the same pane share it. */
   readonly pane: "rsi" | "macd" | null;
   readonly style: "line" | "faint" | "bar";
-  /** All lines of one overlay have the same colour. */
   readonly colour: number;
   readonly values: Values;
 }

@@ -6,7 +6,6 @@ export type Picture =
   | { readonly kind: "chart"; readonly view: SeriesView | CandlesView }
   | { readonly kind: "numbers"; readonly numbers: readonly number[] };
 
-/** Rows that are enough to recognise the shape of a long list. */
 const TELLING = 50;
 
 /** Cheap enough to run for every value that is displayed. */

@@ -2,7 +2,7 @@
 export interface ReadTime {
   /** A date without a time means the start of that day in UTC. */
   readonly ms: number;
-  /** As written, read as if in UTC. */
+  /** The time as written, read as if in UTC. */
   readonly wallMs: number;
   readonly isDay: boolean;
   /** Such as "+02:00"; null for a date, or for a time without an offset. */

@@ -41,7 +41,6 @@ function worst(largest: number, smallest: number, sum: number, side: number): nu
   return Math.max((side * side * largest) / square, square / (side * side * smallest));
 }
 
-/** Returns the rectangle that is left. */
 function layRow(areas: readonly number[], sum: number, free: Rectangle, into: Rectangle[]): Rectangle {
   const isTall = free.width >= free.height;
   const deep = sum / (isTall ? free.height : free.width) || 0;

@@ -76,7 +76,6 @@ The limits are five seconds of processor time (\`timeout\`), 64 MiB of memory in
 
 const COMMENT = /^\s*(?:\/\/|$)/;
 
-/** A syntax error is reported as a problem of the document, as with expressions. */
 function codeParam() {
   return z
     .string()

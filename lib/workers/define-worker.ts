@@ -24,17 +24,16 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly summary: string;
   /** Added to the title. Names from other products and everyday words. */
   readonly keywords?: readonly string[];
-  /** Presets of this worker that people search for by other names. */
+  /** People search for these presets by other names. */
   readonly variants?: readonly WorkerVariant[];
-  /** Markdown. */
+  /** Markdown text. */
   readonly guide?: string;
   /** Outputs besides `error`, which every worker has. Not set for a single unnamed output. */
   readonly outputs?: readonly string[];
-  /** The outputs in use depend on the value of one parameter. */
   readonly outputsWhen?: OutputsWhen;
   /** Defined by the document. These replace `outputs`. */
   readonly outputsFrom?: OutputsFrom;
-  /** Credited wherever the data is used. */
+  /** The source is credited wherever the data is used. */
   readonly source?: DataProvider;
   /**
    * Zod schema. `.meta()` supplies `title`, `description` and the keywords of
@@ -105,7 +104,6 @@ export interface WorkerVariant {
   readonly summary: string;
   readonly params: Readonly<Record<string, string>>;
   readonly keywords: readonly string[];
-  /** Heading for workers with many variants. */
   readonly group?: string;
 }
 
@@ -121,7 +119,6 @@ export interface WorkerContext {
   /** Same for every attempt. Pass it to outside services as an idempotency key. */
   readonly stepKey: string;
   readonly attempt: number;
-  /** Set in the document, enforced by the engine. */
   readonly timeoutMs?: number;
   /** A test run doesn't wait for approvals. */
   readonly isTest: boolean;
@@ -141,7 +138,7 @@ export interface WorkerContext {
   /** By index. A worker that left by its error output has `error` instead of `result`. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
-  /** Set inside a loop. */
+  /** Set only inside a loop. */
   readonly iteration?: Iteration;
   /** True in the web process. There, slow work, or work for another process, must throw `NotInlineable`. */
   readonly canRunInline: boolean;
@@ -296,7 +293,6 @@ export interface Pause {
 /** The step waits for it without holding a slot. */
 export type SubRun = WorkflowCall | PublishedCall;
 
-/** In the same workspace. */
 export interface WorkflowCall {
   readonly workflowId: string;
   readonly trigger?: number;

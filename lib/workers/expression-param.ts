@@ -8,7 +8,6 @@ export function isHarmless({ expression }: JsonObject): boolean {
   return compiled?.ok === true && compiled.value.inline;
 }
 
-/** A syntax error is reported as a problem of the document. */
 export function expressionParam() {
   return z
     .string()

@@ -9,7 +9,7 @@ import { nextPage, valueAt } from "./http/next-page";
 import { type HttpCredential, openCredential, withCredential } from "./http/open-credential";
 import { parseBody } from "./http/parse-body";
 
-/** For all pages of a call together, and for its result. */
+/** Limits all pages of a call together, and its result. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 export const httpRequest = defineWorker({

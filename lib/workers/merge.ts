@@ -16,15 +16,12 @@ import { type Merged, type MergeFault, type MergePlan, mergeSteps } from "./merg
 /** The web process merges this many rows in a few milliseconds. */
 const INLINE_ROWS = 1_000;
 const INLINE_BYTES = 64 * 1024;
-/** Microseconds on a typical machine. */
+/** A row takes this many microseconds on a typical machine. */
 const PER_ROW = 4;
 
 const NO_LIST =
   "Enter a list, such as `{{workers[1].result.rows}}`. A JSONata expression returns a single row as an object: put `[` and `]` around it.";
 
-/**
- * In a draft the value is usually an expression, so the check doesn't abort and the rules below still apply.
- */
 function list() {
   return z.custom<readonly Json[]>((value) => Array.isArray(value), { message: NO_LIST, abort: false });
 }

@@ -80,7 +80,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Options that affect only curl's output, or request what we do anyway, such as following redirects and
+ * These affect only curl's output, or request what we do anyway, such as following redirects and
  * decompressing.
  */
 const OF_NO_MATTER = new Set([

@@ -5,7 +5,6 @@ import type { Node } from "./n8n-workflow";
 export interface Converted {
   readonly type: string;
   readonly params: JsonObject;
-  /** Overrides the node's own description. */
   readonly description?: string;
   readonly notes: readonly string[];
 }
@@ -13,12 +12,10 @@ export interface Converted {
 export interface Surroundings {
   readonly find: Find;
   readonly timezone: string | undefined;
-  /** Variables of this trigger that other nodes read. */
   readonly variables: readonly string[];
   readonly inputAt: (input: number) => Found | null;
   /** Unique, and derived from the webhook's path. Null for nodes without a path. */
   readonly webhookId: string | null;
-  /** Workers whose results are sent as the response to a call. */
   readonly answers: readonly number[];
 }
 

@@ -24,7 +24,6 @@ const RESPOND = "n8n-nodes-base.respondToWebhook";
 const WAIT = "n8n-nodes-base.wait";
 const WEBHOOK = "n8n-nodes-base.webhook";
 const SWITCH = "n8n-nodes-base.switch";
-/** Nodes that pass the data of the previous node on unchanged. */
 const PASSING = new Set(["n8n-nodes-base.noOp", "n8n-nodes-base.if", RESPOND, SWITCH, WAIT]);
 const BY_HAND = new Set(["n8n-nodes-base.manualTrigger", "n8n-nodes-base.start"]);
 const STICKY = "n8n-nodes-base.stickyNote";
@@ -117,7 +116,6 @@ function isUnknown({ type }: Node): boolean {
   return N8N_NODES[type] === undefined && !PASSING.has(type) && !BY_HAND.has(type) && type !== STICKY;
 }
 
-/** Includes the workflow's sticky notes. */
 function notesOf(nodes: readonly Node[], left: readonly string[]): { notes?: Note[] } {
   const stickies = nodes
     .filter(({ type }) => type === STICKY)
@@ -144,7 +142,6 @@ function notesOf(nodes: readonly Node[], left: readonly string[]): { notes?: Not
 }
 
 const TO_DO_WIDTH = 420;
-/** Number of characters that always fit on one line of the note. */
 const LINE_LETTERS = 45;
 const LINE_HEIGHT = 22;
 
@@ -299,7 +296,6 @@ class Wiring {
     return cutLoops(all, [...indexes.filter((index) => !reached.has(index)), ...indexes]);
   }
 
-  /** Skips pass-through nodes. */
   #reached(names: readonly string[]): number[] {
     const open = [...names];
     const seen = new Set<string>();

@@ -7,13 +7,11 @@ import { at, listAt, type Node, numberAt, textAt } from "./n8n-workflow";
 
 interface Output {
   readonly name: string;
-  /** Number of the output in n8n. */
   readonly output: number;
   readonly rule: Rule;
 }
 
 type Rule =
-  /** In the same format as the conditions of an If node. */
   | { readonly conditions: JsonObject }
   /** An expression with which n8n computes the number of the output. */
   | { readonly number: Json; readonly is: number };
@@ -22,7 +20,7 @@ const MAX_OUTPUTS = 20;
 const MAX_LETTERS = 40;
 const OTHERWISE = "otherwise";
 const RESERVED = ["error", OTHERWISE];
-/** A version 1 Switch always has four outputs. */
+/** Version 1 always has four. */
 const OLD_OUTPUTS = 4;
 
 export function switchParams(

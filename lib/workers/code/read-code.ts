@@ -7,7 +7,7 @@ import { codeWords } from "./code-words";
 export interface CodeFault {
   readonly message: string;
   readonly line: number | null;
-  /** Starts at 1. */
+  /** Columns start at 1. */
   readonly column: number | null;
 }
 

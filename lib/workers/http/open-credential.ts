@@ -5,7 +5,6 @@ import { accessToken } from "./access-token";
 import { type CredentialHeader, credentialHeader } from "./credential-header";
 import { type OAuthClient, oauthClient } from "./oauth-client";
 
-/** Either a complete header, or a client that fetches a token for the header. */
 export type HttpCredential = CredentialHeader | OAuthClient;
 
 export async function openCredential(

@@ -1,4 +1,3 @@
-/** Found after the expressions were resolved. */
 export interface ParamFault {
   readonly parameter: string;
   readonly message: string;

@@ -12,7 +12,6 @@ import { syntaxWords } from "./syntax-words";
 
 export interface Compiled {
   readonly expression: jsonata.Expression;
-  /** Safe to evaluate in this process within a budget. */
   readonly inline: boolean;
   /** A faster equivalent; null if there is none. Most inline expressions have one. */
   readonly direct: Direct | null;

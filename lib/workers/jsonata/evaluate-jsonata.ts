@@ -18,7 +18,7 @@ const MAIN_THREAD_BYTES = 128 * 1024;
  */
 const INLINE_BYTES = 1024 * 1024;
 
-/** Microseconds on a typical machine. */
+/** A unit takes this many microseconds on a typical machine. */
 const PER_UNIT = 2;
 const PER_ITEM = 1 / 8;
 const PER_CHARACTER = 1 / 64;

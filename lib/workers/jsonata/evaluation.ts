@@ -21,7 +21,7 @@ export interface Evaluation {
 export interface EvaluationLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** For code, in addition to the memory for its input. */
+  /** Added to the memory for the input of code. */
   readonly memoryMb?: number;
 }
 

@@ -13,7 +13,7 @@ export interface PoolOptions {
   readonly size: number;
   /** Time to wait for a free process. Defaults to the time that an evaluator may take to start. */
   readonly maxWaitMs?: number;
-  /** For the queued evaluations of one owner. */
+  /** Limits the queued evaluations of one owner. */
   readonly maxWaitingBytes?: number;
 }
 

@@ -31,7 +31,6 @@ export function returns(list) {
   });
 }
 
-/** The sample standard deviation, ignoring gaps. */
 export function stdev(list) {
   return deviation(
     list.reduce((spread, x) => (x === null ? spread : combined(spread, single(x))), NO_SPREAD),

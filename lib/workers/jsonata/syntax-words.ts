@@ -1,4 +1,3 @@
-/** By JSONata's error code. */
 const WORDS: Readonly<Record<string, (token: string, wanted: string) => string>> = {
   S0101: () => "A string has no closing quote.",
   S0102: (token) => `The number ${token} is too large.`,

@@ -9,7 +9,6 @@ const average = (title: string) =>
   optional(z.enum(["SMA", "EMA", "WMA", "DEMA", "TEMA", "TRIMA", "KAMA", "MAMA", "T3MA"])).meta({ title });
 const price = (title: string) => optional(z.enum(["open", "high", "low", "close", "volume"])).meta({ title });
 
-/** The table of indicators lists the parameters of each indicator. */
 export const indicatorParams = {
   series_type: price("Source price"),
   series_type_1: price("First price"),

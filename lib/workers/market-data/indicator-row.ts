@@ -2,7 +2,7 @@
 export interface IndicatorRow {
   readonly name: string;
   readonly label: string;
-  /** With the provider's defaults. */
+  /** Has the provider's defaults. */
   readonly own: Readonly<Record<string, string>>;
   /** For completion. Other fields are passed through under their own names. */
   readonly fields: readonly string[];

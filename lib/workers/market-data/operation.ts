@@ -8,17 +8,15 @@ export interface Operation {
   readonly title: string;
   readonly summary: string;
   path(params: MarketParams): string;
-  /** Sent under their own names. */
   readonly sends: readonly ParamName[];
   /** Accepted, but not sent under their own names. */
   readonly keeps?: readonly ParamName[];
-  /** Replaces some parameters before the request is sent. */
   instead?(params: MarketParams): Readonly<Partial<Record<ParamName, Json>>>;
   readonly required: readonly ParamName[];
   /** For comma-separated symbols, the response is an object with one field per symbol. */
   readonly manySymbols?: boolean;
   readonly maxRows?: number;
-  /** For parameters that have different values in other operations. */
+  /** Set for parameters that have different values in other operations. */
   readonly choices?: Readonly<Partial<Record<ParamName, readonly Json[]>>>;
   readonly credits: number;
   readonly creditsPer: "call" | "symbol";
@@ -26,7 +24,6 @@ export interface Operation {
   readonly plan: "Basic" | "Grow" | "Pro" | "Ultra";
   readonly cacheSeconds: number;
   readonly answer: Answer;
-  /** For documentation and completion. */
   readonly example: JsonObject;
 }
 

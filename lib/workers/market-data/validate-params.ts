@@ -7,7 +7,6 @@ import { symbolList } from "./symbol-list";
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Checks the parameters together. */
 export function validateParams(params: Given): ParamFault[] {
   const operation = findOperation(textOf(params.operation) ?? "");
   if (!operation) return [];
@@ -20,7 +19,6 @@ export function validateParams(params: Given): ParamFault[] {
   ];
 }
 
-/** Includes the parameters of the selected indicator. */
 export function takenBy(operation: Operation, indicator: string | undefined): ReadonlySet<string> {
   const own = operation.name === "indicator" ? Object.keys(INDICATORS.get(indicator ?? "")?.own ?? {}) : [];
   return new Set([...operation.sends, ...(operation.keeps ?? []), ...own]);

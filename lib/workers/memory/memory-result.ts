@@ -7,7 +7,6 @@ const previous = anyJson().meta({
   description: "Value stored before; null if there was none.",
 });
 
-/** The mode decides the shape. */
 export const memoryResult = z.union([
   z
     .object({

@@ -22,7 +22,6 @@ export interface Question {
   readonly messages: readonly Message[];
   readonly temperature: number;
   readonly maxTokens: number | undefined;
-  /** In this attempt of the step. */
   readonly before: number;
 }
 

@@ -35,7 +35,7 @@ function draftOf({ $schema }) {
   return named.includes("2019-09") ? "2019-09" : "2020-12";
 }
 
-/** Yields the whole text, code fences, then text between brackets. */
+/** The order is: the whole text, code fences, text between brackets. */
 function* candidates(given) {
   const text = given.replace(/^\uFEFF/, "").replace(/^\s*<think>[\s\S]*?<\/think>/, "");
   const whole = parse(text);

@@ -9,7 +9,7 @@ import { type Article, idOf, readArticle } from "./article";
 import { newsDialect } from "./news-dialect";
 
 export interface NewsSearch {
-  /** Under the provider's names. */
+  /** Names and values are the provider's. */
   readonly filters: JsonObject;
   readonly limit: number;
 }

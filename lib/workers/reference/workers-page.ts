@@ -21,7 +21,7 @@ function listOf(catalogue: readonly CatalogueItem[]): string {
     .join("\n");
 }
 
-/** As GitHub derives it from a heading. */
+/** GitHub derives it like this from a heading. */
 function anchor(title: string): string {
   return title.toLowerCase().replaceAll(" ", "-");
 }

@@ -26,8 +26,7 @@ function shares(
 }
 
 /**
- * For the current and next quarter and the current and next year. Each estimate is dated by the day on which
- * its period ends.
+ * Covers the current and next quarter and year. Each estimate is dated by the day on which its period ends.
  */
 function estimates(
   one: Instrument,
@@ -128,7 +127,6 @@ const priceTarget = shares((one, _query, nowMs) => {
 });
 
 const FIRMS = ["Alder Securities", "Birch & Partners", "Cedar Research", "Dogwood Capital"] as const;
-/** Ordered from best to worst. */
 const VIEWS = ["Buy", "Outperform", "Hold", "Underperform"] as const;
 
 const ratings = (detailed: boolean) =>

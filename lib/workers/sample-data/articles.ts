@@ -16,7 +16,7 @@ export interface SampleArticle extends JsonObject {
   relevance: number;
 }
 
-/** Known before an article's text is generated. Most queries need no more. */
+/** Has what is known before an article's text is generated. Most queries need no more. */
 export interface Sketch {
   readonly number: number;
   readonly source: readonly [uri: string, title: string];

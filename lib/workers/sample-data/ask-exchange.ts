@@ -64,7 +64,6 @@ function spoken(body: Json): Spoken {
   return { status: isError && typeof body.code === "number" ? body.code : 200, body };
 }
 
-/** Also rounds strings that contain a number. */
 function rounded(value: Json, places: number): Json {
   if (Array.isArray(value)) return value.map((item) => rounded(item, places));
   if (isJsonObject(value))

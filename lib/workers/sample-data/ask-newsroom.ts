@@ -10,7 +10,6 @@ import { FOREIGN_LANGUAGES, STORIES } from "./stories";
 const STEP_MS = 7 * 60_000;
 const REACH_MS = 31 * 86_400_000;
 
-/** Article search with the provider's paging, and look-ups. */
 export function askNewsroom(url: URL, body: string, nowMs: number): Spoken {
   const asked = readAsked(url, body);
   const prefix = typeof asked.prefix === "string" ? asked.prefix : "";
@@ -120,7 +119,6 @@ function matching(asked: JsonObject, nowMs: number): Sketch[] {
   return found;
 }
 
-/** A category includes its subcategories. */
 function isIn(own: readonly string[], wanted: readonly string[]): boolean {
   return own.some((uri) => wanted.some((category) => uri === category || uri.startsWith(`${category}/`)));
 }

@@ -30,7 +30,6 @@ function knotMs(one: Instrument): number {
 
 interface Knots {
   readonly prices: readonly number[];
-  /** In the session, up to each knot. */
   readonly traded: readonly number[];
 }
 

@@ -9,7 +9,7 @@ import { tradingDay } from "./sessions";
 const DAY_MS = 86_400_000;
 const stocks = () => [...INSTRUMENTS.values()].filter((one) => one.kind === "stock");
 
-/** At most a year. If no period is requested, today. */
+/** Covers at most a year. Without a requested period, only today. */
 function daysAsked(query: URLSearchParams, nowMs: number): { date: string; day: number }[] {
   const today = Math.floor(nowMs / DAY_MS);
   const asked = (name: string) => {

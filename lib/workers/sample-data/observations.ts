@@ -63,7 +63,7 @@ function releasedOn(one: SampleSeries, date: string): number {
   return periodAfter(one.frequency, Date.parse(date)) + DELAY_DAYS[one.frequency] * DAY_MS;
 }
 
-/** Publication and, if there is one, revision. */
+/** Includes the revision, if there is one. */
 export function changesOf(one: SampleSeries, date: string): number[] {
   const first = releasedOn(one, date);
   const revised = revisedOn(one, first);

@@ -1,4 +1,4 @@
-/** Repeatable, in [0, 1). */
+/** Repeatable, and in [0, 1). */
 export function chance(name: string, place: number): number {
   return drawn(seedOf(name), place);
 }

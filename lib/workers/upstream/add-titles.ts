@@ -1,6 +1,5 @@
 import type { z } from "zod";
 
-/** Derived from the field names. */
 export function addTitles<T extends Record<string, z.ZodType>>(shape: T): T {
   const entries = Object.entries(shape).map(([name, schema]) => [
     name,

@@ -41,7 +41,6 @@ export function cycleOf(price: Line): Cycle {
   return { smooth, inPhase, quadrature, period };
 }
 
-/** In degrees from -45 to 315. */
 export function phaseOf({ smooth, period }: Cycle): Line {
   return period.map((cycle, at) => {
     const bars = Math.round(cycle);

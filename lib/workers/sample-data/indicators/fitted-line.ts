@@ -1,7 +1,6 @@
 import type { Line } from "./line";
 import { covariance, mean, ratio, variance, windowed } from "./windows";
 
-/** Best fit to the values of a window. */
 interface Fitted {
   readonly intercept: number;
   readonly slope: number;

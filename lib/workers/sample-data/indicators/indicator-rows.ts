@@ -51,7 +51,6 @@ export function barsBefore(name: string, query: URLSearchParams): number {
   return Math.min(2_000, 60 + 2 * Math.ceil(total(lengths)));
 }
 
-/** As in the response: the name and the parameters in effect. */
 export function indicatorMeta(name: string, query: URLSearchParams): JsonObject {
   const row = INDICATORS.get(name);
   const own = Object.entries(row?.own ?? {}).map(([param, value]) => [

@@ -73,7 +73,7 @@ function placeInRange({ bars }: IndicatorInput, length: number): Line {
   return places.map((place) => place * 100);
 }
 
-/** Only the side where a bar's range extends further beyond the previous bar's counts. */
+/** A bar counts only on the side where its range extends further beyond the previous bar's. */
 function directions({ bars }: IndicatorInput): { up: Line; down: Line } {
   const ups = minus(highs(bars), before(highs(bars), 1));
   const downs = minus(before(lows(bars), 1), lows(bars));

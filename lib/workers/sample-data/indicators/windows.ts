@@ -1,7 +1,6 @@
 import { maxOf, minOf } from "@/lib/kit/max-of";
 import type { Line } from "./line";
 
-/** Windows at the beginning are shorter. */
 export function windowed(line: Line, length: number, measure: (part: Line) => number): Line {
   return line.map((_, index) => measure(line.slice(Math.max(0, index - length + 1), index + 1)));
 }
@@ -20,7 +19,6 @@ export function before(line: Line, length: number): Line {
   return line.map((_, index) => line[Math.max(0, index - length)] ?? 0);
 }
 
-/** Each value is computed from the previous result. */
 export function running(line: Line, start: number, next: (last: number, value: number) => number): Line {
   let last = start;
   return line.map((value) => {
