@@ -9,8 +9,8 @@ import { drained, emptyQueue, finishTimes } from "./product/queue";
 import { type Figure, millis, plainFigure, shareFigure } from "./report";
 
 /**
- * With a long history of finished runs, next to an instance without one. Expects running workers and stops
- * them.
+ * Compares an instance that has a long history of finished runs with one that has none. Expects running
+ * workers and stops them.
  */
 export async function measureWithHistory(
   bench: Bench,
@@ -47,8 +47,8 @@ export async function measureWithHistory(
 }
 
 /**
- * With a long queue that isn't being processed, then how fast the queue is processed. Expects stopped
- * workers.
+ * Measures with a long queue that isn't being processed, then how fast the queue is processed. Expects
+ * stopped workers.
  */
 export async function measureWithQueue(
   bench: Bench,

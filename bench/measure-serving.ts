@@ -108,7 +108,6 @@ function inlineLines(): readonly Line[] {
   ];
 }
 
-/** Also with more web servers on the port. */
 export async function measureInline(bench: Bench, add: (figure: Figure) => void): Promise<void> {
   const lines = inlineLines();
   // Some runs can't run inline and need a worker.

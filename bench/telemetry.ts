@@ -151,7 +151,7 @@ async function eitherFirst(
   return [...found, ...turned.map(({ product, other }) => ({ product: other, other: product }))];
 }
 
-/** From the first call until a runner has finished the last run. */
+/** Measured from the first call until a runner has finished the last run. */
 async function executedPerSecond({ port: at, workflows, sql }: Asked): Promise<number> {
   const left = Array.from({ length: QUEUED }).values();
   const begun = performance.now();

@@ -23,7 +23,7 @@ export interface Asked {
 
 export interface Outcome {
   readonly exit: 0 | 1;
-  /** For `--json`. Null if it has already been printed line by line. */
+  /** Printed for `--json`. Null if it has already been printed line by line. */
   readonly json: Json;
   readonly text: string;
 }

@@ -120,7 +120,7 @@ function envOf(given: Values) {
     queueBytes: given.MILLRACE_QUEUE_BYTES,
     runsInline: given.MILLRACE_LANE === "on",
     metricsToken: given.MILLRACE_METRICS_TOKEN,
-    /** In bytes, for the results of one run. */
+    /** Bytes that the results of one run may take. */
     runBytes: given.MILLRACE_RUN_BYTES,
     drainSeconds: given.MILLRACE_DRAIN_SECONDS,
     /** Maximum number of items in open streams, per web server. */
@@ -131,7 +131,7 @@ function envOf(given: Values) {
     endPageContexts: given.MILLRACE_END_PAGE_CONTEXTS === "on",
     /** Counts the runs of other workflows that one call starts, including those that these runs start. */
     maxSubRuns: given.MILLRACE_MOST_SUBRUNS,
-    /** In minor units of any currency. */
+    /** Minor units of any currency. */
     priceBounds: { min: given.MILLRACE_PRICE_MIN, max: given.MILLRACE_PRICE_MAX },
     /** Days after a charge before the seller can withdraw the money. */
     payoutHoldDays: given.MILLRACE_PAYOUT_HOLD_DAYS,

@@ -42,7 +42,7 @@ export type Variable = { readonly need: keyof typeof NEEDS; readonly meaning: st
 
 export type Setting = Variable & { readonly parser: z.ZodType<unknown, string> };
 
-/** In the order of the settings page. `lib/env.ts` reads them. */
+/** Ordered as on the settings page. `lib/env.ts` reads them. */
 export const SETTINGS = {
   PORT: {
     need: "all",

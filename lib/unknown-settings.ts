@@ -6,7 +6,7 @@ const PREFIX = "MILLRACE_";
 const SETTING_NAMES = Object.keys(SETTINGS).filter((name) => name.startsWith(PREFIX));
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...Object.keys(OTHER_VARIABLES)]);
 
-/** Without a warning, a variable that looks like a setting would be silently ignored. */
+/** Warns about variables that look like a setting, because they would be silently ignored. */
 export function unknownSettings(given: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(given)
     .filter((name) => name.startsWith(PREFIX) && !KNOWN.has(name))

@@ -4,7 +4,7 @@ import { drag, type Frames, framesDuring, type Point } from "@/bench/editor/fram
 import { pause } from "@/bench/pause";
 
 export interface BoardRound {
-  /** From navigation, with the scripts already in the browser's cache. */
+  /** Measured from navigation, with the scripts already in the browser's cache. */
   readonly firstMs: number;
   readonly chartsMs: number;
   readonly linked: Frames;
@@ -54,7 +54,7 @@ async function painted(page: Page, mark: string): Promise<number> {
   return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0, mark);
 }
 
-/** In the page. Marks the first frame with a value in it, and the first with all charts. */
+/** Runs in the page. Marks the first frame with a value in it, and the first with all charts. */
 function watchForWidgets(charts: number): void {
   const mark = (name: string) => requestAnimationFrame(() => setTimeout(() => performance.mark(name)));
   let isFirst = true;

@@ -2,7 +2,6 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { SIGN_IN } from "@/bench/product/instance";
 import { findBrowser } from "@/bin/check/find-browser.mjs";
 
-/** Without a GPU, as for the end-to-end tests. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
   return await chromium.launch({

@@ -7,7 +7,7 @@ const events = z.object({
 
 export interface Frames {
   readonly perSecond: number;
-  /** Of the time between two frames, in milliseconds. */
+  /** Milliseconds between two frames. */
   readonly p95: number;
   readonly longest: number;
 }
@@ -81,7 +81,7 @@ export async function drag(session: CDPSession, from: Point, seconds: number, wa
   await send("mouseReleased", from);
 }
 
-/** Like a mouse wheel: sixty notches per second, whether or not the page keeps up. */
+/** Turns like a mouse wheel: sixty notches per second, whether or not the page keeps up. */
 export async function zoomInAndOut(session: CDPSession, at: Point, notches: number): Promise<void> {
   const begun = performance.now();
   const sent: Promise<unknown>[] = [];

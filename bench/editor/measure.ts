@@ -6,7 +6,7 @@ import { curve, drag, type Frames, framesDuring, type Point, zigzag, zoomInAndOu
 
 export interface Opened {
   readonly page: Page;
-  /** From the arrival of the last required script until the nodes are painted. */
+  /** Measured from the arrival of the last required script until the nodes are painted. */
   readonly openMs: number;
   readonly scriptBytes: number;
 }
@@ -79,7 +79,7 @@ export async function zoomFrames(page: Page): Promise<Frames> {
 
 const NOTCHES = 12;
 
-/** Until the text on nodes is readable. */
+/** Stops when the text on nodes is readable. */
 export async function zoomIn(page: Page): Promise<void> {
   const { x, y } = await middleNode(page);
   await page.mouse.move(x, y);

@@ -21,7 +21,7 @@ export const loadResult = z.object({
   perSecond: z.number(),
   latency: z.object({ p50: z.number(), p99: z.number() }),
   statuses: z.record(z.string(), z.number()),
-  /** Without those of the warm-up. */
+  /** Leaves out responses of the warm-up. */
   byStatus: z.record(z.string(), z.object({ answers: z.number(), p50: z.number(), p99: z.number() })),
   cpuShare: z.number(),
 });

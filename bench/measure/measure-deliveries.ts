@@ -15,7 +15,7 @@ const ANSWERING = 4;
 const PUBLISHINGS = 20;
 const port = z.object({ port: z.int() });
 
-/** From the first message to the last one answered, with and without receivers that hang. */
+/** Measures from the first message to the last one answered, with and without receivers that hang. */
 export async function measureDeliveries(
   instance: Instance,
 ): Promise<{ readonly perSecond: number; readonly beside: number }> {

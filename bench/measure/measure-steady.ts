@@ -7,7 +7,7 @@ export interface Steady {
   readonly found: LoadResult;
   /** All processes including Postgres, right afterwards. */
   readonly bytes: number;
-  /** From the last answer until the queue was empty. */
+  /** Time from the last answer until the queue was empty. */
   readonly leftMs: number;
 }
 

@@ -19,7 +19,7 @@ interface Notified {
   readonly bytes: number;
 }
 
-/** From `as_of` until the event is read, with 1,000 readers of one provider in this process. */
+/** Measures from `as_of` until the event is read, with 1,000 readers of one provider in this process. */
 export async function measureStreams({ port, pid }: Instance): Promise<Notified> {
   const id = await publishWorkflow(port, publishing(1));
   const publish = async () => {

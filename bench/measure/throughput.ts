@@ -68,7 +68,7 @@ export async function fillQueue(bench: Bench, workflowId: string, runs: number):
   }
 }
 
-/** Without the first and last tenth of the runs, so that the start and the end don't distort the rate. */
+/** Leaves out the first and last tenth of the runs, so that the start and the end don't distort the rate. */
 export function rateOf(finishedAt: readonly number[]): number {
   const at = (share: number) => finishedAt[Math.floor((finishedAt.length - 1) * share)] ?? Number.NaN;
   return (finishedAt.length * 0.8 * 1000) / (at(0.9) - at(0.1));

@@ -9,7 +9,7 @@ export interface Instance {
   readonly port: number;
   readonly pid: number;
   readonly databaseUrl: string;
-  /** From `npm start` until the health check succeeds. */
+  /** Time from `npm start` until the health check succeeds. */
   readonly readyMs: number;
   stop(): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * From Linux's `/proc`. A process that has exited in the meantime has no parent, and its files read as empty.
+ * Reads Linux's `/proc`. A process that has exited in the meantime has no parent, and its files read as
+ * empty.
  */
 export function processTree(roots: readonly number[]): number[] {
   const children = new Map<number, number[]>();

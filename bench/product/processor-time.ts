@@ -1,6 +1,6 @@
 import { processTree, readProc, statOf } from "./proc";
 
-/** In milliseconds, since the start of the processes. */
+/** Milliseconds since the start of the processes. */
 export interface ProcessorTime {
   readonly web: number;
   readonly workers: number;

@@ -34,7 +34,7 @@ export async function finishTimes(sql: Sql, sinceMs: number): Promise<number[]> 
   return finished.parse(rows).map((row) => row.finished_at.getTime());
 }
 
-/** From each call's arrival, taken from its run's ID, to the start of its first step. */
+/** Measured from each call's arrival, taken from its run's ID, to the start of its first step. */
 export async function startDelays(sql: Sql, sinceMs: number): Promise<number[]> {
   const rows = await sql`
     select extract(epoch from s.started_at) * 1000

@@ -103,7 +103,7 @@ async function others({ yardstick, port, table }: Place, durationMs: number) {
   return latency;
 }
 
-/** In MiB: the maximum after the first second minus what the process held before. */
+/** Returns MiB: the maximum after the first second minus what the process held before. */
 function watchMemory(pid: number) {
   const before = residentBytes(pid);
   let max = before;

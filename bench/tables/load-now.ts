@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** Without the load of the machine, the figures mean little. */
+/** The figures mean little without the load of the machine. */
 export function loadNow(): string {
   return `load ${(os.loadavg()[0] ?? 0).toFixed(1)}`;
 }

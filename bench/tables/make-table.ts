@@ -138,7 +138,7 @@ async function createTable(port: number, name: string): Promise<string> {
   return made.parse(await (await send(port, "/tables", body, "application/json")).json()).id;
 }
 
-/** In seconds. */
+/** Returns seconds. */
 async function write(port: number, id: string, mode: string, body: string, type: string): Promise<number> {
   const begun = performance.now();
   await (await send(port, `/tables/${id}/rows?mode=${mode}`, body, type)).text();

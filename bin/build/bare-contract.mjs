@@ -4,8 +4,8 @@ import { transformSync } from "esbuild";
 const KEPT = ["method", "path"];
 
 /**
- * For the browser, only endpoint URLs and constants remain. The server validates with the schemas, and
- * TypeScript knows the types without them. With zod, the schemas made up a fifth of a page's scripts.
+ * Browsers need only endpoint URLs and constants. The server validates with the schemas, and TypeScript knows
+ * the types without them. With zod, the schemas made up a fifth of a page's scripts.
  */
 export default function bareContract(source) {
   return bare(source);
@@ -37,7 +37,7 @@ function copyOf(statement, code, known) {
   return text === null ? null : { name: id.name, text: `const ${id.name} = ${text};` };
 }
 
-/** Without endpoint schemas; null if the text needs a declaration that was removed. */
+/** Leaves out endpoint schemas; null if the text needs a declaration that was removed. */
 function bareText(node, code, known, own) {
   const cuts = [];
   if (!walk(node, null)) return null;

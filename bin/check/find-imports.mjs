@@ -14,7 +14,7 @@ export function findImports(text) {
   }));
 }
 
-/** As the module exports them: "default" for a default import, "*" for the whole module. */
+/** Names are those that the module exports: "default" for a default import, "*" for the whole module. */
 function importedNames(text) {
   const plain = text.replace(new RegExp(COMMENT, "g"), " ").replace(/\btype\b/, " ");
   const [outside, inside = ""] = plain.split(/[{}]/);

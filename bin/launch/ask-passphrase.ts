@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 
 const MIN = 8;
 
-/** From the environment, or from the terminal without echo. */
+/** Reads the environment, or the terminal without echo. */
 export async function askPassphrase(
   { backupPassphrase }: Env,
   how: "once" | "twice",

@@ -178,8 +178,8 @@ const AWAY = {
 };
 
 /**
- * For page data that is fetched on navigation. With Next's default `no-store`, Chromium reports each such
- * request as cancelled, even after reading all of it.
+ * Sent with page data that is fetched on navigation. With Next's default `no-store`, Chromium reports each
+ * such request as cancelled, even after reading all of it.
  */
 const PART_OF_PAGE = "private, no-cache, max-age=0, must-revalidate";
 

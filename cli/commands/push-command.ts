@@ -81,7 +81,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
 
 interface Done {
   readonly row: PushRow;
-  /** On the server; undefined if unchanged. */
+  /** New state on the server; undefined if unchanged. */
   readonly state?: Pulled | null;
   /** Further pushes would fail for the same reason. */
   readonly isOver?: boolean;

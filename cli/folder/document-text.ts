@@ -5,7 +5,7 @@ import { parseJsonText } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 
-/** In a fixed order, so that versions can be compared line by line. */
+/** The order is fixed, so that versions can be compared line by line. */
 export function documentText(document: WorkflowDocument): string {
   const { format, name, description, workers, connections, notes, on_failure, ...others } = document;
   const ordered = { format, name, description, workers, connections, notes, on_failure, ...others };

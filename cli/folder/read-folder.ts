@@ -7,7 +7,7 @@ import { readDocument } from "./document-text";
 import { ENDING, FOLDER, fileOf, readText } from "./files";
 import { isSlug } from "./slug";
 
-/** By file name; empty without a folder. */
+/** Keys are file names; empty without a folder. */
 export async function readFolder(cwd: string): Promise<Result<ReadonlyMap<string, WorkflowDocument>, Fault>> {
   const documents = new Map<string, WorkflowDocument>();
   const seen = new Map<string, string>();

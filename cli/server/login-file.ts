@@ -9,7 +9,6 @@ import { parseJsonText } from "@/lib/kit/parse-json";
 const login = z.object({ url: z.string(), token: z.string() });
 export type Login = z.infer<typeof login>;
 
-/** In the configuration folder, by the conventions of each system. */
 function loginFile(env: World["env"]): string {
   const folder =
     env.XDG_CONFIG_HOME || (process.platform === "win32" && env.APPDATA) || path.join(homedir(), ".config");

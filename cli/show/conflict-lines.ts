@@ -2,7 +2,7 @@ import type { Conflict } from "@/lib/editing/merge-fields";
 import type { Json } from "@/lib/kit/json";
 import { shown } from "./hide-secrets";
 
-/** For keys, shows only that they are set. */
+/** Shows only that keys are set. */
 export function conflictLines(conflicts: readonly Conflict[], secretsOf: SecretsOf): string[] {
   return conflicts.flatMap(({ path, mine, theirs }) => [
     `! ${path}`,

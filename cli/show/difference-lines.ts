@@ -34,7 +34,7 @@ function nameOf({ index, type, name }: Worker): string {
   return `#${index} ${word(type)}${name === undefined ? "" : ` ${JSON.stringify(name)}`}`;
 }
 
-/** In a file, names of types and parameters can be any string, even with line breaks. */
+/** Names of types and parameters in a file can be any string, even with line breaks. */
 function word(text: string): string {
   return /^[\w.-]+$/.test(text) ? text : JSON.stringify(text);
 }

@@ -4,10 +4,7 @@ import type { Json } from "@/lib/kit/json";
 import { FORMAT } from "@/lib/schema/format";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/**
- * By worker and field. Changes to positions and notes count as a single difference, because they don't affect
- * runs.
- */
+/** Changes to positions and notes count as a single difference, because they don't affect runs. */
 export type Difference = Change | { readonly kind: "layout_changed" };
 
 export function differences(before: WorkflowDocument, after: WorkflowDocument): readonly Difference[] {

@@ -18,7 +18,7 @@ export type Standing =
   | { readonly is: "same" }
   /** Never pulled, and not on the server. */
   | { readonly is: "new"; readonly mine: WorkflowDocument }
-  /** On the server, but never pulled. */
+  /** Exists on the server, but was never pulled. */
   | { readonly is: "unpulled"; readonly theirs: Pulled }
   | { readonly is: "mine"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "theirs"; readonly theirs: Pulled }

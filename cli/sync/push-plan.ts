@@ -22,7 +22,7 @@ export type PushStatus =
   | "conflict"
   | "failed";
 
-/** Without a document, there is nothing to send, or both sides conflict. */
+/** Has no document if there is nothing to send, or if both sides conflict. */
 export interface PushPlan {
   readonly status: PushStatus;
   readonly document?: WorkflowDocument;
@@ -60,7 +60,7 @@ export function pushPlan({ standing }: Pick<Item, "standing">, prune: boolean): 
 
 export interface Pushed {
   readonly status: PushStatus;
-  /** On the server; null if the workflow was deleted there. */
+  /** State on the server; null if the workflow was deleted there. */
   readonly state: Pulled | null;
   readonly problems: readonly WorkflowProblem[];
   /** Set if someone has saved since the last sync. */

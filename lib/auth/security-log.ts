@@ -20,7 +20,7 @@ export interface SecurityEvent {
 export interface SecurityLog {
   /** Writes one row per event up to a limit, then aggregates the rest. */
   note(event: SecurityEvent): Promise<void>;
-  /** For events that strangers can cause at will. Writes one row per kind and caller in 15 minutes. */
+  /** Records events that strangers can cause at will. Writes one row per kind and caller in 15 minutes. */
   noteInBulk(event: SecurityEvent): void;
   flush(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export function createSecurityLog({ db, clock, log }: Parts): SecurityLog {
     await write(rows);
   }
 
-  /** By now the action has happened, so a failed write is only reported in the process log. */
+  /** The action has already happened, so a failed write is only reported in the process log. */
   async function write(rows: readonly NewSecurityEvent[]): Promise<void> {
     try {
       await addSecurityEvents(db, rows);

@@ -1,14 +1,14 @@
 import { getOutputs } from "@/lib/schema/get-outputs";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 
-/** From top to bottom. Listed here because a layout may run without a catalogue. */
+/** Outputs from top to bottom. Listed here because a layout may run without a catalogue. */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   condition: ["true", "false"],
   memory: ["changed", "same"],
   wait: ["done", "approved", "rejected", "timeout"],
 };
 
-/** Same values as in the catalogue. */
+/** The catalogue has the same values. */
 const NAMED = { param: "ways", otherwise: "otherwise" };
 
 export function getPorts(worker: Worker | undefined): readonly string[] {

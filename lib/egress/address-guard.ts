@@ -25,9 +25,9 @@ interface ResolvedAddress {
 export class EgressBlocked extends Error {}
 
 export interface AddressGuard {
-  /** At least one address. Rejects if the name can't be resolved. */
+  /** Returns at least one address. Rejects if the name can't be resolved. */
   addressesOf(host: string, port: number): Promise<Result<readonly ResolvedAddress[], string>>;
-  /** For `net.connect`, which then connects to the checked address without looking it up again. */
+  /** Made for `net.connect`, which then connects to the checked address without looking it up again. */
   lookupFor(port: number): LookupFunction;
 }
 

@@ -1,7 +1,9 @@
 import type { Reach } from "@/lib/schema/guarded-fetch";
 import { createAddressGuard, type EgressOptions } from "./address-guard";
 
-/** For protocols other than HTTP. Callers must connect to the returned address, not to the name. */
+/**
+ * Checks targets of protocols other than HTTP. Callers must connect to the returned address, not to the name.
+ */
 export function createReach(options: EgressOptions): Reach {
   const guard = createAddressGuard(options);
   return async (host, port) => {

@@ -41,7 +41,10 @@ const UNPACKERS: Readonly<Record<string, Unpack>> = {
   identity: (source) => source,
 };
 
-/** In the order in which they are applied. Null if a coding is unknown or there are too many. */
+/**
+ * Decompressors are in the order in which they are applied. Null if a coding is unknown or there are too
+ * many.
+ */
 function unpackers(contentEncoding: string | undefined): Unpack[] | null {
   const names = (contentEncoding ?? "")
     .toLowerCase()

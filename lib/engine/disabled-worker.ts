@@ -5,7 +5,7 @@ import type { Connection, Worker } from "@/lib/schema/workflow";
 import { LIST_RESULT_BYTES, type WorkerDefinition } from "@/lib/workers/define-worker";
 import type { CompiledWorker, PassingOn } from "./engine";
 
-/** Same type and kind, but without outside calls. */
+/** The definition has the same type and kind, but makes no outside calls. */
 export function disabledWorker(
   worker: Worker,
   definition: WorkerDefinition,

@@ -29,8 +29,8 @@ export interface Engine {
    */
   execute(child: NewRun, parent: RunFacts): Promise<InlineSubRun | null>;
   /**
-   * In the same order as `asking`. Expired questions get their default answer. Null means that a question is
-   * still open.
+   * Decisions are in the same order as `asking`. Expired questions get their default answer. Null means that
+   * a question is still open.
    */
   decisions(run: RunFacts, asking: readonly StepPlace[]): Promise<readonly (Decision | null)[]>;
   /** No step waits for the created run. */

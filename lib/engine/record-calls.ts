@@ -14,7 +14,7 @@ interface NotedCall {
 
 interface NotedCalls {
   readonly context: WorkerContext;
-  /** In the order in which the calls started. */
+  /** Lines are in the order in which the calls started. */
   lines(secrets: ReadonlySet<string>): string[];
 }
 

@@ -80,7 +80,7 @@ export class RunJournal {
     this.isCounted = true;
   }
 
-  /** Such large records shouldn't be held in memory as text as well. */
+  /** True if the records are too large to be held in memory as text as well. */
   get isHeavy(): boolean {
     return this.pendingChars > HEAVY_CHARS || this.pending.size > MAX_PENDING;
   }

@@ -10,8 +10,8 @@ export interface RunTrace {
   attemptEnded(run: RunFacts, step: StepRecord): void;
   runEnded(run: RunFacts, ending: RunEnding): void;
   /**
-   * For outside calls and for runs that this attempt calls. A null attempt means that the run itself makes
-   * the call.
+   * Made for outside calls and for runs that this attempt calls. A null attempt means that the run itself
+   * makes the call.
    */
   handOn(run: RunFacts, attempt: AttemptPlace | null): string;
 }
@@ -33,7 +33,7 @@ export function attemptSpanId(runId: string, { worker, attempt, iteration = [] }
   return createHash("sha256").update(name).digest("hex").slice(0, 16);
 }
 
-/** Without tracing, the caller's own trace context; null if there is none. */
+/** Returns the caller's own trace context if tracing is disabled; null if there is none. */
 export function handedOn(trace: RunTrace | null, run: RunFacts, attempt: AttemptPlace | null): string | null {
   return trace === null ? run.traceparent : trace.handOn(run, attempt);
 }

@@ -10,7 +10,7 @@ export interface FilterCost {
   readonly element?: number;
 }
 
-/** For filters that call back for every character, and those that weren't measured. */
+/** Applies to filters that call back for every character, and to those that weren't measured. */
 export const DEAR: FilterCost = { rate: 60, depth: "text" };
 
 const FREE: FilterCost = { rate: 0, depth: "items" };

@@ -12,12 +12,12 @@ export const LIMITS = {
   work: 50_000_000,
   /** Limit of Liquid's own counter for characters and elements that it creates. */
   memory: 20_000_000,
-  /** In characters. The same limit applies to the results of outside calls. */
+  /** Characters. The same limit applies to the results of outside calls. */
   outputLength: 10_485_760,
   rangeLength: 10_000,
   /**
-   * For property paths, date formats and time zones passed to a filter, which parses them again for every
-   * element.
+   * Applies to property paths, date formats and time zones passed to a filter, which parses them again for
+   * every element.
    */
   argumentLength: 300,
   keysNamed: 50,

@@ -9,7 +9,7 @@ export interface Scope {
   readonly run: { readonly id: string; readonly started_at: string };
   readonly workflow: { readonly id: string };
   readonly iteration?: Iteration;
-  /** In milliseconds. Defaults to the start of the run. */
+  /** Milliseconds. Defaults to the start of the run. */
   readonly now?: number;
 }
 

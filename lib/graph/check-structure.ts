@@ -99,7 +99,6 @@ const FIELDS = new Map<PropertyKey | undefined, object>([
   ["connections", connection.shape],
 ]);
 
-/** For someone who guessed a wrong name. */
 function fieldsBeside(path: Finding["path"]): string {
   const [list] = path;
   const fields = path.length === 1 ? workflowDocument.shape : path.length === 3 && FIELDS.get(list);

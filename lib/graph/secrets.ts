@@ -16,7 +16,7 @@ export function isUnsealedMask(value: Json | undefined): boolean {
   return isSecretObject(value) && value.$secret === true;
 }
 
-/** For a schema that accepts only strings, a placeholder replaces masked and encrypted secrets. */
+/** A placeholder replaces masked and encrypted secrets, because the schema accepts only strings. */
 export function withoutSecrets(params: JsonObject, secrets: ReadonlySet<string>): JsonObject {
   const fields = Object.entries(params).map(([name, value]): [string, Json] => {
     const stands = secrets.has(name) && isSecretObject(value) && isMaskValue(value.$secret);

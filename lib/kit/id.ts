@@ -78,7 +78,7 @@ const POOL_BYTES = 4096;
 let pool = new Uint8Array(0);
 let taken = 0;
 
-/** In bulk, because a system call takes several microseconds whatever the size. */
+/** Fetched in bulk, because a system call takes several microseconds whatever the size. */
 function randomBytes(count: number): Uint8Array {
   if (count > POOL_BYTES) return crypto.getRandomValues(new Uint8Array(count));
   if (taken + count > pool.length) {

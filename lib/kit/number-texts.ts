@@ -1,8 +1,8 @@
 import { endOfJsonString } from "./end-of-json-string";
 
 /**
- * As written, because parsing would change `12345678901234567890` and `1.50`. The text must be valid JSON. Of
- * duplicate names, the last one counts.
+ * Numbers stay as written, because parsing would change `12345678901234567890` and `1.50`. The text must be
+ * valid JSON. Of duplicate names, the last one counts.
  */
 export function numberTexts(json: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();

@@ -11,7 +11,7 @@ const LEVELS = 4;
 
 type Parse = (json: string) => Json;
 
-/** Same result as parsing all at once. `parse` must throw a SyntaxError for invalid JSON. */
+/** Gives the same result as parsing all at once. `parse` must throw a SyntaxError for invalid JSON. */
 export function* parseJsonInSteps(text: string, parse: Parse = JSON.parse): Steps<Result<Json, "invalid">> {
   try {
     return ok(yield* parseValue(text, parse, LEVELS));

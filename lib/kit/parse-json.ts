@@ -78,8 +78,8 @@ export async function parseBoundedJson(
 }
 
 /**
- * For data of a run. Integers above 2^53 become strings with all their digits, either in all fields or in the
- * listed fields.
+ * Parses data of a run. Integers above 2^53 become strings with all their digits, either in all fields or in
+ * the listed fields.
  */
 export async function parseExactJson(
   bytes: Uint8Array,

@@ -22,7 +22,7 @@ export function quoteBlock(text: string): string[] {
 }
 
 /**
- * For email subjects. Letters, digits and a few signs can't contain a link; any other name becomes the
+ * Made for email subjects. Letters, digits and a few signs can't contain a link; any other name becomes the
  * fallback.
  */
 export function quoteName(name: string, otherwise: string): string {

@@ -5,7 +5,7 @@ export function randomKey(): string {
   return randomBase64().replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** In the form that Standard Webhooks prescribes. */
+/** Standard Webhooks prescribes this form. */
 export function randomSigningSecret(): string {
   return `whsec_${randomBase64()}`;
 }

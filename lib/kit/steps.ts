@@ -34,7 +34,7 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** For asynchronous work such as a stream of pages. Call it after each part. */
+/** Call this after each part of asynchronous work such as a stream of pages. */
 export async function pauseAfter(units: number): Promise<void> {
   if (isTurnOver(units)) await nextTurn();
 }

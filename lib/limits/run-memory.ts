@@ -1,7 +1,8 @@
 import { maxOf } from "@/lib/kit/max-of";
 /**
- * By workspace. If all runs together exceed the limit, the workspace that uses the most memory has its newest
- * runs suspended first. The oldest run of all is never suspended, so that at least one run finishes.
+ * Counts memory by workspace. If all runs together exceed the limit, the workspace that uses the most memory
+ * has its newest runs suspended first. The oldest run of all is never suspended, so that at least one run
+ * finishes.
  */
 export interface RunMemory {
   open(workspaceId: string): HeldMemory;

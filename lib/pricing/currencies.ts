@@ -21,7 +21,7 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** In alphabetical order. */
+/** Sorted alphabetically. */
 export const CURRENCIES: readonly string[] = [...EXPONENTS.keys()].sort();
 
 /** 0 for JPY, 2 for USD, 3 for KWD. Null for anything that isn't a currency code. */

@@ -2,7 +2,7 @@ import type { Price } from "@/lib/schema/price";
 
 /** Either a percentage or an amount in minor units. */
 export interface Discount {
-  /** In hundredths of a percent. */
+  /** Hundredths of a percent. */
   readonly rate: number | null;
   readonly amount: number | null;
   readonly currency: string | null;
@@ -17,7 +17,7 @@ export interface Coupon extends Discount {
 }
 
 export interface HeldCoupon extends Discount {
-  /** In periods. Null means all periods. */
+  /** Periods left. Null means all periods. */
   readonly left: number | null;
 }
 

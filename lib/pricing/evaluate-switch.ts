@@ -17,7 +17,7 @@ export interface RunningPeriod {
   readonly leftMs: number;
   /** The current period may be shorter. */
   readonly wholeMs: number;
-  /** Under the current plan, in minor units. */
+  /** Price under the current plan, in minor units. */
   readonly wholeAmount: number;
   readonly trial: boolean;
   readonly discounted: boolean;

@@ -54,7 +54,9 @@ export function planUnits(price: PlanPrice, locale?: string): string {
   return includes === 0 ? `${each} a ${unit}${upTo}` : `${named} included, then ${each} each${upTo}`;
 }
 
-/** At least as many decimal places as the currency has: 2000 is "0.002 USD", and 500000 is "0.50 USD". */
+/**
+ * Shows at least as many decimal places as the currency has: 2000 is "0.002 USD", and 500000 is "0.50 USD".
+ */
 export function formatMillionths(millionths: number, currency: string, locale?: string): string {
   const digits = currencyExponent(currency) ?? 0;
   const text = `${Math.floor(millionths / 1_000_000)}.${String(millionths % 1_000_000).padStart(6, "0")}`;

@@ -35,7 +35,6 @@ interface PaidSoFar {
   readonly anchorAt: number | null;
 }
 
-/** For a charge made now. */
 export function periodToCharge({ price, paidUntil, anchorAt }: PaidSoFar, now: number): Period {
   const months = price.mode === "plan" && price.period === "year" ? 12 : 1;
   return paidUntil === null || anchorAt === null

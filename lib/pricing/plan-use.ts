@@ -6,7 +6,7 @@ export interface PlanUse {
   readonly includes: number;
   /** Price of a unit beyond the included ones, in millionths. */
   readonly overage: number;
-  /** In units. Null means unlimited. */
+  /** Units. Null means unlimited. */
   readonly max: number | null;
   /** A minor unit of the currency, in millionths of the main unit. */
   readonly minor: number;
@@ -27,7 +27,7 @@ export function unitsLeft({ max, units, pending }: PlanUse): number {
   return max === null ? Number.POSITIVE_INFINITY : Math.max(0, max - units - pending);
 }
 
-/** In minor units. Covers the highest price that one more cycle can have. */
+/** Returns minor units that cover the highest price that one more cycle can have. */
 export function holdFor({ units, pending, includes, overage, remainder, minor }: PlanUse): number {
   if (units + pending < includes) return 0;
   return Math.ceil(overage / minor) + Math.max(0, Math.floor(remainder / minor));
@@ -112,7 +112,7 @@ export function warningsDue(
   ];
 }
 
-/** Of the limit or, if there is none, of the included units. */
+/** Compares with the limit or, if there is none, with the included units. */
 export function shareReached({ max, includes, units }: Counted): 0 | (typeof WARNINGS)[number] {
   return sharesDue(max ?? includes, units, 0).at(-1) ?? 0;
 }

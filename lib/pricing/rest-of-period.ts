@@ -1,6 +1,6 @@
 /**
- * In whole minor units, rounded in the buyer's favour. A period that was paused ends later than originally
- * charged for, so the result is at most the whole charge.
+ * Returns whole minor units, rounded in the buyer's favour. A period that was paused ends later than
+ * originally charged for, so the result is at most the whole charge.
  */
 export function restOfPeriod(
   amount: number,

@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 3600 * 1000;
 
 export interface Sale {
-  /** In minor units, after refunds and the operator's share. */
+  /** Minor units, after refunds and the operator's share. */
   readonly amount: number;
   readonly at: number;
   /** The month or year that was paid for. Null for cycles and reads. */

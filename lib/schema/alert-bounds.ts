@@ -3,7 +3,7 @@
 export const ALERT_RULES = ["failure", "failures_in_a_row", "missed_schedule", "silence", "slow"] as const;
 export type AlertRuleName = (typeof ALERT_RULES)[number];
 
-/** Where there is no default (`usual`), the threshold is required. */
+/** The threshold is required where there is no default (`usual`). */
 export const THRESHOLDS = {
   failures_in_a_row: { unit: "failed runs", least: 1, most: 100, usual: 3 },
   silence: { unit: "seconds", least: 1, most: 30 * 24 * 3600, usual: null },

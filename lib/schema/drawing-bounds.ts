@@ -14,5 +14,5 @@ export const DRAWING_COLOURS = [
 ] as const;
 export type DrawingColour = (typeof DRAWING_COLOURS)[number];
 
-/** In units of the paths. Lists reserve the space, because all drawings have this size. */
+/** Units of the paths. Lists reserve the space, because all drawings have this size. */
 export const DRAWING_SIZE = { width: 240, height: 120 } as const;

@@ -6,7 +6,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: "an ID",
 };
 
-/** For the sentence "this must be …"; null for a format without a name. */
+/** Completes the sentence "this must be …"; null for a format without a name. */
 export function formatLabels(format: string): string | null {
   return FORMATS[format] ?? null;
 }

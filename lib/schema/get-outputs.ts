@@ -11,7 +11,7 @@ interface OutputSource {
   readonly outputsFrom?: OutputsFrom | undefined;
 }
 
-/** Without `error`. Empty for a worker that has only a single unnamed output. */
+/** Leaves out `error`. Empty for a worker that has only a single unnamed output. */
 export function getOutputs(
   { outputs = [], outputsFrom }: OutputSource,
   params: Readonly<JsonObject>,

@@ -7,7 +7,9 @@ export const SCOPES = ["read", "write"] as const;
 export const scope = z.enum(SCOPES);
 export type Scope = z.infer<typeof scope>;
 
-/** In the workspace (`read` to `owner`) or on the instance. `lib/schema/rights.ts` derives them. */
+/**
+ * Rights apply in the workspace (`read` to `owner`) or on the instance. `lib/schema/rights.ts` derives them.
+ */
 export const RIGHTS = [
   "read",
   "self",

@@ -51,7 +51,7 @@ export interface ItemName {
 /** Applies while no price has been set. */
 export const FREE: Price = { mode: "free", amount: 0, currency: "USD" };
 
-/** As sent, unchecked. `evaluatePriceChange` reports its faults. */
+/** Sent by the caller and unchecked. `evaluatePriceChange` reports its faults. */
 export interface ProposedPrice {
   readonly mode?: unknown;
   readonly amount?: unknown;

@@ -16,7 +16,7 @@ export interface Origin {
   readonly sample: boolean;
 }
 
-/** As stored with the value: `economic market sample`. */
+/** Writes what is stored with the value: `economic market sample`. */
 export function marksOf({ sources, sample }: Origin): string {
   return [...sources, ...(sample ? [SAMPLE] : [])].join(" ");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { passkeyRequest } from "./passkey";
 
-/** With two-factor authentication, the second factor. */
+/** Names the second factor if there was one. */
 export const SIGN_IN_WAYS = ["password", "totp", "recovery_code", "passkey", "sso"] as const;
 export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 

@@ -30,7 +30,7 @@ export interface MemoryChange {
   readonly place: MemoryPlace;
   /** Digests of the items to look for; null if there are none. */
   readonly items: readonly string[] | null;
-  /** In milliseconds. Items that were last seen earlier count as forgotten. */
+  /** Milliseconds. Items that were last seen earlier count as forgotten. */
   readonly seenSince: number;
   decide(remembered: Remembered | null): MemoryDecision;
 }

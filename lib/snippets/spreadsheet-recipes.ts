@@ -1,7 +1,6 @@
 import { doubled } from "./quote";
 import { type DataFacts, isRows, keyWords, type Recipe } from "./recipe";
 
-/** For people who don't program. */
 export function spreadsheetRecipes(facts: DataFacts): Recipe[] {
   return [excel(facts), sheets(facts), grafana(facts)];
 }

@@ -8,7 +8,7 @@ import { numberOf, type Slots, wordSlot } from "./slots";
 
 export interface CheckedRow {
   readonly place: number;
-  /** Same for all rows with the same key; null if the table has no key. */
+  /** Rows with the same key have the same string; null if the table has no key. */
   readonly key: string | null;
   /** JSON of the cells by column position. Omitted cells are absent. */
   readonly cells: string;
@@ -29,8 +29,8 @@ export interface CheckedRow {
 export const MAX_FAULTS = 200;
 
 /**
- * Such rows contain an error in every write mode, so a parser can stop after `MAX_FAULTS` of them. Otherwise,
- * ten megabytes of nested lists would stay in memory until they are checked.
+ * True for rows that contain an error in every write mode, so that a parser can stop after `MAX_FAULTS` of
+ * them. Otherwise, ten megabytes of nested lists would stay in memory until they are checked.
  */
 export function hopelessRows(columns: readonly Column[]): (row: Json) => boolean {
   const types = new Map(columns.map(({ name, type }) => [name, type]));

@@ -1,5 +1,5 @@
 const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
-/** On each side of the decimal point, without an exponent. No double needs more. */
+/** Limits each side of the decimal point, without an exponent. No double needs more. */
 const MAX_DIGITS = 400;
 
 /**

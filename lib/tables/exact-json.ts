@@ -20,7 +20,7 @@ export function markInexact(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, MARK) : json;
 }
 
-/** For storage and responses: numbers that a double can't hold become strings. */
+/** Numbers that a double can't hold become strings, for storage and responses. */
 export function storedJson(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, "") : json;
 }

@@ -24,7 +24,7 @@ export interface Field {
 
 const WRAPPERS = ["results", "values", "rows"] as const;
 
-/** Same as for tables, because each row gets a cell for every column. */
+/** Tables have the same limit, because each row gets a cell for every column. */
 export const MAX_NAMES = TABLE_LIMITS.columns;
 
 export type NoRowList = "no_list" | "too_many_names";
@@ -71,7 +71,7 @@ function* areObjects(list: readonly unknown[]): Steps<boolean> {
   return true;
 }
 
-/** Like `readRowList`, without collecting columns. For small values. */
+/** Like `readRowList`, but collects no columns. Made for small values. */
 export function isRowList(value: unknown): boolean {
   const rows = listIn(value);
   if (rows === null || !rows.every(isJsonObject)) return false;
@@ -134,7 +134,6 @@ export function planList(
   return ok({ columns, named, meets, order: order.value });
 }
 
-/** In the order of the list. Stops after `count` rows. */
 export function* matchRows(
   { rows }: RowList,
   { meets }: ListPlan,

@@ -10,8 +10,8 @@ export interface Cell {
   /** Stored form: decimals keep all their digits, and a value of type `json` is a string. */
   readonly json: string;
   /**
-   * For comparisons in the database. Equal values give the same string. Null for a null cell and for type
-   * `json`.
+   * Made for comparisons in the database. Equal values give the same string. Null for a null cell and for
+   * type `json`.
    */
   readonly comparable: string | null;
 }

@@ -12,7 +12,7 @@ import { comparableTime, storedTime } from "./time-text";
 /** Columns are positions, and values can be compared with cells. */
 export interface ReadPlan {
   readonly filters: readonly Filter[];
-  /** In the order of the response. */
+  /** Positions in the order of the response. */
   readonly columns: readonly number[];
   /** Null means insertion order. */
   readonly order: { readonly column: number; readonly descending: boolean } | null;

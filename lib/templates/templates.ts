@@ -15,7 +15,7 @@ import { tradingviewAlert } from "./tradingview-alert";
 import { yieldCurveAlert } from "./yield-curve-alert";
 import { zscoreWatchlist } from "./zscore-watchlist";
 
-/** In the order of the gallery. */
+/** Ordered as in the gallery. */
 export const TEMPLATES: readonly Template[] = [
   morningBrief,
   portfolioSnapshot,

@@ -3,7 +3,7 @@ import { getCronFields } from "./get-cron-fields";
 
 export type Schedule =
   | { readonly cron: string; readonly timezone: string }
-  /** In seconds, counted from the anchor and independent of the calendar. */
+  /** Seconds, counted from the anchor and independent of the calendar. */
   | { readonly every: number; readonly anchorMs: number };
 
 export type CatchUp = "skip" | "once" | "all";

@@ -51,7 +51,9 @@ function readInteger(value: Json, source: Source): Result<Json, Reason> {
   return fail(Number.isInteger(number) || !Number.isFinite(number) ? "out_of_range" : "invalid_type");
 }
 
-/** As prices are written. A plus sign, leading zeros, an exponent and negative zero are not allowed. */
+/**
+ * Prices are written like this. A plus sign, leading zeros, an exponent and negative zero are not allowed.
+ */
 const DECIMAL = /^(?!-0(?:\.0+)?$)-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 function readNumber(value: Json, source: Source): Result<Json, Reason> {

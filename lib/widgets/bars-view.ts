@@ -42,7 +42,7 @@ export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): b
   return isSymbolKey(named) || timelineOf(rows, timeKey, null, null).rows.length < rows.length;
 }
 
-/** In the order of the rows. Null if no column has names or no column has numbers. */
+/** Bars keep the order of the rows. Null if no column has names or no column has numbers. */
 export function barsView(rows: readonly Row[], options: WidgetOptions): BarsView | null {
   const columns = columnsOf(rows);
   const named = nameKeyOf(rows, columns, options.name) ?? timeKeyOf(rows);

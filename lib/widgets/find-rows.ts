@@ -29,7 +29,7 @@ export function follow(data: unknown, path: readonly (string | number)[]): unkno
   return at;
 }
 
-/** For `{ symbols: { AAPL: … } }`. Each entry has its own data or its own error. */
+/** Reads `{ symbols: { AAPL: … } }`. Each entry has its own data or its own error. */
 export function symbolsOf(data: unknown): ReadonlyMap<string, JsonObject> | null {
   if (!isJsonObject(data) || !Object.hasOwn(data, "symbols") || !isJsonObject(data.symbols)) return null;
   const found = new Map<string, JsonObject>();

@@ -49,7 +49,8 @@ interface Ends {
 }
 
 /**
- * For a price, its range over the year or the day; for a percentage, 0 and 100. Other scales start at zero.
+ * The ends are a price's range over the year or the day, and 0 and 100 for a percentage. Other scales start
+ * at zero.
  */
 function usualEnds(data: unknown, options: WidgetOptions, { value, unit }: NumberView): Ends {
   const said = saidEnds(data, options) ?? seriesEnds(data, options);

@@ -14,7 +14,7 @@ interface HeatCell {
   readonly share: number;
   readonly tone: Threshold["tone"] | null;
   readonly column: WidgetColumn;
-  /** As published; null if the value of the cell was computed. */
+  /** Published row; null if the value of the cell was computed. */
   readonly row: Row | null;
 }
 

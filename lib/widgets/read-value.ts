@@ -5,7 +5,7 @@ export interface ReadTime {
   /** The time as written, read as if in UTC. */
   readonly wallMs: number;
   readonly isDay: boolean;
-  /** Such as "+02:00"; null for a date, or for a time without an offset. */
+  /** An offset such as "+02:00"; null for a date, or for a time without an offset. */
   readonly offset: string | null;
 }
 

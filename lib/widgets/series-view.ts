@@ -157,7 +157,7 @@ export function isOhlc(rows: readonly Row[]): boolean {
   return rows.some((row) => pricesOf(row) !== null);
 }
 
-/** For prices, the close; otherwise `value` or, without such a column, every numeric column. */
+/** Draws the close of prices; otherwise `value` or, without such a column, every numeric column. */
 export function drawnKeys(rows: readonly Row[]): string[] {
   const numeric = columnsOf(rows)
     .filter(({ format }) => format === "number" || format === "percent" || format === "money")

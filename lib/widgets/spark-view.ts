@@ -20,7 +20,6 @@ interface SparkLine {
   readonly low: number;
   readonly high: number;
   readonly column: WidgetColumn;
-  /** As published. */
   readonly row: Row | null;
 }
 

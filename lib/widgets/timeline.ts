@@ -5,7 +5,7 @@ import { rangeStart } from "./range";
 import { readTime } from "./read-value";
 
 interface TimedRow {
-  /** In seconds. The clock time as written; always increases from row to row. */
+  /** Seconds of the clock time as written. They always increase from row to row. */
   readonly at: number;
   readonly row: Row;
 }
@@ -82,7 +82,7 @@ export function timelineOf(
   };
 }
 
-/** From the median interval, so that weekends and holidays make no difference. */
+/** Uses the median interval, so that weekends and holidays make no difference. */
 function paceOf(atS: readonly number[]): Pace | null {
   const gaps = atS.slice(1).map((at, index) => at - (atS[index] ?? at));
   const middle = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)];

@@ -16,8 +16,8 @@ export interface TracePlace {
 const MAX_NODES = 200_000;
 
 /**
- * In the order of the steps, so the first place is the origin of the value. If a result contains equal
- * values, the place whose neighbours are most similar to `row` is chosen.
+ * Places are in the order of the steps, so the first one is the origin of the value. If a result contains
+ * equal values, the place whose neighbours are most similar to `row` is chosen.
  */
 export function traceValue(
   steps: readonly TracedStep[],

@@ -10,7 +10,7 @@ interface Tile {
   readonly name: string;
   readonly size: number;
   readonly value: number | null;
-  /** From -1 to 1; null if the tile has no colour. */
+  /** Ranges from -1 to 1; null if the tile has no colour. */
   readonly share: number | null;
   readonly tone: Threshold["tone"] | null;
   readonly row: Row;
@@ -35,7 +35,7 @@ export interface TreemapView {
   readonly table: WidgetTable;
 }
 
-/** With more, some would be too small to see, and each tile is a DOM element. */
+/** If there were more, some would be too small to see, and each tile is a DOM element. */
 const MAX_TILES = 300;
 const MAX_GROUPS = 40;
 

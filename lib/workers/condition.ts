@@ -35,7 +35,7 @@ The result is the decision itself, \`true\` or \`false\`.`,
   },
 });
 
-/** Same rules as JSONata's `$boolean`. */
+/** Follows the rules of JSONata's `$boolean`. */
 export function isTruthy(value: Json): boolean {
   if (Array.isArray(value)) return value.some(isTruthy);
   if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;

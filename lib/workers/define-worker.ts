@@ -116,7 +116,7 @@ export interface WorkerContext {
   readonly worker: number;
   /** The workflow's owner. The owner's limits apply, no matter who calls the workflow. */
   readonly userId: string;
-  /** Same for every attempt. Pass it to outside services as an idempotency key. */
+  /** Stays the same for every attempt. Pass it to outside services as an idempotency key. */
   readonly stepKey: string;
   readonly attempt: number;
   readonly timeoutMs?: number;
@@ -135,7 +135,7 @@ export interface WorkerContext {
    */
   readonly stepStartedAt: number;
   request(): Json;
-  /** By index. A worker that left by its error output has `error` instead of `result`. */
+  /** Keys are indexes. A worker that left by its error output has `error` instead of `result`. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
   /** Set only inside a loop. */
@@ -146,13 +146,13 @@ export interface WorkerContext {
   spend(work: number): void;
   /** The only way to reach outside services. */
   readonly fetch: GuardedFetch;
-  /** For other protocols such as SMTP. Returns the IP address to connect to. */
+  /** Checks targets of other protocols such as SMTP. Returns the IP address to connect to. */
   readonly reach: Reach;
   /** All rows are as of one version. */
   readTable(query: TableQuery): Promise<Result<TableRead, TableFault>>;
   /** A credential of this workspace or of the deployment; null if there is none. */
   secret(provider: string, name?: string): Promise<Secret | null>;
-  /** For a value obtained during the step, such as an access token. It is redacted from then on. */
+  /** Redacts a value obtained during the step, such as an access token, from then on. */
   conceal(value: string): void;
   /** All processes share the limit. */
   allow(limit: LimitRequest): Promise<{ allowed: true } | { allowed: false; retryAfterMs: number }>;
@@ -164,7 +164,9 @@ export interface WorkerContext {
   cached(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<WorkerOutcome>;
   /** `places` is the number of slots per key. Stops waiting if the step is aborted. */
   withSlot<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
-  /** As the provider reports it. All processes share it. The quota is unknown once the report has expired. */
+  /**
+   * The provider reports the quota, and all processes share it. It is unknown once the report has expired.
+   */
   readonly budget: KeyBudget;
   /** Null without tracing. */
   traceparent(): string | null;

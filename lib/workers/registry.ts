@@ -22,7 +22,7 @@ import { wait } from "./wait";
 import { webhookTrigger } from "./webhook-trigger";
 import { writeTable } from "./write-table";
 
-/** In the order of the palette. */
+/** Ordered as in the palette. */
 export const WORKERS: readonly WorkerDefinition[] = [
   webhookTrigger,
   scheduleTrigger,

@@ -9,7 +9,7 @@ import { tryModel } from "./model/try-model";
 import { trySmtp } from "./notify/try-smtp";
 
 /**
- * For a data provider, sends the cheapest request; for a mail server, signs in. Other kinds have no known
+ * Sends the cheapest request to a data provider, and signs in to a mail server. Other kinds have no known
  * URL, so only their format is checked.
  */
 export function tryCredential(

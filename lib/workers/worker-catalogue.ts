@@ -6,7 +6,7 @@ import { WORKERS } from "./registry";
 
 let made: readonly CatalogueItem[] | undefined;
 
-/** For the browser and the documentation. Created on first use. */
+/** Used by the browser and the documentation. Created on first use. */
 export function workerCatalogue(): readonly CatalogueItem[] {
   made ??= WORKERS.map(catalogueItemOf);
   return made;

@@ -2,7 +2,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { observation } from "./economic-answers";
 import type { EconomicParams } from "./economic-params";
 
-/** For the publisher's public download, which has one series in two columns and needs no key. */
+/** The publisher's public download has one series in two columns and needs no key. */
 export function csvQuery(params: EconomicParams, seriesId: string): Record<string, string> {
   const query: Record<string, string> = { id: seriesId };
   if (params.start_date) query.cosd = params.start_date;

@@ -15,7 +15,9 @@ const seriesId = z
   .trim()
   .regex(/^[^\s,;/?#&]{1,100}$/, "A series ID is one word, such as GDP or CPIAUCSL.");
 
-/** For `x-show`. Forms hide the parameter for all other operations (components/worker-form/README.md). */
+/**
+ * Value of `x-show`. Forms hide the parameter for all other operations (components/worker-form/README.md).
+ */
 const OBSERVATIONS = { operation: ["series_observations"] };
 const SERIES = { operation: ["series_observations", "series_info"] };
 

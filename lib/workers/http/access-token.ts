@@ -105,7 +105,7 @@ const USUAL_S = 300;
 /** Tokens are discarded this long before they expire, so that none expires in transit. */
 const MARGIN_S = 30;
 
-/** For an error, uses only its code, because the server's text may repeat the secret. */
+/** Errors mention only the server's code, because its text may repeat the secret. */
 function readToken(answer: GuardedAnswer, client: OAuthClient, nowMs: number): Result<Cached, WorkerOutcome> {
   const { host } = new URL(client.tokenUrl);
   const details = { parameter: "credential", token_host: host };

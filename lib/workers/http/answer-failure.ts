@@ -5,7 +5,6 @@ import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
 
 type Answer = Extract<GuardedAnswer, { ok: true }>;
 
-/** For a status of 400 or above. */
 export function answerFailure(answer: Answer, nowMs: number, secrets: readonly string[]): WorkerOutcome {
   const { host } = new URL(answer.url);
   const details: JsonObject = { status: answer.status };

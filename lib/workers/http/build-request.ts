@@ -13,7 +13,6 @@ export interface HttpCall {
   readonly body?: string | Uint8Array;
 }
 
-/** Without the credential. */
 export async function buildRequest(params: HttpParams): Promise<Result<HttpCall, ParamFault>> {
   const url = new URL(params.url);
   for (const [name, value] of Object.entries(params.query)) {

@@ -49,7 +49,7 @@ function isAddress(text: string): boolean {
   return /^(https?:\/\/|\/)/i.test(text);
 }
 
-/** From `<https://…>; rel="next"` in a Link header (RFC 8288). */
+/** Reads `<https://…>; rel="next"` in a Link header (RFC 8288). */
 function linkNext(header: string): string | null {
   for (const [, target, parameters] of header.matchAll(/<([^>]*)>((?:\s*;\s*[^,;"]+(?:"[^"]*")?)*)/g)) {
     if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next\b)/i.test(parameters ?? ""))

@@ -10,7 +10,7 @@ export interface Evaluation {
   readonly signal: AbortSignal;
   /** An owner's expressions queue behind each other, but never behind those of other owners. */
   readonly owner: string;
-  /** Where an evaluator process would be needed, `NotInlineable` is thrown. */
+  /** Throws `NotInlineable` where an evaluator process would be needed. */
   readonly isInline?: boolean;
   /** Cost of an inline evaluation, in microseconds on a typical machine. */
   spend?(work: number): void;

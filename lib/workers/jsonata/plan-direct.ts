@@ -63,7 +63,7 @@ function has(node: Node, ...keys: readonly string[]): boolean {
 
 interface Step {
   readonly name: string;
-  /** As in `workers[3]`; null without an index. */
+  /** Index, as in `workers[3]`; null without one. */
   readonly at: number | null;
 }
 

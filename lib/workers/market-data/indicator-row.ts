@@ -4,7 +4,7 @@ export interface IndicatorRow {
   readonly label: string;
   /** Has the provider's defaults. */
   readonly own: Readonly<Record<string, string>>;
-  /** For completion. Other fields are passed through under their own names. */
+  /** Used for completion. Other fields are passed through under their own names. */
   readonly fields: readonly string[];
 }
 

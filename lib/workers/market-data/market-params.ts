@@ -13,7 +13,7 @@ import { INDICATORS } from "./indicators";
 import { OPERATION_NAMES } from "./operation-names";
 import { isTimezone } from "./zoned-time";
 
-/** Without the provider's 8h interval, because its recordings differ from the description. */
+/** Leaves out the provider's 8h interval, because its recordings differ from the description. */
 const INTERVALS = [
   "1min",
   "5min",
@@ -37,7 +37,7 @@ const flag = (title: string, description?: string) =>
   optional(z.boolean()).meta(description ? { title, description } : { title });
 const rating = (title: string) => optional(whole(0, 5)).meta({ title });
 
-/** Under the provider's names. `validateParams` checks which parameters apply to an operation. */
+/** Names are the provider's. `validateParams` checks which parameters apply to an operation. */
 export const marketFields = z.strictObject({
   api_key: apiKey.meta({
     title: "API key",

@@ -13,7 +13,7 @@ export interface Operation {
   readonly keeps?: readonly ParamName[];
   instead?(params: MarketParams): Readonly<Partial<Record<ParamName, Json>>>;
   readonly required: readonly ParamName[];
-  /** For comma-separated symbols, the response is an object with one field per symbol. */
+  /** Accepts comma-separated symbols. The response is then an object with one field per symbol. */
   readonly manySymbols?: boolean;
   readonly maxRows?: number;
   /** Set for parameters that have different values in other operations. */

@@ -47,7 +47,7 @@ export function seriesAnswer(rows: "prices" | "indicator"): Answer {
   };
 }
 
-/** For `Exchange`, the time zone in the response or, for currency pairs, which have no exchange, UTC. */
+/** `Exchange` means the time zone in the response or, for currency pairs, which have no exchange, UTC. */
 export function zoneOfRows(params: MarketParams, meta: JsonObject): string {
   const asked = params.timezone ?? "UTC";
   if (/^utc$/i.test(asked)) return "UTC";

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 
 export interface Tolerance {
   readonly absolute: Decimal | null;
-  /** In percent of the remembered value. */
+  /** Percent of the remembered value. */
   readonly percent: Decimal | null;
 }
 

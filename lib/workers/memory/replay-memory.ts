@@ -48,7 +48,7 @@ function remembered({ value, at, seen }: Cached, since: number): Remembered {
   return { value, at, seen: new Set(recent), seenInAll: recent.length };
 }
 
-/** From the run's own record. Null if nothing was remembered, or if the mode was different at that time. */
+/** Reads the run's own record. Null if nothing was remembered, or if the mode was different at that time. */
 function foundThen(run: RecordedMemory): Cached | null {
   const {
     params,

@@ -47,7 +47,7 @@ export async function callModel(
   return completion.ok ? ok({ ...completion.value, usage, cost }) : completion;
 }
 
-/** Without a body, sends GET. */
+/** Sends GET if there is no body. */
 export async function request(
   { baseUrl, secret }: Pick<Model, "baseUrl" | "secret">,
   path: string,

@@ -2,9 +2,9 @@ import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { ModelUsage } from "./model-usage";
 
 export interface ModelAccess {
-  /** For workers that don't name a model; null if the deployment doesn't set one. */
+  /** Used by workers that don't name a model; null if the deployment doesn't set one. */
   readonly defaultModel: string | null;
-  /** For the deployment's own URL, which may be private. */
+  /** Reaches the deployment's own URL, which may be private. */
   readonly fetch: GuardedFetch;
   /** This month, in micro-units; null without a budget. */
   budget(): Promise<{ readonly budget: number; readonly spent: number } | null>;

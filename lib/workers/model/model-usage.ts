@@ -5,7 +5,7 @@ export interface ModelUsage {
   readonly output: number;
 }
 
-/** In micro-units per million tokens. */
+/** Micro-units per million tokens. */
 export interface ModelPrice {
   readonly input: number;
   readonly output: number;

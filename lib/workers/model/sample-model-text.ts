@@ -3,7 +3,10 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 const MAX_OF_PROMPT = 300;
 const DEEPEST = 8;
 
-/** For workspaces without a model. A sentence that says so or, if there is a schema, JSON that fits it. */
+/**
+ * Used in workspaces without a model. Returns a sentence that says so or, if there is a schema, JSON that
+ * fits it.
+ */
 export function sampleModelText({
   prompt,
   schema,

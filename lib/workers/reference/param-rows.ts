@@ -38,7 +38,7 @@ const node = z.looseObject({
 });
 type Node = z.infer<typeof node>;
 
-/** From the JSON Schema of a worker's parameters and its keywords (components/worker-form/README.md). */
+/** Reads the JSON Schema of a worker's parameters and its keywords (components/worker-form/README.md). */
 export function paramRows(schema: unknown): ParamRow[] {
   return membersOf(node.parse(schema), "");
 }
@@ -98,8 +98,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * For integers, zod always writes the bounds of safe integers into the schema. They mean nothing to a reader,
- * so they are left out.
+ * zod always writes the bounds of safe integers into the schema. They mean nothing to a reader, so they are
+ * left out.
  */
 function rangeOf({ minimum, maximum }: Node): string {
   if (minimum === undefined || Math.abs(minimum) >= Number.MAX_SAFE_INTEGER) return "";

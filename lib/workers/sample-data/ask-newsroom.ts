@@ -53,7 +53,8 @@ const FILED_UNDER = STORIES.flatMap(({ categories }) => categories);
 const SOURCES = KNOWN_SOURCES.map(({ id }) => id);
 
 /**
- * For filters that can't match any sample article, because an empty list would suggest that there is no news.
+ * Returns an error if the filters can't match any sample article, because an empty list would suggest that
+ * there is no news.
  */
 function unknownOf(asked: JsonObject): JsonObject | null {
   const knows = (name: string, isKnown: (value: string) => boolean) => {

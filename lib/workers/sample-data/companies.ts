@@ -129,7 +129,7 @@ const splits = shareOnly((one, query, nowMs) => {
   return { meta: issuerMeta(one), splits: inRange([row], (each) => each.date, query, nowMs, "last") };
 });
 
-/** By start and end date, or by a range relative to today. The rows are newest first. */
+/** The rows are newest first. */
 function inRange<T>(
   rows: readonly T[],
   dateOf: (row: T) => string,

@@ -29,7 +29,7 @@ export const COARSER: Readonly<Record<Frequency, readonly Frequency[]>> = {
   a: ["a"],
 };
 
-/** As known at a time, oldest first. Their frequency is the series' own or a lower one. */
+/** Observations known at a time, oldest first. Their frequency is the series' own or a lower one. */
 export function observationsOf(one: SampleSeries, asOfMs: number, wanted: Wanted): Observation[] {
   const { frequency, method, units } = wanted;
   const own = pointsOf(one, asOfMs, firstDate(wanted.from));

@@ -53,7 +53,7 @@ function lastClose(one: Instrument, nowMs: number): number {
   return nowMs;
 }
 
-/** In percent. */
+/** Returns percent. */
 function rolledOver(one: Instrument, nowMs: number, hours: number): number {
   return (lastPrice(one, nowMs) / lastPrice(one, nowMs - hours * 3_600_000) - 1) * 100;
 }

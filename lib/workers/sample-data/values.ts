@@ -9,7 +9,7 @@ const YEAR_DAYS = 365.25;
 /** Counted from the first publication. */
 const REVISED_AFTER_MS = 30 * DAY_MS;
 
-/** As known at a time; null without a value, for example on a holiday. */
+/** Value known at a time; null without one, for example on a holiday. */
 export function valueOn(one: SampleSeries, date: string, asOfMs: number): number | null {
   if (one.frequency === "d" && isClosed(one, date)) return null;
   const value = rawValueOn(one, date, asOfMs);

@@ -1,6 +1,6 @@
 import { known } from "./known";
 
-/** By host name, which the provider uses as the ID of a source. */
+/** IDs are host names, as at the provider. */
 export const KNOWN_SOURCES = known(`
 reuters.com|Reuters
 bloomberg.com|Bloomberg

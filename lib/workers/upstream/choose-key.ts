@@ -22,7 +22,6 @@ export function canBeKey(secret: Secret): boolean {
   return /^[\x21-\x7e]{1,512}$/.test(secret.value);
 }
 
-/** For the names of limits and cached responses. */
 export function keyPrint(secret: Secret | null): string {
   if (secret === null) return "none";
   const hash = createHash("sha256").update(secret.value).digest("base64url").slice(0, 22);

@@ -7,7 +7,7 @@ export interface Dialect {
   readonly name: string;
   /** Null if the body states no error. The HTTP status doesn't matter. */
   stated(body: Json): StatedError | null;
-  /** For cases where the table of statuses isn't sufficient. */
+  /** Decides where the table of statuses isn't sufficient. */
   checkParams(status: number, said: string): Verdict | null;
 }
 
@@ -23,7 +23,7 @@ export interface Verdict {
   readonly parameter?: string;
 }
 
-/** As in contract 4. A dialect may override it. */
+/** Follows contract 4. A dialect may override it. */
 export function codeOfStatus(status: number): StepErrorCode {
   switch (status) {
     case 401:

@@ -44,7 +44,7 @@ function isMoment(value: string): boolean {
   return time === undefined || /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time);
 }
 
-/** From a rule about several parameters. The editor and the run show it at the parameter. */
+/** Found by a rule about several parameters. The editor and the run show it at the parameter. */
 export interface ParamFault {
   readonly parameter: string;
   readonly code: "required" | "not_applicable" | "invalid_value";
@@ -52,8 +52,9 @@ export interface ParamFault {
 }
 
 /**
- * For `.superRefine()` of a params object. Each error becomes an issue at its parameter. The rule also runs
- * if a field has the wrong type (as an expression in a draft does), so it must accept any value.
+ * Builds the arguments of `.superRefine()` for a params object. Each error becomes an issue at its parameter.
+ * The rule also runs if a field has the wrong type (as an expression in a draft does), so it must accept any
+ * value.
  */
 export function ruleOver(check: (params: Readonly<Record<string, unknown>>) => readonly ParamFault[]) {
   const report = (value: unknown, context: z.core.$RefinementCtx): void => {

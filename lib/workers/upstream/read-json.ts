@@ -29,7 +29,7 @@ export function readJson(answer: GuardedAnswer, reader: Reader): Result<Json, Re
   return fail(readAnswer(answer, stated.status ?? 200, stated.text, reader));
 }
 
-/** For an endpoint that responds with plain text. */
+/** Reads the response of an endpoint that sends plain text. */
 export function readText(answer: GuardedAnswer, reader: Reader): Result<string, Refusal> {
   if (!answer.ok) return fail(unanswered(answer.code, answer.message, reader));
   const text = new TextDecoder().decode(answer.body);
@@ -39,7 +39,7 @@ export function readText(answer: GuardedAnswer, reader: Reader): Result<string, 
   return fail(readAnswer(answer, answer.status, stated?.text ?? text, reader));
 }
 
-/** Also for an error inside a response, for example for one of several symbols. */
+/** Also handles an error inside a response, for example for one of several symbols. */
 export function refusalOf(status: number, text: string, reader: Reader, retryAfter: number | null): Refusal {
   const said = upstreamMessage(text, reader.key);
   const verdict: Verdict = reader.dialect.checkParams(status, said) ?? { code: codeOfStatus(status) };

@@ -1,6 +1,6 @@
 import type { StepErrorCode } from "@/lib/schema/step-error";
 
-/** For people: who refused the call, with what message, and what to do now. */
+/** Tells people who refused the call, with what message, and what to do now. */
 export function refusalMessage(
   code: StepErrorCode,
   who: string,

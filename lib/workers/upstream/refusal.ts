@@ -20,7 +20,7 @@ export function refused(refusal: Refusal): WorkerOutcome {
   return failed(code, message, more);
 }
 
-/** For `context.cached`. A refusal is never cached. */
+/** Made for `context.cached`. A refusal is never cached. */
 export function refusedLoad(refusal: Refusal): Loaded {
   const isOwn = refusal.own === true || refusal.code === "cancelled";
   return { outcome: refused(refusal), reach: isOwn ? "own" : "shared" };

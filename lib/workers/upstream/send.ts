@@ -12,7 +12,7 @@ export interface PlacedKey {
   readonly value: string;
   readonly place: "header" | "query" | "body";
   readonly name: string;
-  /** In a header, such as `Bearer `. */
+  /** Text before the key in a header, such as `Bearer `. */
   readonly prefix?: string;
 }
 

@@ -4,7 +4,6 @@ import { across, before, mean, minus, ratio, running, total, windowed } from "./
 
 export type Average = (line: Line, length: number) => Line;
 
-/** By the provider's name of the average's type. */
 export function averageOf(kind: string): Average {
   return KINDS[kind] ?? simple;
 }
