@@ -11,7 +11,7 @@ export interface World {
   say(line: string): void;
   /** Writes to stdout as soon as a result line is known, for example in a log. */
   give(line: string): void;
-  /** The first line of stdin. */
+  /** Reads the first line of stdin. */
   readLine(): Promise<string>;
 }
 

@@ -78,7 +78,6 @@ function envOf(given: Values) {
     publicUrl: given.MILLRACE_PUBLIC_URL,
     secretKey: given.MILLRACE_SECRET_KEY,
     backupPassphrase: given.MILLRACE_BACKUP_PASSPHRASE,
-    /** Without a folder, there are no backups. */
     backups: {
       dir: given.MILLRACE_BACKUP_DIR,
       keep: given.MILLRACE_BACKUP_KEEP,
@@ -105,7 +104,6 @@ function envOf(given: Values) {
     },
     mail: mailOf(given.MILLRACE_SMTP_URL, given.MILLRACE_MAIL_FROM),
     signUp: given.MILLRACE_SIGNUP,
-    /** True if listings are visible without signing in. */
     store: given.MILLRACE_STORE === "on",
     /** True if the operator reviews listings and prices before they become public. */
     listingReview: given.MILLRACE_LISTING_REVIEW === "on",

@@ -8,7 +8,6 @@ process.env.AUTH_TRUST_HOST = "1";
 
 export interface SignInCall {
   readonly method: string;
-  /** Path after `/api/auth/`. */
   readonly path: readonly string[];
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, string>>;

@@ -19,7 +19,6 @@ export interface OidcSettings {
   readonly domains: readonly string[];
 }
 
-/** Dependencies of this folder. `Services` provides them all. */
 export interface AuthParts {
   readonly db: Db;
   readonly clock: Clock;

@@ -56,7 +56,6 @@ const EVERY_WAY: readonly Way[] = [
   ]),
 ];
 
-/** Returns those sequences and directions in which `next` follows `before`. */
 function waysBetween(before: string, next: string, ways: readonly Way[]): Way[] {
   return ways.filter(({ sequence, step }) => {
     if (step === 0) return before === next;

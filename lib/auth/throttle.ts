@@ -29,7 +29,6 @@ const SIGN_UPS_A_DAY = 60;
  * million codes are valid at any time, so with the daily limit a guess succeeds once in 20 years.
  */
 const CODES = { window: 10, day: 50 } as const;
-/** Password resets per network address in 15 minutes. */
 const RESETS = 50;
 /**
  * Emails per mailbox and day that other people can trigger, so that this instance can't be used to flood
@@ -137,7 +136,6 @@ export async function countSignUp(
   return fail(tooMany("sign-ups from your network today", inDay.windowEndsAt, now));
 }
 
-/** Counts an email to someone who may not have requested it. */
 export async function mayMail({ clock }: Pick<AuthParts, "clock">, tx: Db, email: string): Promise<boolean> {
   const counted = await countAttempt(tx, subject("mail", canonicalMail(email)), new Date(clock()), DAY_MS);
   return counted.failures <= MAILS;

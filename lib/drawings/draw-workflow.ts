@@ -78,7 +78,6 @@ function boxesOf(document: WorkflowDocument, catalogue: Catalogue): ReadonlyMap<
 
 const NOWHERE: Box = { x: 0, y: 0, width: NODE_WIDTH, height: NODE_HEIGHT };
 
-/** Keeps the first worker of each cell. */
 function thinOut(
   workers: readonly Worker[],
   rects: ReadonlyMap<number, Box>,

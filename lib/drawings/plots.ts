@@ -21,7 +21,6 @@ export function linePlot(values: Values, box: Box): DrawingShape {
   return { path, colour: "accent", filled: false };
 }
 
-/** Bars start at zero. */
 export function barPlot(values: Values, box: Box): DrawingShape {
   const toY = scaleOf([0, ...values], box);
   const step = box.width / Math.max(1, values.length);

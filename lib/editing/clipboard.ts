@@ -56,7 +56,6 @@ export function exportText(document: WorkflowDocument, secrets: SecretsOf): stri
   return `${JSON.stringify({ ...document, workers }, null, 2)}\n`;
 }
 
-/** `notes` say what is left to do after the import. */
 export interface Parsed {
   readonly document: WorkflowDocument;
   readonly from: "Millrace" | "n8n" | "curl";

@@ -2,7 +2,6 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { Position } from "./edit";
 import { hasPositions, keepPositions } from "./positions";
 
-/** Like `tidy`, but loads the layout library on first use. */
 export async function tidyLater(
   document: WorkflowDocument,
   indices: readonly number[],

@@ -16,13 +16,11 @@ export interface ParamField {
   readonly required: boolean;
   readonly secret: boolean;
   readonly fixed: boolean;
-  /** Where suggestions come from while the user types. */
   readonly suggest: SuggestKind | undefined;
   readonly severalWhen: readonly Condition[];
   /** Data provider that the key in this field is for. */
   readonly provider: DataProvider | undefined;
   readonly builder: Builder | undefined;
-  /** Picker that is used instead of the default control for the field's type. */
   readonly picker: Picker | undefined;
   readonly keysOf: Readonly<Partial<Record<CredentialProvider, Condition>>>;
   readonly presets: readonly Preset[];

@@ -1,2 +1,1 @@
-/** Parameters that are programs instead of text with `{{…}}`. */
 export type VerbatimOf = (type: string) => readonly string[];

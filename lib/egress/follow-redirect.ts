@@ -15,7 +15,6 @@ export function isRedirect(status: number, location: string | undefined): locati
   return location !== undefined && REDIRECTS.has(status);
 }
 
-/** Removes the headers that a new origin must not see. */
 export function followRedirect(
   from: Hop,
   status: number,

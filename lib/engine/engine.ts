@@ -52,7 +52,6 @@ interface EngineLimits {
   /** Size limit for all results of a run, which are held in memory. */
   readonly runBytes: number;
   readonly stepTimeoutMs: number;
-  /** Work limit for all `{{…}}` of one step, in the units of lib/expression/limits.ts. */
   readonly expressionWork: number;
   /**
    * True in the web process, where exceeding a limit throws `NotInlineable`. A runner fails the step instead.

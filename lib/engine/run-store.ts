@@ -145,7 +145,6 @@ export interface RunChange {
   readonly finishedAt: number | null;
   readonly error: string | null;
   readonly steps: readonly StepRecord[];
-  /** Values to publish when the run succeeds. Empty for tests. */
   readonly publications: readonly PublishedValue[];
   /** The run resumes earlier if a sub-run ends. */
   readonly suspend: { readonly wakeAfterMs: number } | null;

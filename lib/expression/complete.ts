@@ -24,7 +24,6 @@ export interface Sources {
 }
 
 export interface Suggestion {
-  /** Text that replaces everything between `from` and `to`. */
   readonly insert: string;
   readonly label: string;
   readonly type: ValueType | "filter";
@@ -52,7 +51,6 @@ export function complete(text: string, caret: number, sources: Sources): Complet
   return { from: caret - path.typed.length, to, suggestions: fields(path, sources).slice(0, MAX) };
 }
 
-/** True inside a quoted string, or after `}}`. */
 function closed(inner: string): boolean {
   const unquoted = inner.replace(/"[^"]*"|'[^']*'/g, "");
   return unquoted.includes("}}") || (/["']/.test(unquoted) && !/\[\s*["'][^"']*$/.test(unquoted));

@@ -9,7 +9,6 @@ import { TemplateCache } from "./template-cache";
 export interface Template {
   readonly source: string;
   readonly parts: readonly (string | Expression)[];
-  /** The value of a single `{{…}}` keeps its type. */
   readonly whole: boolean;
 }
 

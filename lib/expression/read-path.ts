@@ -4,7 +4,6 @@ import type { PathSegment } from "./path-text";
 import { readField } from "./read-field";
 import { findLoopsAround, isInsideRoot, isRoot, itemRoots, type Root, rootsAt, type Scope } from "./scope";
 
-/** Returns the scope's own object, not a copy. */
 export function readPath(scope: Scope, path: readonly PathSegment[]): Json | Missing {
   const [root, index] = path;
   const known = rootsAt(findLoopsAround(scope.iteration));

@@ -12,7 +12,6 @@ import type { Scope } from "./scope";
 import { toJson } from "./to-json";
 import { Work } from "./work";
 
-/** Exactly one `{{…}}` keeps its type; anything else becomes a string. */
 export function resolveText(template: Template, scope: Scope): Result<Json, ExpressionError> {
   const context = contextOver(scope);
   return attempt(() => templateValue(template, context));

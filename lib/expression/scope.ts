@@ -19,7 +19,6 @@ export interface WorkerOutput {
   readonly error?: JsonObject;
 }
 
-/** In a nested loop, `outer.item` is the item of the outer loop. */
 export interface Iteration {
   readonly item: Json;
   readonly item_index: number;

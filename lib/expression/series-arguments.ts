@@ -153,7 +153,6 @@ function followed(
   return { worker: bound.worker, path: bound.isMapped ? bound.path : [...bound.path, ...names], isMapped };
 }
 
-/** Removes those around the whole expression, as in `[workers[1].result.values.close]`. */
 function withoutBrackets({ tokens, closings }: Program, [from, to]: Range): Range {
   let [begin, end] = [from, to];
   while (

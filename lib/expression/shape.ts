@@ -5,7 +5,6 @@ import { readField } from "./read-field";
 import { rowOrder } from "./row-order";
 import { preview, type ValueType, valueType } from "./value-type";
 
-/** `value` was observed in the last run or a sample. */
 export interface Shape {
   readonly value?: Json;
   readonly schema?: Json;

@@ -1,11 +1,9 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** `inner` is the text between the braces, without trim marks. */
 export interface Output {
   readonly begin: number;
   readonly end: number;
   readonly inner: string;
-  /** Position of `inner` in the string. */
   readonly at: number;
 }
 

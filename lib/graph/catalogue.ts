@@ -16,7 +16,6 @@ export interface CatalogueEntry {
   readonly outputsFrom?: OutputsFrom;
   /** JavaScript if the schema says so, otherwise JSONata. Programs don't resolve `{{…}}`. */
   readonly verbatim?: readonly string[];
-  /** A loop contains other workers and runs them once per item. */
   readonly isLoop?: boolean;
   /** Null if there is no such list, or if only a run can tell. */
   newestFirst?(params: JsonObject): NewestFirst | null;

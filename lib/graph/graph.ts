@@ -29,7 +29,6 @@ export function findCycle(graph: Graph): number[] | null {
   return findCycles(graph, 1)[0] ?? null;
 }
 
-/** One cycle for each connection that closes one, in the order of the search. */
 export function findCycles(graph: Graph, max: number): number[][] {
   const cycles: number[][] = [];
   const state = new Map<number, "open" | "done">();

@@ -48,7 +48,6 @@ export function danglingReferences(document: WorkflowDocument, catalogue: Catalo
 export interface WorkerUse {
   readonly worker: number;
   readonly path: string;
-  /** The reference as text, for example `workers[1].result.x`. */
   readonly reference: string;
   readonly refersTo: number;
 }

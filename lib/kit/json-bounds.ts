@@ -4,7 +4,7 @@ import type { Json } from "./json";
 /** Checked before parsing, so input that exceeds the limits is never parsed. */
 export interface JsonBounds {
   readonly levels: number;
-  /** Per object. */
+  /** Counts the fields of one object. */
   readonly fields: number;
   /** Counts values on all levels. */
   readonly values: number;

@@ -5,7 +5,6 @@ export function maxOf(numbers: Iterable<number>): number {
   return max;
 }
 
-/** Infinity without numbers. */
 export function minOf(numbers: Iterable<number>): number {
   let min = Number.POSITIVE_INFINITY;
   for (const number of numbers) min = Math.min(min, number);

@@ -77,7 +77,6 @@ function define(object: JsonObject, name: string, value: Json): void {
 interface Part {
   /** One or more members, with the commas between them. */
   readonly text: string;
-  /** A single member that is longer than `PIECE`. */
   readonly isLarge: boolean;
 }
 

@@ -39,7 +39,6 @@ export async function pauseAfter(units: number): Promise<void> {
   if (isTurnOver(units)) await nextTurn();
 }
 
-/** `visit` returns the units of work that it took. */
 export function* eachInSteps<T>(list: readonly T[], visit: (item: T, index: number) => number): Steps<void> {
   let units = 0;
   for (const [index, item] of list.entries()) {

@@ -23,7 +23,6 @@ interface Holding {
 }
 
 export function createRunMemory(limits: { readonly run: number; readonly all: number }): RunMemory {
-  /** Holdings in the order in which they were opened. */
   const holdings = new Set<Holding>();
   /** Counts runs that haven't been asked to suspend themselves. */
   let staying = 0;

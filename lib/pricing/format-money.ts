@@ -43,7 +43,6 @@ export function planAmount({ amount, currency, period }: PlanPrice, locale?: str
   return amount === 0 ? `No charge per ${period}` : `${formatMoney(amount, currency, locale)} a ${period}`;
 }
 
-/** For example "1,000 cycles included, then 0.002 USD each, up to 5,000". */
 export function planUnits(price: PlanPrice, locale?: string): string {
   const { includes, overage, limit, unit, currency } = price;
   const count = (units: number) => new Intl.NumberFormat(locale).format(units);

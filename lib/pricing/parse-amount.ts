@@ -13,7 +13,6 @@ export function parseAmount(text: string, currency: string): Result<number, Amou
   return exponent === null ? fail("currency_invalid") : parseDigits(text, exponent);
 }
 
-/** Works in any currency: "0.002" is 2000. */
 export function parseMillionths(text: string): Result<number, AmountFault> {
   return parseDigits(text, 6);
 }

@@ -60,7 +60,6 @@ export function addMonths(ms: number, months: number): number {
   return moved.getTime();
 }
 
-/** Spending caps are counted per calendar month. */
 export function monthStart(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);

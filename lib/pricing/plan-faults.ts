@@ -68,7 +68,6 @@ export function readPlan(proposed: ProposedPrice, amount: number, currency: stri
   };
 }
 
-/** No higher price, no fewer units, no lower limit. */
 export function isNoWorsePlan(next: PlanPrice, theirs: PlanPrice): boolean {
   return (
     next.currency === theirs.currency &&

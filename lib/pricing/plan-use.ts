@@ -112,7 +112,6 @@ export function warningsDue(
   ];
 }
 
-/** Compares with the limit or, if there is none, with the included units. */
 export function shareReached({ max, includes, units }: Counted): 0 | (typeof WARNINGS)[number] {
   return sharesDue(max ?? includes, units, 0).at(-1) ?? 0;
 }

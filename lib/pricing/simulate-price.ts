@@ -14,7 +14,6 @@ export interface Use {
   readonly cap: number | null;
   /** Only charged months that start within the span. */
   readonly paidMonths: number;
-  /** Successful production runs per calendar month. */
   readonly cycles: readonly number[];
 }
 

@@ -96,7 +96,6 @@ const options = {
     .describe("Seconds after which the value is marked as stale."),
 };
 
-/** `symbol` and `range` name the variables that follow the dashboard's parameters. */
 const ask = {
   webhook_id: key,
   symbol: key.optional().describe("Variable that receives the dashboard's `symbol`."),
@@ -167,11 +166,10 @@ export type LayoutItem = z.infer<typeof layoutItem>;
 
 export type Range = (typeof RANGES)[number];
 
-/** The URL can set these, such as `symbol` and `range`. */
 export const dashboardParameters = z.record(z.string().max(64), jsonValue);
 export type DashboardParameters = z.infer<typeof dashboardParameters>;
 
-/** First for published values, then for calls. */
+/** The first reasons are those of published values, the others those of calls. */
 const PUBLISHED_ERRORS = [
   "workflow_not_found",
   "provider_not_found",
@@ -202,7 +200,7 @@ export type ShownError = z.infer<typeof widgetDataError>;
 export const CALLS_PER_HOUR = 60;
 export const callsPerHour = z.int().min(0).max(MAX_CALLS_PER_HOUR);
 
-/** Left the value out of date. `code` is a step's error code. */
+/** Names the run that left the value out of date. `code` is a step's error code. */
 const lastFailure = z.object({ run_id: z.string(), at: z.string(), code: z.string() });
 export type LastFailure = z.infer<typeof lastFailure>;
 

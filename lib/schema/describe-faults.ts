@@ -1,7 +1,6 @@
 import type { FieldFault } from "./problem";
 
 interface Options {
-  /** The problem's `errors` lists all faults. */
   readonly maxNamed?: number;
   readonly isPartial?: boolean;
 }

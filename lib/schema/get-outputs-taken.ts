@@ -5,7 +5,6 @@ export function joinOutputs(outputs: readonly string[]): string {
   return outputs.join(BETWEEN);
 }
 
-/** Empty if the worker has only a single unnamed output. */
 export function getOutputsTaken(output: string | null | undefined): readonly string[] {
   return output === null || output === undefined ? [] : output.split(BETWEEN);
 }

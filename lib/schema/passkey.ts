@@ -4,7 +4,6 @@ import { z } from "zod";
  * The JSON that browsers produce for WebAuthn (`toJSON` of `PublicKeyCredential`). Other fields are ignored.
  */
 
-/** Encoded as base64url. */
 const part = z.string().min(1).max(8_000);
 
 export const passkeyAssertion = z

@@ -48,7 +48,6 @@ export interface ItemName {
   readonly id: string;
 }
 
-/** Applies while no price has been set. */
 export const FREE: Price = { mode: "free", amount: 0, currency: "USD" };
 
 /** Sent by the caller and unchecked. `evaluatePriceChange` reports its faults. */

@@ -94,7 +94,6 @@ export interface Problem {
   /** Replaces the code's usual status. */
   readonly status?: number;
   readonly errors?: readonly FieldFault[] | readonly object[];
-  /** Additional members such as `run_id` and `current`. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number;
   /** Sets the same headers as in a successful response. */
@@ -109,7 +108,6 @@ export function problem(
   return { code, detail, ...more };
 }
 
-/** `detail` names the limit of the body. */
 export function tooManyValues(code: ProblemCode, detail: string): Problem {
   return problem(code, detail, { errors: [{ path: "", code: "too_large", message: detail }] });
 }

@@ -2,7 +2,6 @@ import { errorCodes } from "@/lib/kit/error-codes";
 
 /** Deadlock or serialisation failure. The transaction was rolled back, so it can be retried. */
 const CONFLICT = /^(40P01|40001)$/;
-/** Raised by the database function `refuse_closed_workspace`. */
 const WORKSPACE_CLOSED = "MR001";
 
 export function isConflict(error: unknown): boolean {

@@ -4,7 +4,6 @@ const KIB = 1024;
 const MIB = KIB * KIB;
 
 export const TABLE_LIMITS = {
-  /** Per workspace. */
   tables: 200,
   /** Rows in all tables of a workspace, including replaced rows that are still stored. */
   storedRows: 5_000_000,

@@ -16,7 +16,6 @@ export const LANGUAGE_WORDS: Readonly<Record<Language, string>> = {
   python: "Python",
 };
 
-/** The call's response must be JSON. */
 export function callText(language: Language, call: Call): string {
   switch (language) {
     case "curl":

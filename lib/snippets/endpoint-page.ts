@@ -1,4 +1,3 @@
-/** `url` is the endpoint's. */
 export function endpointPage(url: string): string {
   return new URL(url).pathname.replace("/api/", "/e/");
 }

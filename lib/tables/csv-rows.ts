@@ -101,7 +101,6 @@ export type CsvLine = {
   | { readonly cells: null; readonly code: string; readonly message: string }
 );
 
-/** Skips empty lines. */
 export function* csvLines(text: string, maxCells: number): Generator<CsvLine, undefined> {
   for (const line of csvSteps(text, maxCells)) if (typeof line !== "number") yield line;
 }

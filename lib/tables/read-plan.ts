@@ -71,7 +71,6 @@ interface GivenCondition {
   readonly values: readonly Json[];
 }
 
-/** Values are checked against the columns, and their number against the limit. */
 export function conditionsOf(
   shape: TableShape,
   given: readonly GivenCondition[],

@@ -22,7 +22,6 @@ const RANGES: Readonly<Record<string, readonly RowFormat[]>> = {
   "text/*": ["csv"],
 };
 
-/** The named format, or else the best match for `Accept`, or else JSON. */
 export function formatOf(named: RowFormat | undefined, accept: string | null): RowFormat {
   if (named !== undefined) return named;
   let best: { format: RowFormat; weight: number } = { format: "json", weight: 0 };

@@ -16,7 +16,6 @@ export interface ColumnChoice {
   readonly thresholds: readonly Threshold[] | undefined;
 }
 
-/** Keeps the order of the table's columns, followed by the hidden ones. */
 export function columnChoices(rows: readonly Row[], options: WidgetOptions): ColumnChoice[] {
   const shown = columnsOf(rows, options);
   const keys = new Set(shown.map(({ key }) => key));

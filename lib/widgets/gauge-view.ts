@@ -98,7 +98,6 @@ function seriesEnds(data: unknown, options: WidgetOptions): Ends | null {
   };
 }
 
-/** Up to 1, 2, 2.5, 5 or 10 times a power of ten. */
 function roundUp(size: number): number {
   if (!(size > 0) || !Number.isFinite(size)) return 1;
   const power = 10 ** Math.floor(Math.log10(size));

@@ -46,7 +46,6 @@ export function monthRows(
   };
 }
 
-/** Months since the year 0. */
 function monthOf(at: number): number {
   const day = new Date(at * 1000);
   return day.getUTCFullYear() * 12 + day.getUTCMonth();

@@ -36,7 +36,7 @@ export function rangeStart(range: Range, newestWallMs: number): number {
   }
 }
 
-/** The last day of a shorter month: one month before 31 March is 28 February. */
+/** Uses the last day of a shorter month: one month before 31 March is 28 February. */
 function monthsBefore(ms: number, months: number): number {
   const date = new Date(ms);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1));

@@ -35,7 +35,6 @@ export interface SeriesView extends OnTimeline {
   readonly kind: "series";
   readonly style: "line" | "area" | "bar";
   readonly series: readonly DrawnSeries[];
-  /** Changes since the first visible point. */
   readonly percent: boolean;
 }
 

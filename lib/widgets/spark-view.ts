@@ -151,7 +151,6 @@ function numbersOf(cell: unknown): Points | null {
   return numbers.some((number) => number !== null) ? numbers : null;
 }
 
-/** Empty if no value is known. */
 function lineOf({ name, values, column, row }: Found): SparkLine[] {
   const known = values.filter((value) => value !== null);
   const [first, last] = [known[0], known.at(-1)];

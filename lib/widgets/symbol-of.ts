@@ -27,7 +27,6 @@ export function symbolOf(value: unknown): string | null {
   return typeof symbol === "string" && symbol.trim() !== "" ? symbol.slice(0, 100) : null;
 }
 
-/** Returns the first entry that has data if no symbol is selected. */
 export function entryOf(value: unknown, symbol: string | null): [string, JsonObject] | null {
   const entries = [...(symbolsOf(value) ?? [])];
   const found =

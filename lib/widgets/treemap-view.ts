@@ -28,7 +28,6 @@ export interface TreemapView {
   readonly colour: WidgetColumn | null;
   readonly scale: ColourScale | null;
   readonly isSymbols: boolean;
-  /** Rows whose size is missing, zero or negative. */
   readonly leftOut: number;
   /** The smallest tiles, which aren't drawn, and their share of the total. */
   readonly more: { readonly count: number; readonly percent: number } | null;

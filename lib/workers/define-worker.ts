@@ -69,14 +69,12 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
    * or costing money. Running it twice would have the effect twice.
    */
   hasEffect?(params: JsonObject): boolean;
-  /** A loop contains other workers and runs them once per item. */
   readonly isLoop?: boolean;
   /** Per step, insofar as it is known before a run; null if the step is free. */
   cost?(params: JsonObject): WorkerCost | null;
   /** `rows` names the list whose rows are newest first. Null if there is none, or if only a run can tell. */
   newestFirst?(params: JsonObject): {
     readonly rows: string;
-    /** The parameter value that sorts the rows oldest first instead. */
     readonly cure?: { readonly param: string; readonly value: string };
   } | null;
   /** Size as JSON. Overrides the engine's limit with a higher one. */
@@ -273,7 +271,6 @@ export type WorkerOutcome =
       readonly logs?: readonly string[];
     };
 
-/** The workers inside the loop run once per item. */
 export interface EachItem {
   readonly state: "each";
   readonly items: readonly Json[];

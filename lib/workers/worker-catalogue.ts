@@ -6,7 +6,6 @@ import { WORKERS } from "./registry";
 
 let made: readonly CatalogueItem[] | undefined;
 
-/** Used by the browser and the documentation. Created on first use. */
 export function workerCatalogue(): readonly CatalogueItem[] {
   made ??= WORKERS.map(catalogueItemOf);
   return made;

@@ -40,7 +40,6 @@ const ODD_ANSWERS: Readonly<Record<string, readonly string[]>> = {
   noData: ["responded without a body. Now it returns the last result"],
 };
 
-/** Without its own body, a Respond node passes its input through. */
 export function hasOwnAnswer({ parameters }: Node): boolean {
   return ["json", "text"].includes(textAt(parameters, "respondWith") ?? "");
 }

@@ -9,7 +9,7 @@ export type Direct = (input: object, walked: { items: number }) => unknown;
  */
 export const BEYOND = Symbol("beyond");
 
-/** Per expression, as in any other inline evaluation. */
+/** Items that one expression may read. Any other inline evaluation has the same limit. */
 const MAX_ITEMS = 5_000;
 const MAX_DEPTH = 40;
 
@@ -120,7 +120,6 @@ function itemOf(value: unknown, at: number): unknown {
   return Array.isArray(item) ? BEYOND : item;
 }
 
-/** Items without the field are left out. */
 function readEach(list: readonly unknown[], name: string, walk: Walk): unknown {
   walk.walked.items += list.length;
   if (walk.walked.items > MAX_ITEMS) return BEYOND;

@@ -59,7 +59,6 @@ export function bindings(nowMs, budget) {
   return { [CLOCK]: nowMs, [BUDGET]: budget };
 }
 
-/** Calls `spend` after every evaluated node. */
 export function watch(expression, spend) {
   expression.assign(Symbol.for("jsonata.__evaluate_exit"), (node, _input, environment, value) => {
     spend(environment.lookup(BUDGET), node, value);

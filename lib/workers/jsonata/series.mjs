@@ -37,7 +37,6 @@ export function stdev(list) {
   );
 }
 
-/** Sample standard deviation per window. */
 export function stdevs(list, n) {
   const spreads = spreadWindows(list, n);
   return overFull(list, n, (at) => deviation(spreads(at)));

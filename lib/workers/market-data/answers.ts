@@ -21,7 +21,6 @@ export function objectAnswer(marks: readonly string[], known: Fields = {}): Answ
   };
 }
 
-/** All `parts` must be objects. */
 export function nestedAnswer(...parts: readonly string[]): Answer {
   return {
     schema: z.looseObject(addTitles(Object.fromEntries(parts.map((part) => [part, z.looseObject({})])))),

@@ -21,7 +21,6 @@ import { readSymbols } from "./read-symbols";
 import { sharedKeyLimit } from "./shared-key-limit";
 import { symbolList } from "./symbol-list";
 
-/** Gets the key, checks the cache and the limit, makes the call and parses the response. */
 export async function askMarket(
   operation: Operation,
   params: MarketParams,

@@ -25,7 +25,6 @@ export function zonedTimes(wallTimes: readonly string[], zone: string): string[]
   });
 }
 
-/** Returns a time such as "2023-08-24 11:09:00". */
 export function wallTime(instant: number, zone: string): string {
   return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 19).replace("T", " ");
 }

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { joinedRow } from "./joined-row";
 
-/** The worker fails with `result_too_large`. */
 export class TooLarge extends Error {}
 
 /** Each row's size is computed from its parts before the row is built. */

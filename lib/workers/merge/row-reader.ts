@@ -3,7 +3,6 @@ import { timeOf } from "@/lib/workers/jsonata/series-time.mjs";
 
 export type Side = "left" | "right";
 
-/** The worker fails with `invalid_params`. */
 export class UnsuitableRow extends Error {
   readonly parameter: string;
 

@@ -97,7 +97,6 @@ function search(asked: JsonObject, nowMs: number): JsonObject {
   };
 }
 
-/** Newest first. */
 function matching(asked: JsonObject, nowMs: number): Sketch[] {
   const from = typeof asked.dateStart === "string" ? asked.dateStart : "";
   const to = typeof asked.dateEnd === "string" ? asked.dateEnd : "9999";

@@ -145,7 +145,6 @@ export function lastPrice(one: Instrument, ms: number): number {
   return session ? priceAt(one, session, Math.min(ms, session.closesMs)) : one.price;
 }
 
-/** Newest first. */
 export function lastBars(
   one: Instrument,
   interval: string,
@@ -174,7 +173,7 @@ export function lastBars(
   return found;
 }
 
-/** Start times of the following bars, oldest first. */
+/** Returns the start times of the following bars, oldest first. */
 export function timesAfter(one: Instrument, interval: string, last: Moment, count: number): Moment[] {
   const found: Moment[] = [];
   for (const session of sessionsFrom(one, last.atMs)) {

@@ -42,7 +42,6 @@ function compared(
   });
 }
 
-/** Skips days without a value. */
 function valueBefore(points: readonly Point[], index: number): number | null {
   for (let at = index - 1; at >= 0; at -= 1) {
     const value = points[at]?.value ?? null;

@@ -183,7 +183,6 @@ FDX|FedEx Corporation|NYSE|262|0.017|Industrials|Freight|fedex.com|Memphis`),
 
 const BY_SYMBOL = new Map(LISTED.map((one) => [one.symbol, one]));
 
-/** An instrument without a price of its own is computed from the instruments in `of`. */
 function priced(one: Instrument): Instrument {
   if (one.price > 0) return one;
   const legs = one.of.map(([symbol, power]) => (BY_SYMBOL.get(symbol)?.price ?? 1) ** power);
@@ -218,7 +217,6 @@ export function findInstrument(symbol: string, query: URLSearchParams): Instrume
 
 type Listing = Pick<Instrument, "kind" | "exchange" | "mic">;
 
-/** `exchange`, `mic_code` and `country` must match. */
 export function isListed(one: Listing, query: URLSearchParams): boolean {
   const exchange = query.get("exchange");
   const mic = query.get("mic_code");

@@ -76,7 +76,7 @@ export function salesOf(one: Instrument, quarter: Quarter): number {
   return Math.round(netIncomeOf(one, quarter) / between(`${one.symbol}:margin`, 0, 0.06, 0.28));
 }
 
-/** 10 days or more after the quarter ends, and different for each company. */
+/** Falls 10 days or more after the quarter ends, on a different day for each company. */
 export function reportDay(one: Instrument, quarter: Quarter): number {
   const after = 10 + Math.floor(chance(`${one.symbol}:report`, 0) * 78);
   return tradingDay(startOf(quarter + 1) / DAY_MS + after);

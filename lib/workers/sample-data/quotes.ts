@@ -47,7 +47,7 @@ const quote: ForInstrument = (one, query, nowMs) => {
   };
 };
 
-/** While the market is open, the close of the previous session. */
+/** Returns the close of the previous session while the market is open. */
 function lastClose(one: Instrument, nowMs: number): number {
   for (const { closesMs } of sessionsBefore(one, nowMs)) if (closesMs <= nowMs) return closesMs;
   return nowMs;

@@ -5,7 +5,6 @@ const DAY_MS = 86_400_000;
 const AHEAD = 4;
 const REACH = 160;
 
-/** Newest first, starting with future quarters. */
 export function reportRows(one: Instrument, nowMs: number) {
   const last = lastReported(one, nowMs);
   return Array.from({ length: REACH }, (_, back) => {

@@ -6,7 +6,6 @@ import { isBankHoliday } from "./sessions";
 
 export const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.25;
-/** Counted from the first publication. */
 const REVISED_AFTER_MS = 30 * DAY_MS;
 
 /** Value known at a time; null without one, for example on a holiday. */

@@ -23,7 +23,7 @@ function sines(degrees: Line): Line {
   return degrees.map((value) => Math.sin((value * Math.PI) / 180));
 }
 
-/** The price without its cycle, which is its average over one full cycle. */
+/** Removes the cycle from the price by averaging over one full cycle. */
 function trendline(price: Line, { period }: Cycle): Line {
   const averages = period.map((cycle, at) =>
     mean(price.slice(Math.max(0, at + 1 - Math.round(cycle)), at + 1)),

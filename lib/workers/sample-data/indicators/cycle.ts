@@ -76,7 +76,6 @@ export function adaptive(price: Line, fastest: number, slowest: number): { mama:
   return { mama, fama };
 }
 
-/** Weights 4, 3, 2 and 1, newest first. */
 export function fourBars(line: Line, at: number): number {
   const [first = 0] = line;
   const [one = first, two = first, three = first] = [line[at - 1], line[at - 2], line[at - 3]];

@@ -6,7 +6,6 @@ import type { Line } from "./line";
 /** Bars are oldest first. */
 export interface IndicatorInput {
   readonly bars: readonly Bar[];
-  /** Selected by `series_type`, or by the parameter with this name. */
   price(name?: string): Line;
   number(name: string): number;
   flag(name: string): boolean;

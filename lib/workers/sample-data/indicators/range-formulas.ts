@@ -67,7 +67,6 @@ export const RANGE_FORMULAS: Formulas = {
   },
 };
 
-/** 0 at the window's low, and 100 at its high. */
 function placeInRange({ bars }: IndicatorInput, length: number): Line {
   const places = position(closes(bars), lowest(lows(bars), length), highest(highs(bars), length));
   return places.map((place) => place * 100);

@@ -14,7 +14,6 @@ export function minus(line: Line, other: Line): Line {
   return across((a = 0, b = 0) => a - b, line, other);
 }
 
-/** Near the beginning, the first value. */
 export function before(line: Line, length: number): Line {
   return line.map((_, index) => line[Math.max(0, index - length)] ?? 0);
 }
