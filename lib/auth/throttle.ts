@@ -29,6 +29,7 @@ const SIGN_UPS_A_DAY = 60;
  * million codes are valid at any time, so with the daily limit a guess succeeds once in 20 years.
  */
 const CODES = { window: 10, day: 50 } as const;
+/** Password resets per network address in 15 minutes. */
 const RESETS = 50;
 /**
  * Emails per mailbox and day that other people can trigger, so that this instance can't be used to flood

@@ -67,6 +67,7 @@ function knownIn({ realtime_start: from, realtime_end: until }: EconomicParams) 
   return from === undefined && until === undefined ? null : { from: from ?? until, until };
 }
 
+/** Sorts rows in the order in which they arrive. A date has one row per vintage. */
 function rowKey(row: JsonObject | undefined): string {
   return row === undefined ? "" : `${row.date} ${row.realtime_start ?? ""}`;
 }
