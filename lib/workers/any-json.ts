@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 
-/** Parameters and results are already parsed, so this only checks that a value is present. */
+/** Parameters and results are already parsed, so this schema only checks that a value is present. */
 export function anyJson() {
   return z.custom<Json>((value) => value !== undefined, "Enter a value.");
 }

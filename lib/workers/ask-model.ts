@@ -174,7 +174,7 @@ async function fitted(
   );
 }
 
-/** Users can try a workflow before they configure a model. */
+/** Returns sample text, so that users can try a workflow before they configure a model. */
 async function madeUp(given: Params, context: WorkerContext): Promise<WorkerOutcome> {
   const text = sampleModelText(given);
   const result = { text, usage: null, cost: null, sample: true };

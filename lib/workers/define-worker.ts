@@ -22,18 +22,18 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly kind: "trigger" | "provider" | "connector" | "logic" | "action";
   readonly title: string;
   readonly summary: string;
-  /** Added to the title. Names from other products and everyday words. */
+  /** Search terms besides the title, such as names from other products and everyday words. */
   readonly keywords?: readonly string[];
-  /** People search for these presets by other names. */
+  /** Presets that people search for by other names. */
   readonly variants?: readonly WorkerVariant[];
-  /** Markdown text. */
+  /** Markdown for the worker's documentation page. */
   readonly guide?: string;
   /** Outputs besides `error`, which every worker has. Not set for a single unnamed output. */
   readonly outputs?: readonly string[];
   readonly outputsWhen?: OutputsWhen;
-  /** Defined by the document. These replace `outputs`. */
+  /** Outputs that the document defines. They replace `outputs`. */
   readonly outputsFrom?: OutputsFrom;
-  /** The source is credited wherever the data is used. */
+  /** Data provider that is credited wherever the worker's data is used. */
   readonly source?: DataProvider;
   /**
    * Zod schema. `.meta()` supplies `title`, `description` and the keywords of
@@ -46,7 +46,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
    * shouldn't wait for them.
    */
   readonly examples: readonly { readonly params: z.input<P>; readonly result: z.output<R> }[];
-  /** JSONata programs. `{{…}}` isn't resolved in them. */
+  /** Parameters that contain JSONata programs. `{{…}}` isn't resolved in them. */
   readonly verbatim?: readonly string[];
   /** Parameters that become an empty list if their expression reads the result of a skipped worker. */
   readonly emptyWhenSkipped?: readonly string[];
@@ -55,34 +55,38 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
    * record may be written together with the next one.
    */
   readonly pure?: boolean;
-  /** Whether a pure worker with these parameters is fast enough for the web process. */
+  /** True if a pure worker with these parameters is fast enough to run in the web process. */
   canRunInline?(params: JsonObject): boolean;
   /**
-   * The worker does nothing but call a run. That run is started in the same write as the step's record, so
-   * earlier records don't need to be on disk.
+   * True if the worker does nothing but call a run. That run is started in the same write as the step's
+   * record, so earlier records don't need to be on disk.
    */
   readonly onlyCalls?: boolean;
-  /** A wait for a time or a person counts against no time limit. */
+  /** True if the worker waits for a time or a person. Such a wait counts against no time limit. */
   readonly waits?: boolean;
   /**
-   * The worker changes something outside the run's record, for example by sending, writing, asking a person
-   * or costing money. Running it twice would have the effect twice.
+   * True if the worker changes something outside the run's record, for example by sending, writing, asking a
+   * person or costing money. Running it twice would have the effect twice.
    */
   hasEffect?(params: JsonObject): boolean;
   readonly isLoop?: boolean;
-  /** Per step, insofar as it is known before a run; null if the step is free. */
+  /** Cost per step, insofar as it is known before a run; null if the step is free. */
   cost?(params: JsonObject): WorkerCost | null;
-  /** `rows` names the list whose rows are newest first. Null if there is none, or if only a run can tell. */
+  /**
+   * `rows` names the list in the result whose rows are newest first. Null if there is none, or if only a run
+   * can tell.
+   */
   newestFirst?(params: JsonObject): {
     readonly rows: string;
+    /** Parameter value that sorts the rows oldest first instead. */
     readonly cure?: { readonly param: string; readonly value: string };
   } | null;
-  /** Size as JSON. Overrides the engine's limit with a higher one. */
+  /** Maximum size of a result as JSON. Set if it is higher than the engine's limit. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
 }
 
-/** UTF-8 bytes, for workers that create or read lists. */
+/** Maximum size of a result, in UTF-8 bytes, for workers that create or read lists. */
 export const LIST_RESULT_BYTES = 16 * 1024 * 1024;
 
 export interface OutputsWhen {
@@ -118,7 +122,7 @@ export interface WorkerContext {
   readonly stepKey: string;
   readonly attempt: number;
   readonly timeoutMs?: number;
-  /** A test run doesn't wait for approvals. */
+  /** True in a test run, which doesn't wait for approvals. */
   readonly isTest: boolean;
   /**
    * Maximum size of the result. Previews set it below `LIST_RESULT_BYTES`, because an API call waits for the
@@ -133,44 +137,44 @@ export interface WorkerContext {
    */
   readonly stepStartedAt: number;
   request(): Json;
-  /** Keys are indexes. A worker that left by its error output has `error` instead of `result`. */
+  /** Results by worker index. A worker that left by its error output has `error` instead of `result`. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
-  /** Set only inside a loop. */
+  /** The current item, set only inside a loop. */
   readonly iteration?: Iteration;
   /** True in the web process. There, slow work, or work for another process, must throw `NotInlineable`. */
   readonly canRunInline: boolean;
   /** Counts the work of a step that runs inline, in microseconds on a typical machine. */
   spend(work: number): void;
-  /** The only way to reach outside services. */
+  /** Guarded HTTP client, the only way to reach outside services. */
   readonly fetch: GuardedFetch;
-  /** Checks targets of other protocols such as SMTP. Returns the IP address to connect to. */
+  /** Checks a host for other protocols such as SMTP. Returns the IP address to connect to. */
   readonly reach: Reach;
-  /** All rows are as of one version. */
+  /** Reads rows that are all from one version of the table. */
   readTable(query: TableQuery): Promise<Result<TableRead, TableFault>>;
-  /** A credential of this workspace or of the deployment; null if there is none. */
+  /** Returns a credential of this workspace or of the deployment; null if there is none. */
   secret(provider: string, name?: string): Promise<Secret | null>;
   /** Redacts a value obtained during the step, such as an access token, from then on. */
   conceal(value: string): void;
-  /** All processes share the limit. */
+  /** Consumes a rate limit that all processes share. */
   allow(limit: LimitRequest): Promise<{ allowed: true } | { allowed: false; retryAfterMs: number }>;
   upstream(provider: ProviderName): Upstream;
   /**
-   * A fresh cached response, or else the response to a single call, shared by everyone who requests it at the
-   * same time.
+   * Returns a fresh cached response, or else the response to a single call, which is shared by everyone who
+   * requests it at the same time.
    */
   cached(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<WorkerOutcome>;
-  /** `places` is the number of slots per key. Stops waiting if the step is aborted. */
+  /** Runs the work in one of `places` slots per key. Stops waiting if the step is aborted. */
   withSlot<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
   /**
    * The provider reports the quota, and all processes share it. It is unknown once the report has expired.
    */
   readonly budget: KeyBudget;
-  /** Null without tracing. */
+  /** Trace header for this attempt's calls; null without tracing. */
   traceparent(): string | null;
-  /** The deployment's settings and the workspace's spending. */
+  /** The deployment's model settings and the workspace's spending. */
   readonly models: ModelAccess;
-  /** Once per step. A later attempt finds the existing question. */
+  /** Asks a person once per step. A later attempt finds the existing question. */
   ask(question: Question): Promise<Asked>;
 }
 
@@ -214,13 +218,13 @@ export interface KeyBudget {
 export type ProviderName = DataProvider;
 
 export interface Upstream {
-  /** May include a path, with or without a trailing slash. */
+  /** URL that may include a path, with or without a trailing slash. */
   readonly baseUrl: string;
-  /** Public download of the economic data provider, which needs no key. */
+  /** URL of the economic data provider's public download, which needs no key. */
   readonly csvUrl?: string;
-  /** Set if the deployment's limit is lower than the provider's. */
+  /** Maximum number of calls per hour. Set if the deployment's limit is lower than the provider's. */
   readonly hourlyLimit?: number;
-  /** May also connect to the provider's own host and port if they are private. */
+  /** Guarded client that may also connect to the provider's own host and port if they are private. */
   readonly fetch: GuardedFetch;
 }
 
@@ -258,7 +262,10 @@ export type WorkerOutcome =
       readonly sample?: boolean;
       readonly logs?: readonly string[];
     }
-  /** The outcome of the change becomes the result, and both are written with the step's record. */
+  /**
+   * Changes stored data. The outcome of the change becomes the result, and both are written with the step's
+   * record.
+   */
   | { readonly state: "keep"; readonly change: StoredChange }
   | { readonly state: "waiting"; readonly on: SubRun | Pause }
   | EachItem
@@ -277,19 +284,22 @@ export interface EachItem {
   readonly parallel: number;
   readonly onError: "stop" | "collect";
   /**
-   * This worker's result becomes the item's result. If null, the successful worker with the highest index and
-   * without successors is used.
+   * Index of the worker whose result becomes the item's result. If null, the successful worker with the
+   * highest index and without successors is used.
    */
   readonly resultFrom: number | null;
 }
 
-/** The step then ends with `ending` or, if that is null, with the decision on its question. */
+/**
+ * A wait until a given time. The step then ends with `ending` or, if that is null, with the decision on its
+ * question.
+ */
 export interface Pause {
   readonly untilMs: number;
   readonly ending: { readonly result: Json; readonly outlet: string } | null;
 }
 
-/** The step waits for it without holding a slot. */
+/** A run that this step waits for without holding a slot. */
 export type SubRun = WorkflowCall | PublishedCall;
 
 export interface WorkflowCall {
@@ -298,7 +308,7 @@ export interface WorkflowCall {
   readonly variables: JsonObject;
 }
 
-/** `published` is the worker's ID. It runs in its owner's workspace. */
+/** `published` is the ID of a published worker, which runs in its owner's workspace. */
 export interface PublishedCall {
   readonly published: string;
   readonly variables: JsonObject;

@@ -3,7 +3,7 @@ import type { Json } from "@/lib/kit/json";
 import { anyJson, leftOut } from "./any-json";
 import { defineWorker, failed, LIST_RESULT_BYTES } from "./define-worker";
 
-/** In a draft, the value is usually an expression. The run checks that it is a list. */
+/** Accepts any value, because in a draft it is usually an expression. The run checks that it is a list. */
 function list() {
   return z.custom<readonly Json[]>((value) => Array.isArray(value), {
     message: "Enter a list, such as `{{workers[1].result.rows}}`.",

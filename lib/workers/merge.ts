@@ -13,10 +13,10 @@ import {
 } from "./define-worker";
 import { type Merged, type MergeFault, type MergePlan, mergeSteps } from "./merge/merge-steps";
 
-/** The web process merges this many rows in a few milliseconds. */
+/** The web process merges at most this many rows, which takes a few milliseconds. */
 const INLINE_ROWS = 1_000;
 const INLINE_BYTES = 64 * 1024;
-/** A row takes this many microseconds on a typical machine. */
+/** Microseconds per row on a typical machine. */
 const PER_ROW = 4;
 
 const NO_LIST =

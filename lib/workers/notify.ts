@@ -84,7 +84,7 @@ const params = fields.check(({ value, issues }) => {
 });
 type Params = z.output<typeof fields>;
 
-/** Checked in the draft. Otherwise a missing recipient would only be noticed in a run. */
+/** The recipient is checked in the draft, because a missing one would otherwise only be noticed in a run. */
 function addressFault({ channel, to, credential }: Params): string | null {
   if (channel === "email") return EMAILS.test(to) ? null : NO_EMAILS;
   if (to === "" && channel !== "webhook" && credential !== undefined) return null;
@@ -200,7 +200,7 @@ async function post(
   );
 }
 
-/** Names only the redirect's host, because the rest of a URL may contain a key. */
+/** The error names only the redirect's host, because the rest of a URL may contain a key. */
 function redirected(status: number, from: string, location: string | undefined): WorkerOutcome | null {
   if (status >= 400 || location === undefined || !URL.canParse(location, from)) return null;
   const [old, next] = [new URL(from).host, new URL(location, from).host];

@@ -1,7 +1,7 @@
 const MAX_SHOWN_CHARS = 60;
 const TOO_EARLY = "The code is incomplete: something is missing at the end";
 
-/** Uses our own wording, without a full stop. */
+/** Translates parser errors into our own wording, without a full stop. */
 export function codeWords(said: string, source: string, begin: number, end: number): string {
   if (source.includes("{{")) return "`{{…}}` doesn't work in code: write `workers[1].result`";
   if (said.startsWith("Unexpected")) {

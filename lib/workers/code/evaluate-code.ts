@@ -9,7 +9,7 @@ export const LIMITS: EvaluationLimits = { timeoutMs: 5_000, maxBytes: LIST_RESUL
 
 type CodeEvaluation = Omit<Evaluation, "expression" | "program" | "inPlace"> & { readonly source: string };
 
-/** Runs in another process, so that user code can't block this one. */
+/** Evaluates the code in another process, so that it can't block this one. */
 export async function evaluateCode(
   { source, ...evaluation }: CodeEvaluation,
   limits: EvaluationLimits = LIMITS,

@@ -3,14 +3,14 @@ import type { Json } from "@/lib/kit/json";
 const NAME = /\bworkers\b/g;
 const AT_INDEX = /\bworkers\s*\[\s*(\d{1,9})\s*\]/g;
 /**
- * Code may use `workers` without spelling it out: escapes can hide the name, and `eval` can read it from a
- * string.
+ * Matches code that may use `workers` without spelling it out: escapes can hide the name, and `eval` can read
+ * it from a string.
  */
 const HIDDEN = /\\|\beval\b/;
 
 /**
- * Null replaces the results that the code can't read. All results stay unless every mention of `workers` has
- * a literal index. Worthwhile because a run may hold far more data than one step reads.
+ * Replaces the results that the code can't read with null, because a run may hold far more data than one step
+ * reads. Keeps all results unless every mention of `workers` has a literal index.
  */
 export function keepNamedResults(source: string, workers: Json[]): Json[] {
   const indexes = new Set([...source.matchAll(AT_INDEX)].map(([, index]) => Number(index)));

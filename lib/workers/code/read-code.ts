@@ -17,7 +17,7 @@ const BYTES_EACH = 200;
 const cache = new LRUCache<string, Result<string, CodeFault>>({ maxSize: CACHE_CHARS });
 
 /**
- * Parses the code without running it. The value is the function body for QuickJS. Errors are cached too,
+ * Parses the code without running it and returns the function body for QuickJS. Errors are cached too,
  * because a draft is checked on every save.
  */
 export function readCode(source: string): Result<string, CodeFault> {
@@ -50,7 +50,7 @@ function readAnew(source: string): Result<string, CodeFault> {
   }
 }
 
-/** An outer function has our names as parameters, so that the code can redeclare them. */
+/** Wraps the code in a function that has our names as parameters, so that the code can redeclare them. */
 function wrapped(source: string, program: Node): string {
   let mark = "$mark";
   while (source.includes(mark)) mark += "$";
@@ -59,8 +59,8 @@ function wrapped(source: string, program: Node): string {
 }
 
 /**
- * Each `throw x` records its position first, because a thrown value that isn't an Error has no position. Line
- * numbers stay the same.
+ * Makes each `throw x` record its position first, because a thrown value that isn't an Error has no position.
+ * Line numbers stay the same.
  */
 function withMarks(source: string, program: Node, mark: string): string {
   const inserts: { readonly at: number; readonly text: string }[] = [];
@@ -90,7 +90,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value && "end" in value;
 }
 
-/** acorn appends the position to its messages. */
+/** Matches the position that acorn appends to its messages. */
 const PLACE = / \(\d+:\d+\)$/;
 
 function faultOf(error: unknown, source: string): CodeFault {

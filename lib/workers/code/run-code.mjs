@@ -10,7 +10,7 @@ import { surroundings } from "./surroundings.mjs";
 const MB = 1024 * 1024;
 const PAGE = 64 * 1024;
 const FIRST_MB = 16;
-/** Holds the code's input, in addition to the code's own limit. */
+/** Leaves room for the code's input, in addition to the code's own memory limit. */
 const MAX_MB = 256;
 /** QuickJS's own stack limit. The process has a larger stack (`evaluator-command.ts`). */
 const STACK_BYTES = 400_000;
@@ -24,8 +24,8 @@ const wasm = readFile(fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-
 );
 
 /**
- * JSON text, or throws a fault. Each evaluation has its own QuickJS instance, so code can't affect the next
- * one.
+ * Returns the code's result as JSON text, or throws a fault. Each evaluation has its own QuickJS instance, so
+ * code can't affect the next one.
  */
 export async function runCode(
   { source, input, nowMs, timeoutMs, memoryMb, maxBytes },
@@ -51,7 +51,7 @@ export async function runCode(
   });
 
   let ending = null;
-  /** Called after the code has ended. Reading a string requires the code's memory limit to be lifted. */
+  /** Reads a string after the code has ended. This requires the code's memory limit to be lifted. */
   const taken = (handle) => {
     runtime.setMemoryLimit(-1);
     return vm.getString(handle);
@@ -106,7 +106,7 @@ export async function runCode(
   return checked(ending.json, maxBytes);
 }
 
-/** Drops lines beyond the limits, and truncates the line that exceeds the size limit. */
+/** Drops log lines beyond the limits, and truncates the line that exceeds the size limit. */
 function keepLogs(onLog) {
   let lines = 0;
   let room = MAX_LOG_BYTES;

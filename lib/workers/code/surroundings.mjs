@@ -1,6 +1,6 @@
 /**
- * Evaluated inside QuickJS before the author's code. Captures the native functions it needs, so that code
- * can't break out by replacing globals.
+ * This function is evaluated inside QuickJS before the author's code. It captures the native functions it
+ * needs, so that code can't break out by replacing globals.
  */
 export function surroundings(host, nowMs) {
   const { stringify, parse } = JSON;
@@ -69,7 +69,7 @@ export function surroundings(host, nowMs) {
       }
     });
 
-  /** A thrown value that isn't an Error has no position of its own. */
+  /** Last `throw`, because a thrown value that isn't an Error has no position of its own. */
   let thrown = { value: undefined, line: null };
   const mark = (line, value) => {
     thrown = { value, line };

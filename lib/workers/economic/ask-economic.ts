@@ -62,12 +62,12 @@ async function fetchObservations(
   return ok({ series_id: seriesId, count: rows.length, observations: rows });
 }
 
-/** The period whose vintages are requested. A lone end date means that single day. */
+/** Returns the period whose vintages are requested. A lone end date means that single day. */
 function knownIn({ realtime_start: from, realtime_end: until }: EconomicParams) {
   return from === undefined && until === undefined ? null : { from: from ?? until, until };
 }
 
-/** Sorts rows in the order in which they arrive. A date has one row per vintage. */
+/** Key that sorts rows in the order in which they arrive. A date has one row per vintage. */
 function rowKey(row: JsonObject | undefined): string {
   return row === undefined ? "" : `${row.date} ${row.realtime_start ?? ""}`;
 }

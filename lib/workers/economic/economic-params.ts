@@ -16,7 +16,8 @@ const seriesId = z
   .regex(/^[^\s,;/?#&]{1,100}$/, "A series ID is one word, such as GDP or CPIAUCSL.");
 
 /**
- * Value of `x-show`. Forms hide the parameter for all other operations (components/worker-form/README.md).
+ * Value of `x-show`: the operations that a parameter applies to. Forms hide the parameter for all other
+ * operations (components/worker-form/README.md).
  */
 const OBSERVATIONS = { operation: ["series_observations"] };
 const SERIES = { operation: ["series_observations", "series_info"] };

@@ -7,7 +7,7 @@ const WITHOUT_KEY = 2_000;
 const WITH_KEY = 120_000;
 const HOUR_MS = 3_600_000;
 
-/** Counted by key or, without a key, by person. */
+/** Calls are counted by key or, without a key, by person. */
 export function economicLimit(
   secret: Secret | null,
   hourlyLimit: number | undefined,

@@ -22,8 +22,8 @@ const cache = new LRUCache<string, Cached>({ max: MAX_KEPT });
 const underWay = new Map<string, Promise<Token>>();
 
 /**
- * Cached until it expires. Concurrent requests share one fetch. `stale` is a token that the server refused
- * before it had expired.
+ * Tokens are cached until they expire. Concurrent requests share one fetch. `stale` is a token that the
+ * server refused before it had expired.
  */
 export async function accessToken(client: OAuthClient, context: Context, stale?: string): Promise<Token> {
   const cacheKey = cacheKeyOf(client, context.workspaceId);
@@ -56,8 +56,8 @@ function cacheKeyOf(client: OAuthClient, workspaceId: string): string {
 const TIMEOUT_MS = 20_000;
 
 /**
- * Uses a header, as the standard recommends. If the server refuses the header, sends the client credentials
- * in the body, because some servers accept nothing else.
+ * Sends the client credentials in a header, as the standard recommends. If the server refuses the header,
+ * sends them in the body, because some servers accept nothing else.
  */
 async function fetchToken(client: OAuthClient, context: Context): Promise<Result<Cached, WorkerOutcome>> {
   const first = await ask(client, context, "header");
@@ -100,7 +100,7 @@ const granted = z.object({
 });
 const refusal = z.object({ error: z.string().regex(/^[\w.-]{1,60}$/) });
 
-/** Assumed if the server doesn't state a lifetime. */
+/** Lifetime of a token if the server doesn't state one. */
 const USUAL_S = 300;
 /** Tokens are discarded this long before they expire, so that none expires in transit. */
 const MARGIN_S = 30;

@@ -22,7 +22,10 @@ export function answerFailure(answer: Answer, nowMs: number, secrets: readonly s
 
 const EXCERPT_CHARS = 2_000;
 
-/** Helps find the cause of the error. Secrets are redacted, because some servers echo the request. */
+/**
+ * Quotes the response, to help find the cause of the error. Secrets are redacted, because some servers echo
+ * the request.
+ */
 function excerpt(answer: Answer, secrets: readonly string[]): string {
   if (!/^(text\/|application\/(.+\+)?(json|xml))/.test(answer.headers["content-type"] ?? "text/")) return "";
   const text = Buffer.from(answer.body).toString("utf8");

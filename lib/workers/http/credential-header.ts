@@ -3,11 +3,11 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 export interface CredentialHeader {
   readonly name: string;
   readonly value: string;
-  /** Redacted from everything the step records. */
+  /** Values that are redacted from everything the step records. */
   readonly secrets: readonly string[];
 }
 
-/** Forms: `Bearer x`, `Basic user:password` and `Header-Name: value`. */
+/** Accepts `Bearer x`, `Basic user:password` and `Header-Name: value`. */
 export function credentialHeader(credential: string): Result<CredentialHeader, string> {
   const text = credential.trim();
   const scheme = /^(bearer|basic)\s+(\S.*)$/i.exec(text);

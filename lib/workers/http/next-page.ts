@@ -28,7 +28,7 @@ export function nextPage(
   return next.href === url ? fail("The link to the next page leads to the same page again.") : ok(next.href);
 }
 
-/** `path` has field names and list positions. Undefined if any part is missing. */
+/** `path` consists of field names and list positions. Returns undefined if any part is missing. */
 export function valueAt(body: Json, path: string): Json | undefined {
   let value: Json | undefined = body;
   for (const key of path.split(".")) {
@@ -49,7 +49,7 @@ function isAddress(text: string): boolean {
   return /^(https?:\/\/|\/)/i.test(text);
 }
 
-/** Reads `<https://…>; rel="next"` in a Link header (RFC 8288). */
+/** Reads the URL from `<https://…>; rel="next"` in a Link header (RFC 8288). */
 function linkNext(header: string): string | null {
   for (const [, target, parameters] of header.matchAll(/<([^>]*)>((?:\s*;\s*[^,;"]+(?:"[^"]*")?)*)/g)) {
     if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next\b)/i.test(parameters ?? ""))

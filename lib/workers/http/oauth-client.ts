@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** Client credentials (RFC 6749, 4.4). */
+/** OAuth2 client credentials (RFC 6749, 4.4). */
 export interface OAuthClient {
   readonly tokenUrl: string;
   readonly id: string;
@@ -21,9 +21,9 @@ const written = z.object({
 });
 
 /**
- * Either `OAuth2 <token URL> <id>:<secret>` with optional scopes, or an object with `token_url`, `client_id`,
- * `client_secret`, `scope`, `audience`. Null for other credentials. The URL is part of the credential, so
- * that someone who may only use it can't send the secret elsewhere.
+ * Accepts `OAuth2 <token URL> <id>:<secret>` with optional scopes, or an object with `token_url`,
+ * `client_id`, `client_secret`, `scope`, `audience`. Returns null for other credentials. The URL is part of
+ * the credential, so that someone who may only use it can't send the secret elsewhere.
  */
 export function oauthClient(credential: string): Result<OAuthClient, string> | null {
   const text = credential.trim();

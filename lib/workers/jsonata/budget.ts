@@ -1,4 +1,7 @@
-/** Each evaluated node costs about one unit, plus one per item or per 16 characters of its value. */
+/**
+ * Units left for an evaluation. Each evaluated node costs about one unit, plus one per item or per 16
+ * characters of its value.
+ */
 export interface Budget {
   left: number;
 }

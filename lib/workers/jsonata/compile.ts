@@ -13,7 +13,7 @@ import { syntaxWords } from "./syntax-words";
 export interface Compiled {
   readonly expression: jsonata.Expression;
   readonly inline: boolean;
-  /** A faster equivalent; null if there is none. Most inline expressions have one. */
+  /** Faster equivalent of the expression; null if there is none. Most inline expressions have one. */
   readonly direct: Direct | null;
 }
 
@@ -72,7 +72,7 @@ function inOurWords(error: unknown): ExpressionFault {
   return { ...fault, message: syntaxWords(error) ?? fault.message };
 }
 
-/** `{{…}}` belongs in other fields. The parser's own message wouldn't help here. */
+/** Explains that `{{…}}` belongs in other fields. The parser's own message wouldn't help here. */
 function bracesFault(source: string): ExpressionFault | null {
   const plain = withoutBraces(source);
   if (plain === null) return null;

@@ -18,12 +18,14 @@ const MAIN_THREAD_BYTES = 128 * 1024;
  */
 const INLINE_BYTES = 1024 * 1024;
 
-/** A unit takes this many microseconds on a typical machine. */
+/** Microseconds per unit on a typical machine. */
 const PER_UNIT = 2;
 const PER_ITEM = 1 / 8;
 const PER_CHARACTER = 1 / 64;
 
-/** Plain JSON. Expensive expressions are evaluated in another process, so that they don't block this one. */
+/**
+ * Returns plain JSON. Evaluates expensive expressions in another process, so that they don't block this one.
+ */
 export async function evaluateJsonata(
   evaluation: Evaluation,
   limits: EvaluationLimits = LIMITS,
@@ -37,7 +39,7 @@ export async function evaluateJsonata(
   return sharedPool().evaluate(evaluation, limits);
 }
 
-/** Null if the budget isn't sufficient, or if the value is too large to copy here. */
+/** Returns null if the budget isn't sufficient, or if the value is too large to copy here. */
 async function evaluateInline(
   { direct, expression }: Compiled,
   { expression: source, input, nowMs, isInline, spend }: Evaluation,

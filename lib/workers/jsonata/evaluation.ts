@@ -10,18 +10,18 @@ export interface Evaluation {
   readonly signal: AbortSignal;
   /** An owner's expressions queue behind each other, but never behind those of other owners. */
   readonly owner: string;
-  /** Throws `NotInlineable` where an evaluator process would be needed. */
+  /** If true, `NotInlineable` is thrown where an evaluator process would be needed. */
   readonly isInline?: boolean;
-  /** Cost of an inline evaluation, in microseconds on a typical machine. */
+  /** Receives the cost of an inline evaluation, in microseconds on a typical machine. */
   spend?(work: number): void;
-  /** Lines that the code writes to the console, even if the code is stopped. */
+  /** Receives the lines that the code writes to the console, even if the code is stopped. */
   log?(line: string): void;
 }
 
 export interface EvaluationLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Added to the memory for the input of code. */
+  /** Memory limit of the code itself, in addition to the memory for its input. */
   readonly memoryMb?: number;
 }
 

@@ -12,8 +12,8 @@ const OTHERS = [
 ];
 
 /**
- * The evaluator has a memory limit. If this version of Node has a permission model, it may read only its own
- * files, and it can't write files or start processes.
+ * The evaluator process has a memory limit. If this version of Node has a permission model, the process may
+ * read only its own files, and it can't write files or start processes.
  */
 export function evaluatorCommand(
   memoryMb: number,

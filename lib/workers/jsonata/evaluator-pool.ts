@@ -11,9 +11,9 @@ export interface EvaluatorPool {
 
 export interface PoolOptions {
   readonly size: number;
-  /** Time to wait for a free process. Defaults to the time that an evaluator may take to start. */
+  /** Maximum wait for a free process. Defaults to the time that an evaluator may take to start. */
   readonly maxWaitMs?: number;
-  /** Limits the queued evaluations of one owner. */
+  /** Maximum total size of one owner's queued evaluations. */
   readonly maxWaitingBytes?: number;
 }
 
@@ -27,9 +27,9 @@ const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const WAITING_BYTES = 1_000;
 
 /**
- * A few processes, with a queue per owner. Owners take turns, and an owner who already has a process never
- * gets the last free one. So a slow expression that is run a thousand times delays only its owner's
- * workspace.
+ * Creates a pool of a few processes, with a queue per owner. Owners take turns, and an owner who already has
+ * a process never gets the last free one. So a slow expression that is run a thousand times delays only its
+ * owner's workspace.
  */
 export function createEvaluatorPool({
   size,

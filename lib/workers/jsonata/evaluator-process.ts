@@ -33,7 +33,7 @@ const message = z.discriminatedUnion("state", [
 type Event = z.infer<typeof message> | { readonly state: "gone"; readonly signal: string | null };
 
 export interface EvaluatorProcess {
-  /** One job at a time. Call it only while the process is alive. */
+  /** Evaluates one job at a time. Call it only while the process is alive. */
   evaluate(evaluation: Evaluation, limits: EvaluationLimits): Promise<Result<Json, EvaluationFault>>;
   readonly alive: boolean;
   stop(): void;

@@ -84,8 +84,8 @@ function guardsOf(time) {
 }
 
 /**
- * Null for programs that aren't a list filter, and for data that only JSONata can handle. Such data includes
- * errors, because only JSONata knows their position.
+ * Returns null for programs that aren't a list filter, and for data that only JSONata can handle. Such data
+ * includes errors, because only JSONata knows their position.
  */
 async function filterQuickly(expression, ast, { data, nowMs, options }) {
   const plan = planListFilter(expression, ast);

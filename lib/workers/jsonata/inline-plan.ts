@@ -6,8 +6,8 @@ export interface InlinePlan {
 }
 
 /**
- * An inline expression can't run away, because it uses only paths, operators, literals, constructors and
- * linear functions. Null for any other expression, which must not be evaluated in this process.
+ * Only expressions that can't run away are evaluated inline: paths, operators, literals, constructors and
+ * linear functions. Returns null for any other expression, which must not be evaluated in this process.
  */
 export function planInline(ast: unknown): InlinePlan | null {
   const walked = new WeakSet<object>();
@@ -128,7 +128,7 @@ function callsHarmless(node: Node): boolean {
   );
 }
 
-/** Predicates and groupings are too rare to support. */
+/** Calls with predicates or groupings are too rare to support. */
 function hasExtras(node: Node): boolean {
   return node.predicate !== undefined || node.group !== undefined || node.stages !== undefined;
 }

@@ -1,13 +1,13 @@
 // This file is plain JavaScript, because the evaluator process runs it unbundled.
 
-/** JSONata treats the value differently, so it must evaluate the program. */
+/** Marks a value that JSONata treats differently, so that JSONata must evaluate the program. */
 const BEYOND = Symbol("beyond");
 
 /**
- * A fast path for programs that filter a list by plain rules: `$rows := [path]; $rows := [$rows[rule]]; …`.
- * JSONata awaits each node for each row, which takes a second for 100,000 rows; the fast path takes
- * milliseconds. Null for other programs. `rows` returns null for data that only JSONata can handle, and
- * `rest` is the remaining program, if any.
+ * Plans a fast path for programs that filter a list by plain rules: `$rows := [path]; $rows := [$rows[rule]];
+ * …`. JSONata awaits each node for each row, which takes a second for 100,000 rows; the fast path takes
+ * milliseconds. Returns null for other programs. `rows` returns null for data that only JSONata can handle,
+ * and `rest` is the remaining program, if any.
  */
 export function planListFilter(source, ast) {
   const lines = source.split("\n");
@@ -98,8 +98,8 @@ const COMPARING = {
 };
 
 /**
- * The returned function checks a row and returns true, false, undefined (which counts as false) or BEYOND.
- * Null if the rule is not supported.
+ * The returned function checks a row and returns true, false, undefined (which counts as false) or BEYOND. If
+ * the rule is not supported, there is no function but null.
  */
 function ruleOf(node) {
   if (node.type === "function") return callOf(node);
@@ -158,7 +158,7 @@ function oneOf(lhs, rhs) {
   };
 }
 
-/** `$exists(path)`, `$not(…)` and `$contains(path, "text")`. */
+/** Supports `$exists(path)`, `$not(…)` and `$contains(path, "text")`. */
 function callOf(node) {
   const [name, given] = [functionOf(node), node.arguments];
   if (name === "not" && given.length === 1) {
@@ -189,7 +189,8 @@ function callOf(node) {
 }
 
 /**
- * `$substring(path, 0, n)`. Characters are counted as in JSONata, where a surrogate pair is one character.
+ * Supports `$substring(path, 0, n)`. Characters are counted as in JSONata, where a surrogate pair is one
+ * character.
  */
 function startOf(node) {
   if (node.type !== "function" || functionOf(node) !== "substring" || node.arguments.length !== 3)

@@ -1,15 +1,15 @@
 import { isJsonObject } from "@/lib/kit/json";
 
-/** The value, or `BEYOND`. Undefined where JSONata has no value. */
+/** Returns the value of the expression, or `BEYOND`. The value is undefined where JSONata has no value. */
 export type Direct = (input: object, walked: { items: number }) => unknown;
 
 /**
- * The value is too long, or JSONata treats it differently from JavaScript. JSONata must then evaluate the
- * expression.
+ * Marks a value that is too long, or that JSONata treats differently from JavaScript. JSONata must then
+ * evaluate the expression.
  */
 export const BEYOND = Symbol("beyond");
 
-/** Items that one expression may read. Any other inline evaluation has the same limit. */
+/** One expression may read at most this many items. Any other inline evaluation has the same limit. */
 const MAX_ITEMS = 5_000;
 const MAX_DEPTH = 40;
 

@@ -68,8 +68,8 @@ export function watch(expression, spend) {
 const MAX_DEPTH = 200;
 
 /**
- * No sequences, functions or shared references, up to `maxBytes`. The size is counted during the copy, so a
- * value that refers to itself a million times is stopped early.
+ * The copy has no sequences, functions or shared references, and at most `maxBytes`. The size is counted
+ * during the copy, so a value that refers to itself a million times is stopped early.
  */
 export function toPlain(value, maxBytes) {
   let left = maxBytes;

@@ -63,7 +63,7 @@ function withParameters(signature, call) {
   return signature === "<xs?:x>" ? Object.defineProperty(binary, "length", { value: 1 }) : binary;
 }
 
-/** Computes from the oldest row to the newest, and returns the results in the rows' original order. */
+/** Computes values from the oldest row to the newest, and returns them in the rows' original order. */
 function inGivenOrder(series, column, compute) {
   const { list, places } = seriesOf(series, column);
   const computed = compute(list);
@@ -73,7 +73,7 @@ function inGivenOrder(series, column, compute) {
   return answer;
 }
 
-/** Oldest first. For rows, also returns their positions in the input and their times. */
+/** Returns the values oldest first. For rows, also returns their positions in the input and their times. */
 function seriesOf(series, column, which = "the list") {
   const items = listOf(series);
   if (isRows(items)) return columnByTime(items, column);

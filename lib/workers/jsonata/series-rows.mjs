@@ -7,13 +7,16 @@ const FIGURES = ["open", "high", "low", "close", "volume"];
 /** The message is for the author of the expression. */
 export class BadSeries extends Error {}
 
-/** The first item other than null decides. Items that aren't objects are rejected when they are read. */
+/**
+ * A list consists of rows if its first item other than null is an object. Items that aren't objects are
+ * rejected when they are read.
+ */
 export function isRows(list) {
   const first = list.find((item) => item !== null);
   return typeof first === "object" && first !== undefined && !Array.isArray(first);
 }
 
-/** Oldest first, with each value's position in `rows` and its time. */
+/** Returns the values oldest first, with each value's position in `rows` and its time. */
 export function columnByTime(rows, column) {
   const times = rows.map(requiredTime);
   const places = placesByTime(times);
@@ -60,8 +63,8 @@ function requiredTime(row, at) {
 }
 
 /**
- * The row with the latest time at or before `time`; the last such row, if several have the same time. Null if
- * there is none.
+ * Returns the row with the latest time at or before `time`; the last such row, if several have the same time.
+ * Null if there is none.
  */
 export function asof(rows, time) {
   if (time === null) return null;
@@ -78,7 +81,10 @@ export function asof(rows, time) {
   return found;
 }
 
-/** One row per period that isn't empty, oldest first. The row's date is the period's first day or minute. */
+/**
+ * Returns one row per period that isn't empty, oldest first. The row's date is the period's first day or
+ * minute.
+ */
 export function resample(rows, interval) {
   const period = periodOf(interval);
   const timed = rows.flatMap((row, at) => {

@@ -4,7 +4,7 @@ const TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?: ?([Zz]|[+-]\d\d:?\d\d))?)?$/;
 
 /**
- * Milliseconds since 1970 for an ISO time or date (UTC if it has no time zone), or for a number of
+ * Returns milliseconds since 1970 for an ISO time or date (UTC if it has no time zone), or for a number of
  * milliseconds. Null for other values, including 30 February and 25:00.
  */
 export function timeOf(value) {
@@ -20,7 +20,7 @@ export function timeOf(value) {
   return minutes * 60_000 + +second * 1000 + (fraction === "" ? 0 : +`0.${fraction}` * 1000);
 }
 
-/** Since 1970; null for an invalid day. */
+/** Days since 1970; null for an invalid day. */
 function daysOf(year, month, day) {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

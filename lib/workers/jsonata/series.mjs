@@ -3,7 +3,7 @@
 // block of n values and the start of the next. Running sums only ever grow and nothing is subtracted from
 // them, so rounding errors don't accumulate.
 
-/** Null for windows that are incomplete or contain a gap. */
+/** The mean is null for windows that are incomplete or contain a gap. */
 export function sma(list, n) {
   const sums = windows(list, n, add);
   return overFull(list, n, (at) => sums(at) / n);
@@ -90,7 +90,7 @@ export function drawdown(list) {
   });
 }
 
-/** Only positions where both series have a value. Null if either series is constant. */
+/** Uses only positions where both series have a value. Null if either series is constant. */
 export function correlation(a, b) {
   let count = 0;
   let meanA = 0;
@@ -127,7 +127,7 @@ function single(x) {
   return { count: 1, mean: x, squares: 0 };
 }
 
-/** Chan's formula, which gives a spread of exactly zero for equal values. */
+/** Uses Chan's formula, which gives a spread of exactly zero for equal values. */
 function combined(a, b) {
   if (a.count === 0) return b;
   const count = a.count + b.count;

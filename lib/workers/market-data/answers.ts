@@ -7,8 +7,8 @@ import type { Answer } from "./operation";
 import { numberOrNull } from "./tidy";
 
 /**
- * The object may be nested. Its `status` is dropped. Valid only if it has at least one of the fields in
- * `marks`.
+ * The response is an object, possibly nested, without its `status`. It is valid only if it has at least one
+ * of the fields in `marks`.
  */
 export function objectAnswer(marks: readonly string[], known: Fields = {}): Answer {
   return {
@@ -43,7 +43,7 @@ export function rowsAnswer(
   };
 }
 
-/** `total` is the length of the whole list. */
+/** `total` is the length of the whole list, not of the page. */
 export function pageAnswer(known: Fields): Answer {
   return {
     schema: resultsSchema(known).extend(addTitles({ total: z.number().nullable() })),
@@ -55,7 +55,7 @@ export function pageAnswer(known: Fields): Answer {
   };
 }
 
-/** A bare array of rows, each with its day under `dayField`. */
+/** The response is a bare array of rows, each with its day under `dayField`. */
 export function bareCalendar(dayField: string, known: Fields): Answer {
   const dated: Fields = { date: "text", ...known };
   return {

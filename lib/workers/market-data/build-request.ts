@@ -34,8 +34,9 @@ export function buildRequest(
 }
 
 /**
- * Sent even if omitted. The time zone, because the provider would default to the exchange's, and an
- * indicator's price series, because the provider's description and catalogue disagree on its default.
+ * These parameters are sent even if they were omitted: the time zone, because the provider would default to
+ * the exchange's, and an indicator's price series, because the provider's description and catalogue disagree
+ * on its default.
  */
 function defaults(operation: Operation, params: MarketParams): Record<string, string> {
   const sent: Record<string, string> = {};

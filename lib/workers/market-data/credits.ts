@@ -10,8 +10,8 @@ export function creditsKey(upstream: Pick<OpenUpstream, "secret">): string {
 }
 
 /**
- * Refuses a call that can't succeed this minute by the provider's own count. Each symbol costs at least one
- * credit; only the provider knows any further cost, which depends on the plan.
+ * Refuses a call that can't succeed this minute according to the provider's own count. Each symbol costs at
+ * least one credit; only the provider knows any further cost, which depends on the plan.
  */
 export async function creditsUsedUp(
   symbols: number,
@@ -29,7 +29,7 @@ export async function creditsUsedUp(
   };
 }
 
-/** Valid until the next full minute, when the provider resets its count. */
+/** The count is valid until the next full minute, when the provider resets it. */
 export async function noteCredits(
   answer: GuardedAnswer,
   upstream: OpenUpstream,

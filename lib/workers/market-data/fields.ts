@@ -4,8 +4,8 @@ import { addTitles } from "@/lib/workers/upstream/add-titles";
 import { isoOfSeconds, numberOrNull, tidy } from "./tidy";
 
 /**
- * Used for both the zod schema and the parser. Missing quantities become null, missing texts are omitted, and
- * unknown fields are tidied and kept.
+ * Kinds of known fields, for both the zod schema and the parser. Missing quantities become null, missing
+ * texts are omitted, and unknown fields are tidied and kept.
  */
 type FieldKind = "text" | "number" | "seconds" | "flag";
 export type Fields = Readonly<Record<string, FieldKind>>;
@@ -28,6 +28,7 @@ export function fieldsSchema(fields: Fields) {
   );
 }
 
+/** `fields("symbol name", "open close")` takes the names of text fields, then those of number fields. */
 export function fields(texts: string, numbers = "", more: Fields = {}): Fields {
   const named = (names: string, kind: FieldKind) =>
     names
@@ -52,7 +53,7 @@ const SCHEMA: Readonly<Record<FieldKind, z.ZodType>> = {
   flag: z.boolean().nullable().optional(),
 };
 
-/** `defineProperty`, so that a field named `__proto__` stays an ordinary field. */
+/** Uses `defineProperty`, so that a field named `__proto__` stays an ordinary field. */
 function set(object: JsonObject, name: string, value: Json): void {
   Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
 }

@@ -2,9 +2,9 @@
 export interface IndicatorRow {
   readonly name: string;
   readonly label: string;
-  /** Has the provider's defaults. */
+  /** Parameters of this indicator, with the provider's defaults. */
   readonly own: Readonly<Record<string, string>>;
-  /** Used for completion. Other fields are passed through under their own names. */
+  /** Fields of a row, used for completion. Other fields are passed through under their own names. */
   readonly fields: readonly string[];
 }
 

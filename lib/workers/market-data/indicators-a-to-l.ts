@@ -1,6 +1,6 @@
 import { type IndicatorRow, indicatorRow } from "./indicator-row";
 
-/** Name, label, own parameters with the provider's defaults, and fields of the rows besides `datetime`. */
+/** Each row has a name, a label, parameters with the provider's defaults, and fields besides `datetime`. */
 export const INDICATORS_A_TO_L: readonly IndicatorRow[] = [
   indicatorRow("ad", "Chaikin A/D Line", "", "ad"),
   indicatorRow("add", "Arithmetic Addition", "series_type_1=open series_type_2=close", "add"),

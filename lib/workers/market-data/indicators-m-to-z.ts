@@ -1,6 +1,6 @@
 import { type IndicatorRow, indicatorRow } from "./indicator-row";
 
-/** Name, label, own parameters with the provider's defaults, and fields of the rows besides `datetime`. */
+/** Each row has a name, a label, parameters with the provider's defaults, and fields besides `datetime`. */
 export const INDICATORS_M_TO_Z: readonly IndicatorRow[] = [
   indicatorRow("ma", "Moving Average", "ma_type=SMA series_type=close time_period=9", "ma"),
   indicatorRow(

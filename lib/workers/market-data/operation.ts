@@ -9,18 +9,22 @@ export interface Operation {
   readonly summary: string;
   path(params: MarketParams): string;
   readonly sends: readonly ParamName[];
-  /** Accepted, but not sent under their own names. */
+  /** Parameters that are accepted, but not sent under their own names. */
   readonly keeps?: readonly ParamName[];
+  /** Replaces some parameters before the request is sent. */
   instead?(params: MarketParams): Readonly<Partial<Record<ParamName, Json>>>;
   readonly required: readonly ParamName[];
-  /** Accepts comma-separated symbols. The response is then an object with one field per symbol. */
+  /**
+   * True if the operation accepts comma-separated symbols. The response is then an object with one field per
+   * symbol.
+   */
   readonly manySymbols?: boolean;
   readonly maxRows?: number;
-  /** Set for parameters that have different values in other operations. */
+  /** Allowed values of parameters that have different values in other operations. */
   readonly choices?: Readonly<Partial<Record<ParamName, readonly Json[]>>>;
   readonly credits: number;
   readonly creditsPer: "call" | "symbol";
-  /** The cheapest one that includes this operation. */
+  /** The provider's cheapest plan that includes this operation. */
   readonly plan: "Basic" | "Grow" | "Pro" | "Ultra";
   readonly cacheSeconds: number;
   readonly answer: Answer;

@@ -7,7 +7,7 @@ import { funds } from "./operations/funds";
 import { prices } from "./operations/prices";
 import { reference } from "./operations/reference";
 
-/** Ordered as people look for them. */
+/** Groups and operations are in the order in which people look for them. */
 export const OPERATION_GROUPS: readonly (readonly [title: string, rows: readonly Operation[]])[] = [
   ["Prices", prices],
   ["Symbols and companies", reference],

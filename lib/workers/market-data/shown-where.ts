@@ -4,8 +4,8 @@ import type { Operation } from "./operation";
 import { OPERATIONS } from "./operations";
 
 /**
- * The annotations are derived from the table of operations, so that forms show only the relevant fields
- * (components/worker-form/README.md).
+ * Annotates each parameter with the operations that it applies to, so that forms show only the relevant
+ * fields (components/worker-form/README.md). The annotations are derived from the table of operations.
  */
 export function shownWhere<T extends Record<string, z.ZodType>>(shape: T): T {
   const entries = Object.entries(shape).map(([name, schema]) => [

@@ -1,4 +1,4 @@
-/** A time zone's wall-clock times as ISO 8601 with the offset in force at that time. */
+/** This file converts a time zone's wall-clock times to ISO 8601 with the offset in force at that time. */
 
 export function isTimezone(name: string): boolean {
   if (/^exchange$/i.test(name)) return true;
@@ -7,8 +7,8 @@ export function isTimezone(name: string): boolean {
 }
 
 /**
- * Wall-clock times such as "2023-08-24 11:09:00", oldest first. When clocks go back, the same wall-clock time
- * occurs twice, and only the order of the rows shows which of the two is meant.
+ * Takes wall-clock times such as "2023-08-24 11:09:00", oldest first. When clocks go back, the same
+ * wall-clock time occurs twice, and only the order of the rows shows which of the two is meant.
  */
 export function zonedTimes(wallTimes: readonly string[], zone: string): string[] {
   const utc = /^(etc\/)?(utc|zulu|universal)$/i.test(zone);
@@ -41,7 +41,9 @@ function parseWall(text: string): number | null {
 
 const HOUR = 3_600_000;
 
-/** Two points in time when clocks go back. For a time that clocks skip, the nearest point in time. */
+/**
+ * Returns two points in time when clocks go back, and the nearest point in time for a time that clocks skip.
+ */
 function instantsOf(asUtc: number, zone: string): number[] {
   const offsets = new Set([offsetAt(asUtc - 26 * HOUR, zone), offsetAt(asUtc + 26 * HOUR, zone)]);
   const all = [...offsets].map((offset) => asUtc - offset);
@@ -75,7 +77,10 @@ function offsetText(offsetMs: number): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
-/** Creating a formatter costs a hundred times more than using it. Null for an unknown time zone. */
+/**
+ * Caches formatters, because creating one costs a hundred times more than using it. Null for an unknown time
+ * zone.
+ */
 function formatter(timeZone: string): Intl.DateTimeFormat | null {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;

@@ -7,10 +7,10 @@ import { fieldOf, isSame } from "./is-same";
 import type { MemoryParams } from "./memory-params";
 
 const MAX_BYTES = 256 * 1024;
-/** Applies to each name and key. All items are counted in every run, so more would be slow. */
+/** Maximum per name and key. All items are counted in every run, so more would be slow. */
 export const MAX_ITEMS = 100_000;
 
-/** Pure, because the store calls it again if another run wrote first. */
+/** This function is pure, because the store calls it again if another run wrote first. */
 export function decideMemory(params: MemoryParams, remembered: Remembered | null): MemoryDecision {
   switch (params.mode) {
     case "changed":

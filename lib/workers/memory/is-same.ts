@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 
 export interface Tolerance {
   readonly absolute: Decimal | null;
-  /** Percent of the remembered value. */
+  /** Tolerance in percent of the remembered value. */
   readonly percent: Decimal | null;
 }
 

@@ -20,8 +20,8 @@ interface Cached {
 }
 
 /**
- * The results with the current settings, oldest first. The record of a key's first run gives the key's
- * initial state. Pure and writes nothing.
+ * Returns the results that the worker would have had with the current settings. Runs and results are oldest
+ * first. The record of a key's first run gives the key's initial state. Pure and writes nothing.
  */
 export function replayMemory(runs: readonly RecordedMemory[]): StoredOutcome[] {
   const replayed = new Map<string, Cached | null>();
@@ -48,7 +48,10 @@ function remembered({ value, at, seen }: Cached, since: number): Remembered {
   return { value, at, seen: new Set(recent), seenInAll: recent.length };
 }
 
-/** Reads the run's own record. Null if nothing was remembered, or if the mode was different at that time. */
+/**
+ * Reads what was remembered before a run from the run's own record. Null if nothing was remembered, or if the
+ * mode was different at that time.
+ */
 function foundThen(run: RecordedMemory): Cached | null {
   const {
     params,
@@ -77,7 +80,10 @@ function foundThen(run: RecordedMemory): Cached | null {
   }
 }
 
-/** The run didn't report these items as new, and no earlier run contains them. */
+/**
+ * Adds the items that the run didn't report as new and that no earlier run contains, because they were
+ * already known.
+ */
 function withKnownItems(run: RecordedMemory, before: Cached | null): Cached | null {
   if (before === null || run.params.mode !== "new_items" || run.record.input.mode !== "new_items")
     return before;

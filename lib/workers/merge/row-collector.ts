@@ -8,7 +8,7 @@ export class RowCollector {
   readonly rows: Json[] = [];
   private readonly maxBytes: number;
   private left: number;
-  /** One row may be joined with a thousand others. */
+  /** Sizes are cached, because one row may be joined with a thousand others. */
   private readonly weights = new WeakMap<JsonObject, number>();
 
   constructor(maxBytes: number) {

@@ -12,7 +12,7 @@ export class UnsuitableRow extends Error {
   }
 }
 
-/** Errors name the invalid row. */
+/** Error messages name the invalid row. */
 export class RowReader {
   readonly side: Side;
   private readonly rows: readonly Json[];
@@ -36,8 +36,8 @@ export class RowReader {
   }
 
   /**
-   * The same for equal keys of the same type (the number 1 differs from the string "1"); null if the row has
-   * no key.
+   * Returns the same string for equal keys of the same type (the number 1 differs from the string "1"); null
+   * if the row has no key.
    */
   key(at: number, field: Field): string | null {
     const value = field(this.row(at)) ?? null;
@@ -75,7 +75,7 @@ export class RowReader {
 
 export type Field = (row: JsonObject) => Json | undefined;
 
-/** The field with that name or, if there is none, the value at that dotted path. */
+/** Reads the field with that name or, if there is none, the value at that dotted path. */
 export function fieldAt(name: string): Field {
   const path = name.split(".");
   return (row) => {

@@ -4,8 +4,8 @@ import type { Refusal } from "@/lib/workers/upstream/refusal";
 import type { Model } from "./call-model";
 
 /**
- * The step's credential, otherwise the workspace's newest, otherwise the deployment's. Null if the caller
- * should use sample data.
+ * Uses the step's credential, otherwise the workspace's newest, otherwise the deployment's. Returns null if
+ * the caller should use sample data.
  */
 export async function chooseModel(
   given: { readonly credential?: string | undefined; readonly model?: string | undefined },

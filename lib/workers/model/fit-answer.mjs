@@ -5,10 +5,10 @@ import { Validator } from "@cfworker/json-schema";
 // forever.
 
 const MAX_FAULTS = 10;
-/** Passes over the text when looking for JSON. */
+/** Maximum number of passes over the text when looking for JSON. */
 const MAX_PASSES = 8;
 
-/** `text` is the model's response. Without JSON that fits, returns the errors. */
+/** `text` is the model's response. If it has no JSON that fits the schema, returns the errors. */
 export function fitAnswer({ text, schema }) {
   let faults = null;
   try {
@@ -35,7 +35,7 @@ function draftOf({ $schema }) {
   return named.includes("2019-09") ? "2019-09" : "2020-12";
 }
 
-/** The order is: the whole text, code fences, text between brackets. */
+/** Tries the whole text first, then code fences, then text between brackets. */
 function* candidates(given) {
   const text = given.replace(/^\uFEFF/, "").replace(/^\s*<think>[\s\S]*?<\/think>/, "");
   const whole = parse(text);
@@ -94,7 +94,8 @@ function parse(text) {
 }
 
 /**
- * Objects without a prototype, because the library uses `in` and would find `constructor` in every object.
+ * Copies values to objects without a prototype, because the library uses `in` and would find `constructor`
+ * in every object.
  */
 function bare(value) {
   if (Array.isArray(value)) return value.map(bare);
@@ -104,7 +105,7 @@ function bare(value) {
   return copy;
 }
 
-/** Their errors only report that there is another error inside. */
+/** Errors of these keywords only report that there is another error inside. */
 const WRAPPERS = new Set([
   "properties",
   "patternProperties",

@@ -17,7 +17,7 @@ const fit = z.discriminatedUnion("state", [
 
 const LIMITS = { timeoutMs: 1_000, maxBytes: 1024 * 1024 } as const;
 
-/** Runs in an evaluator process, which is killed if a pattern takes too long. */
+/** Validates in an evaluator process, which is killed if a pattern takes too long. */
 export async function fitToSchema(
   text: string,
   schema: JsonObject,

@@ -6,9 +6,11 @@ export interface ModelAccess {
   readonly defaultModel: string | null;
   /** Reaches the deployment's own URL, which may be private. */
   readonly fetch: GuardedFetch;
-  /** This month, in micro-units; null without a budget. */
+  /** The workspace's budget and spending this month, in micro-units; null if it has no budget. */
   budget(): Promise<{ readonly budget: number; readonly spent: number } | null>;
-  /** The cost according to the operator's prices; null if the model has no price. */
+  /**
+   * Records a call and returns its cost according to the operator's prices; null if the model has no price.
+   */
   spend(call: ModelCall): Promise<number | null>;
 }
 

@@ -1,7 +1,10 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
-/** OpenAI's format, which other servers have adopted: `{ "error": { "message", "code" } }`, or a string. */
+/**
+ * Errors are in OpenAI's format, which other servers have adopted: `{ "error": { "message", "code" } }`, or a
+ * string.
+ */
 export const modelDialect: Dialect = {
   name: "The model provider",
 

@@ -5,7 +5,7 @@ export interface ModelUsage {
   readonly output: number;
 }
 
-/** Micro-units per million tokens. */
+/** Price in micro-units per million tokens. */
 export interface ModelPrice {
   readonly input: number;
   readonly output: number;
@@ -31,8 +31,8 @@ export function addUsage(first: ModelUsage | null, second: ModelUsage | null): M
 }
 
 /**
- * Whole micro-units, rounded half up. BigInt, because the product of tokens and price may exceed the integers
- * that a number holds exactly.
+ * Returns whole micro-units, rounded half up. Uses BigInt, because the product of tokens and price may exceed
+ * the integers that a number holds exactly.
  */
 export function costOf({ input, output }: ModelUsage, price: ModelPrice): number {
   const millionths = BigInt(input) * BigInt(price.input) + BigInt(output) * BigInt(price.output);

@@ -4,7 +4,7 @@ import type { Refusal } from "@/lib/workers/upstream/refusal";
 
 export interface Completion {
   readonly text: string;
-  /** The response was cut off at the token limit. */
+  /** True if the response was cut off at the token limit. */
   readonly cut: boolean;
 }
 

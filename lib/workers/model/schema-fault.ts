@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 const MAX_CHARS = 64 * 1024;
 const MAX_LEVELS = 64;
 const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"];
-/** These contain data instead of a schema. */
+/** These keywords contain data instead of a schema. */
 const DATA = ["enum", "const", "default", "examples"];
 const MAPS = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
 
@@ -66,7 +66,7 @@ function patternFault(pattern: Json | undefined): string | null {
   }
 }
 
-/** Only references within the schema, because no schema is ever fetched. */
+/** Accepts only references within the schema, because no schema is ever fetched. */
 function refFault(ref: Json | undefined, root: JsonObject): string | null {
   if (ref === undefined) return null;
   if (typeof ref !== "string" || !ref.startsWith("#"))

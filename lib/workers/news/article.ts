@@ -54,8 +54,8 @@ export function idOf(raw: JsonObject): string | null {
 }
 
 /**
- * If the publication time is missing, the time at which the provider first saw the article. Times without a
- * time zone are UTC.
+ * If the publication time is missing, returns the time at which the provider first saw the article. Times
+ * without a time zone are UTC.
  */
 function publishedAt(raw: JsonObject): string | null {
   const seen =

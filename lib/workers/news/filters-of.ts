@@ -1,7 +1,7 @@
 import type { JsonObject } from "@/lib/kit/json";
 import type { NewsParams } from "./news-params";
 
-/** Names are the provider's. Omitted filters aren't sent, so a range can stay open. */
+/** Filters have the provider's names. Omitted filters aren't sent, so a range can stay open. */
 export function filtersOf(asked: Omit<NewsParams, "apiKey">): JsonObject {
   const filters: JsonObject = {
     articlesSortBy: asked.sort === "relevance" ? "rel" : "date",

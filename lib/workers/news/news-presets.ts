@@ -8,7 +8,7 @@ export interface NewsPreset {
     readonly limit: number | null;
   };
   /**
-   * The URIs of these categories are unknown. When the preset is selected, the provider is asked for them.
+   * The URIs of these categories are unknown, so the provider is asked for them when the preset is selected.
    */
   readonly lookups?: readonly string[];
 }

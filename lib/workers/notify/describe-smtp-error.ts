@@ -1,4 +1,4 @@
-/** RFC 3463 status codes, by their last two numbers. */
+/** Meanings of RFC 3463 status codes, by the last two numbers of the code. */
 const MEANINGS: Readonly<Record<string, string>> = {
   "1.0": "unknown address",
   "1.1": "the mailbox doesn't exist",
@@ -23,7 +23,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   "7.26": "the email passes neither SPF nor DKIM for the sender's domain",
 };
 
-/** RFC 5321 reply codes that come without an enhanced status code. */
+/** Meanings of RFC 5321 reply codes that come without an enhanced status code. */
 const REPLIES: Readonly<Record<number, string>> = {
   421: "the server is shutting down the connection",
   450: "the mailbox is busy, or the server asks you to try again later",
@@ -49,8 +49,8 @@ const UNREACHED: readonly (readonly [sign: RegExp, cause: string])[] = [
 ];
 
 /**
- * Empty for an unknown error. Uses only the server's codes, because some servers repeat the password in their
- * text.
+ * Returns an empty string for an unknown error. Uses only the server's codes, because some servers repeat the
+ * password in their text.
  */
 export function describeSmtpError(error: unknown): string {
   if (!(error instanceof Error)) return "";

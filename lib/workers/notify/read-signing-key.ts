@@ -1,7 +1,7 @@
 const SECRET = /^whsec_([A-Za-z0-9+/]+)={0,2}$/;
 
 /**
- * Null unless the secret is a Standard Webhooks secret, because receivers' libraries couldn't verify
+ * Returns null if this isn't a Standard Webhooks secret, because receivers' libraries couldn't verify
  * signatures made with it.
  */
 export function readSigningKey(secret: string): Buffer | null {

@@ -8,7 +8,7 @@ export interface Email {
   readonly text: string;
 }
 
-/** Null if the server accepted the email for every recipient. */
+/** Returns null if the server accepted the email for every recipient. */
 export async function sendEmail(
   email: Email,
   credential: string | undefined,
@@ -58,7 +58,7 @@ async function deliver(
       );
 }
 
-/** Not retryable, because the other recipients would get the email twice. */
+/** The error isn't retryable, because the other recipients would get the email twice. */
 function refusedFor(
   rejected: readonly (string | { address: string })[],
   { host }: SmtpServer,

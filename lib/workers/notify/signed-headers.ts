@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * Standard Webhooks. The message ID is derived from the step, so that receivers can recognise a repeated
- * delivery.
+ * Returns the headers of Standard Webhooks. The message ID is derived from the step, so that receivers can
+ * recognise a repeated delivery.
  */
 export function signedHeaders(id: string, nowMs: number, body: string, key: Buffer): Record<string, string> {
   const timestamp = String(Math.floor(nowMs / 1000));

@@ -3,7 +3,9 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the start. Otherwise STARTTLS is attempted, and is mandatory if a password is sent. */
+  /**
+   * True for TLS from the start. Otherwise STARTTLS is attempted, and is mandatory if a password is sent.
+   */
   readonly secure: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | null;
   readonly from: string;

@@ -98,8 +98,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * zod always writes the bounds of safe integers into the schema. They mean nothing to a reader, so they are
- * left out.
+ * For integers, zod always writes the bounds of safe integers into the schema. They mean nothing to a reader,
+ * so they are left out.
  */
 function rangeOf({ minimum, maximum }: Node): string {
   if (minimum === undefined || Math.abs(minimum) >= Number.MAX_SAFE_INTEGER) return "";

@@ -21,7 +21,7 @@ function listOf(catalogue: readonly CatalogueItem[]): string {
     .join("\n");
 }
 
-/** GitHub derives it like this from a heading. */
+/** GitHub derives a heading's anchor from its text like this. */
 function anchor(title: string): string {
   return title.toLowerCase().replaceAll(" ", "-");
 }

@@ -26,7 +26,8 @@ function shares(
 }
 
 /**
- * Covers the current and next quarter and year. Each estimate is dated by the day on which its period ends.
+ * The estimates cover the current and next quarter and year. Each estimate is dated by the day on which its
+ * period ends.
  */
 function estimates(
   one: Instrument,
@@ -138,8 +139,8 @@ const ratings = (detailed: boolean) =>
   });
 
 /**
- * `index` is in weeks. Each week, one of the firms publishes a rating, in rotation. A firm's prior rating is
- * the one it published before.
+ * `index` is the rating's age in weeks. Each week, one of the firms publishes a rating, in rotation. A firm's
+ * prior rating is the one it published before.
  */
 function rating(one: Instrument, index: number, nowMs: number, detailed: boolean): JsonObject {
   const week = Math.floor(nowMs / 604_800_000) - index;

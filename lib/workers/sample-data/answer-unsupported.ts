@@ -1,6 +1,9 @@
 import type { JsonObject } from "@/lib/kit/json";
 
-/** Answers like the provider. A response that ignored the parameter would look like a valid result. */
+/**
+ * Returns an error like the provider's, because a response that ignored the parameter would look like a valid
+ * result.
+ */
 export function answerUnsupported(parameter: string, why: string): JsonObject {
   const message = `Invalid ${parameter} parameter: sample data doesn't support it, because ${why}. Leave it empty.`;
   return { code: 400, message, status: "error" };

@@ -5,7 +5,7 @@ import { between, chance, pick } from "./random";
 import { FOREIGN_LANGUAGES, foreignStory, SAMPLE_NOTE, STORIES, type Story } from "./stories";
 import { STORY_DETAILS } from "./story-details";
 
-/** The provider's format, limited to the fields that our requests return. */
+/** An article in the provider's format, limited to the fields that our requests return. */
 export interface SampleArticle extends JsonObject {
   uri: string;
   lang: string;
@@ -16,7 +16,7 @@ export interface SampleArticle extends JsonObject {
   relevance: number;
 }
 
-/** Has what is known before an article's text is generated. Most queries need no more. */
+/** Properties of an article that are known before its text is generated. Most queries need no more. */
 export interface Sketch {
   readonly number: number;
   readonly source: readonly [uri: string, title: string];
@@ -44,7 +44,7 @@ export function textOf({ number, story }: Sketch): { title: string; body: string
   return { title, body: `${title}. ${story.body(about?.industry.toLowerCase() || "markets")}` };
 }
 
-/** Price moves range from 0.40 to 4.79 percent in steps of 0.01. */
+/** Number of different price moves, which range from 0.40 to 4.79 percent in steps of 0.01. */
 const MOVES = 440;
 /**
  * Coprime to the numbers by which products with it are reduced, so that consecutive articles get different

@@ -45,7 +45,7 @@ const INSTRUMENT: ReadonlyMap<string, ForInstrument> = new Map([
   ...Object.entries(analysts),
 ]);
 
-/** The response has one entry per symbol if there are several, with errors for unknown ones. */
+/** For several symbols, the response has one entry per symbol, with errors for unknown ones. */
 function forSymbols(path: string, answer: ForInstrument, query: URLSearchParams, nowMs: number): Spoken {
   const symbols = symbolList(query.get("symbol") ?? "");
   const [first = ""] = symbols;

@@ -6,7 +6,7 @@ import { type Sketch, sketchOf, textOf, written } from "./articles";
 import type { Spoken } from "./path-answer";
 import { FOREIGN_LANGUAGES, STORIES } from "./stories";
 
-/** Articles are published round the clock. */
+/** Articles are published round the clock, at this interval. */
 const STEP_MS = 7 * 60_000;
 const REACH_MS = 31 * 86_400_000;
 

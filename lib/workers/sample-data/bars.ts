@@ -4,7 +4,7 @@ import { between, wander } from "./random";
 import { type Session, sessionIndex, sessionsBefore, sessionsFrom } from "./sessions";
 
 export interface Moment {
-  /** For a daily or longer bar, only the day is used. */
+  /** Opening time. For a daily or longer bar, only the day is used. */
   readonly atMs: number;
   readonly date: string;
 }
@@ -23,7 +23,7 @@ export interface Bar extends Moment {
  */
 const TICK_MS = 20_000;
 
-/** A day has about 25 knots. */
+/** Interval between knots. A day has about 25 of them. */
 function knotMs(one: Instrument): number {
   return (isPair(one) ? 60 : 15) * 60_000;
 }
@@ -36,8 +36,8 @@ interface Knots {
 const knots = new WeakMap<Session, Knots>();
 
 /**
- * Cached per session, because every query creates sessions for its own instrument and reads their knots
- * repeatedly.
+ * Knots are cached per session, because every query creates sessions for its own instrument and reads their
+ * knots repeatedly.
  */
 function knotsOf(one: Instrument, session: Session): Knots {
   const known = knots.get(session);
@@ -96,8 +96,8 @@ function tradedBefore(one: Instrument, session: Session, ms: number): number {
 }
 
 /**
- * Only the knots count for intervals between knots that lie entirely within the range, and every tick for the
- * intervals at its ends.
+ * Samples the price only at the knots for intervals between knots that lie entirely within the range, and at
+ * every tick for the intervals at its ends.
  */
 function pricesBetween(one: Instrument, session: Session, from: number, to: number): number[] {
   const path: number[] = [];
@@ -111,7 +111,7 @@ function pricesBetween(one: Instrument, session: Session, from: number, to: numb
   return path;
 }
 
-/** Oldest first. A bar that isn't complete ends now. */
+/** Bars are oldest first. A bar that isn't complete ends now. */
 function barsOf(one: Instrument, session: Session, minutes: number, nowMs: number): Bar[] {
   const bars: Bar[] = [];
   const end = Math.min(session.closesMs, nowMs);
@@ -173,7 +173,7 @@ export function lastBars(
   return found;
 }
 
-/** Returns the start times of the following bars, oldest first. */
+/** Returns the start times of the bars that follow `last`, oldest first. */
 export function timesAfter(one: Instrument, interval: string, last: Moment, count: number): Moment[] {
   const found: Moment[] = [];
   for (const session of sessionsFrom(one, last.atMs)) {

@@ -9,7 +9,7 @@ import { tradingDay } from "./sessions";
 const DAY_MS = 86_400_000;
 const stocks = () => [...INSTRUMENTS.values()].filter((one) => one.kind === "stock");
 
-/** Covers at most a year. Without a requested period, only today. */
+/** The period covers at most a year. If none is requested, it is today. */
 function daysAsked(query: URLSearchParams, nowMs: number): { date: string; day: number }[] {
   const today = Math.floor(nowMs / DAY_MS);
   const asked = (name: string) => {

@@ -100,7 +100,7 @@ const statistics = shareOnly((one, _query, nowMs) => {
 
 const REACH_QUARTERS = 40;
 
-/** Newest first, starting with the next dividend. */
+/** Dividends are newest first, starting with the next one. */
 export function dividendRows(one: Instrument, nowMs: number, adjusted: boolean) {
   const next = quarterOf(nowMs) + 1;
   const split = splitOf(one);

@@ -1,7 +1,7 @@
 import type { Point } from "./averaged";
 import type { Frequency } from "./series-list";
 
-/** Periods per year, for compounding. */
+/** Number of periods per year, for compounding. */
 const A_YEAR = { d: 260, w: 52, m: 12, q: 4, a: 1 } as const;
 
 type Change = (now: number, before: number, periods: number) => number;
@@ -51,8 +51,8 @@ function valueBefore(points: readonly Point[], index: number): number | null {
 }
 
 /**
- * The last value on or before the same date a year ago. The points are in order, so each search continues
- * where the last one ended.
+ * The returned function finds the last value on or before the same date a year ago. The points are in order,
+ * so each search continues where the last one ended.
  */
 function yearBefore(points: readonly Point[]): (index: number) => number | null {
   let place = -1;

@@ -42,12 +42,12 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Adjusted for all splits up to today. */
+/** Number of shares, adjusted for all splits up to today. */
 export function sharesOf(one: Instrument): number {
   return Math.round(between(`${one.symbol}:worth`, 0, 3e10, 1.6e12) / one.price);
 }
 
-/** Rounded to cents. Yearly earnings grow by a twentieth. */
+/** Earnings per share, rounded to cents. Yearly earnings grow by a twentieth. */
 export function epsOf(one: Instrument, quarter: Quarter): number {
   const ofYear = one.price / between(`${one.symbol}:pe`, 0, 14, 34);
   const grown = ofYear * 1.05 ** (yearOf(quarter) - 2025);
@@ -57,7 +57,7 @@ export function epsOf(one: Instrument, quarter: Quarter): number {
 
 const SEASONS = [0.94, 0.98, 1, 1.08];
 
-/** The analysts' estimate. */
+/** The analysts' estimate of earnings per share. */
 export function expectedEps(one: Instrument, quarter: Quarter): number {
   return cents(epsOf(one, quarter) * missOf(one, quarter));
 }
@@ -76,7 +76,7 @@ export function salesOf(one: Instrument, quarter: Quarter): number {
   return Math.round(netIncomeOf(one, quarter) / between(`${one.symbol}:margin`, 0, 0.06, 0.28));
 }
 
-/** Falls 10 days or more after the quarter ends, on a different day for each company. */
+/** The day is at least 10 days after the quarter ends, and differs from company to company. */
 export function reportDay(one: Instrument, quarter: Quarter): number {
   const after = 10 + Math.floor(chance(`${one.symbol}:report`, 0) * 78);
   return tradingDay(startOf(quarter + 1) / DAY_MS + after);
@@ -94,7 +94,7 @@ export function exDay(one: Instrument, quarter: Quarter): number {
   return tradingDay(startOf(quarter) / DAY_MS + 4 + Math.floor(chance(`${one.symbol}:ex`, 0) * 55));
 }
 
-/** Per share, adjusted for all splits up to today. Changes once a year. */
+/** Dividend per share, adjusted for all splits up to today. It changes once a year. */
 export function dividendOf(one: Instrument, quarter: Quarter): number {
   const payout = between(`${one.symbol}:payout`, 0, 0.15, 0.55);
   return cents((epsOf(one, yearOf(quarter) * 4) / 0.94) * payout);
@@ -102,7 +102,7 @@ export function dividendOf(one: Instrument, quarter: Quarter): number {
 
 export interface Split {
   readonly date: string;
-  /** New shares for each old share. */
+  /** Number of new shares for each old share. */
   readonly factor: number;
 }
 

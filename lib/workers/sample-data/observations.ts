@@ -8,14 +8,14 @@ export interface Observation {
   readonly value: string;
 }
 
-/** Days from the end of a period to the publication of its value, by frequency. */
+/** Number of days from the end of a period to the publication of its value, by frequency. */
 const DELAY_DAYS = { d: 1, w: 5, m: 14, q: 28, a: 60 } as const;
 
 export interface Wanted {
   readonly frequency: Frequency | null;
   readonly method: string;
   readonly units: string;
-  /** Changes and longer periods need values from earlier dates. */
+  /** First requested date. Changes and longer periods need values from earlier dates. */
   readonly from: string;
 }
 
@@ -29,7 +29,10 @@ export const COARSER: Readonly<Record<Frequency, readonly Frequency[]>> = {
   a: ["a"],
 };
 
-/** Observations known at a time, oldest first. Their frequency is the series' own or a lower one. */
+/**
+ * Returns the observations known at `asOfMs`, oldest first. Their frequency is the series' own or a lower
+ * one.
+ */
 export function observationsOf(one: SampleSeries, asOfMs: number, wanted: Wanted): Observation[] {
   const { frequency, method, units } = wanted;
   const own = pointsOf(one, asOfMs, firstDate(wanted.from));
@@ -43,7 +46,7 @@ export function observationsOf(one: SampleSeries, asOfMs: number, wanted: Wanted
   }));
 }
 
-/** The first day of a year, so that longer periods are complete. */
+/** Returns the first day of a year, so that longer periods are complete. */
 function firstDate(from: string): string {
   const at = Date.parse(from) - LOOK_BACK_DAYS * DAY_MS;
   return `${new Date(at).getUTCFullYear()}-01-01`;
@@ -63,7 +66,7 @@ function releasedOn(one: SampleSeries, date: string): number {
   return periodAfter(one.frequency, Date.parse(date)) + DELAY_DAYS[one.frequency] * DAY_MS;
 }
 
-/** Includes the revision, if there is one. */
+/** Returns the times of the first publication and of the revision, if there is one. */
 export function changesOf(one: SampleSeries, date: string): number[] {
   const first = releasedOn(one, date);
   const revised = revisedOn(one, first);

@@ -47,13 +47,13 @@ const quote: ForInstrument = (one, query, nowMs) => {
   };
 };
 
-/** Returns the close of the previous session while the market is open. */
+/** While the market is open, the last close is that of the previous session. */
 function lastClose(one: Instrument, nowMs: number): number {
   for (const { closesMs } of sessionsBefore(one, nowMs)) if (closesMs <= nowMs) return closesMs;
   return nowMs;
 }
 
-/** Returns percent. */
+/** Change over this many hours, in percent. */
 function rolledOver(one: Instrument, nowMs: number, hours: number): number {
   return (lastPrice(one, nowMs) / lastPrice(one, nowMs - hours * 3_600_000) - 1) * 100;
 }

@@ -1,4 +1,4 @@
-/** Repeatable, and in [0, 1). */
+/** Returns a repeatable number in [0, 1). */
 export function chance(name: string, place: number): number {
   return drawn(seedOf(name), place);
 }
@@ -27,8 +27,8 @@ export function pick<T>(list: readonly [T, ...T[]], name: string, place: number)
 }
 
 /**
- * Looks like a random walk but can be read at any point without computing the points before it. The path adds
- * up waves of every length, each as high as a random walk moves in that time. The unit is one standard
+ * The path looks like a random walk but can be read at any point without computing the points before it. It
+ * adds up waves of every length, each as high as a random walk moves in that time. The unit is one standard
  * deviation per unit of `at`.
  */
 export function wander(name: string, at: number, longest: number, shortest: number): number {
@@ -46,8 +46,8 @@ interface Wave {
 }
 
 /**
- * A bar reads its path at 25 points, and hashing the name each time was most of the work. The cache has one
- * entry per instrument or series.
+ * Waves are cached, because a bar reads its path at 25 points and hashing the name each time was most of the
+ * work. The cache has one entry per instrument or series.
  */
 const waves = new Map<string, readonly Wave[]>();
 

@@ -2,7 +2,7 @@ import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { ProviderName } from "@/lib/workers/define-worker";
 import { sampleAnswer } from "./sample-answer";
 
-/** Nothing leaves the process. */
+/** The sample providers respond, so nothing leaves the process. */
 export function sampleFetch(provider: ProviderName, now: () => number): GuardedFetch {
   return async (url, { method = "GET", body, signal } = {}) => {
     if (signal?.aborted) return { ok: false, code: "cancelled", message: "Cancelled." };

@@ -4,7 +4,7 @@ export interface SampleSeries {
   readonly title: string;
   readonly units: string;
   readonly frequency: Frequency;
-  /** Revised some weeks after it is first published. */
+  /** True for a seasonally adjusted series, which is revised some weeks after it is first published. */
   readonly adjusted: boolean;
   readonly from: string;
   /**
@@ -21,7 +21,7 @@ export interface SampleSeries {
   readonly step?: number;
   /** The close of this instrument of the synthetic exchange is the value of the series. */
   readonly symbol?: string;
-  /** The average of this daily series over each period is the value. */
+  /** ID of a daily series whose average over each period is the value of this series. */
   readonly averageOf?: string;
   /** `of` returns the value of another series on the same date, or `back` periods earlier. */
   made?(of: (id: string, back?: number) => number | null): number | null;

@@ -7,7 +7,7 @@ import { type Instrument, isPair, TYPE_NAMES } from "./instruments";
 import type { ForInstrument } from "./path-answer";
 import { zoneOf } from "./sessions";
 
-/** Newest first, like the provider. */
+/** Rows are newest first, like the provider's. */
 export const series: ForInstrument = (one, query, nowMs) => {
   const interval = query.get("interval") ?? "";
   if (!/^(1|5|15|30|45)min$|^[124]h$|^1(day|week|month)$/.test(interval)) return badInterval(interval);
@@ -37,7 +37,7 @@ export const series: ForInstrument = (one, query, nowMs) => {
   return { meta: metaOf(one, interval, name, query), values: order, status: "ok" };
 };
 
-/** Newest first. If the indicator is drawn ahead of the last bar, the future rows come first. */
+/** Rows are newest first. If the indicator is drawn ahead of the last bar, the future rows come first. */
 function valuesOf(
   name: string,
   one: Instrument,
@@ -110,7 +110,7 @@ export function zoneAsked(one: Instrument, asked: string | null): string {
   return asked;
 }
 
-/** A day or a wall-clock time. `date` sets both bounds. */
+/** A bound is a day or a wall-clock time. `date` sets both bounds. */
 function boundOf(query: URLSearchParams, name: "start_date" | "end_date", nowMs: number): string | null {
   const day = query.get("date");
   const ago = day === "yesterday" ? 86_400_000 : 0;

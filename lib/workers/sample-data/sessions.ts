@@ -27,8 +27,8 @@ function sessionOn(one: Instrument, day: number): Session | null {
 const hours = new LRUCache<string, Pick<Session, "opensMs" | "closesMs">>({ max: 2_600 });
 
 /**
- * Cached, because the same days are requested often and converting time zones is most of the cost of a
- * response.
+ * Session hours are cached, because the same days are requested often and converting time zones is most of
+ * the cost of a response.
  */
 function hoursOn(date: string): Pick<Session, "opensMs" | "closesMs"> {
   const cached = hours.get(date);
@@ -39,7 +39,10 @@ function hoursOn(date: string): Pick<Session, "opensMs" | "closesMs"> {
   return made;
 }
 
-/** Null without a session. Far cheaper than the session's hours, which need a time zone conversion. */
+/**
+ * Null if the day has no session. This is far cheaper than the session's hours, which need a time zone
+ * conversion.
+ */
 export function sessionIndex(one: Instrument, day: number): number | null {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
   const weekday = (((day + 4) % 7) + 7) % 7;
@@ -50,7 +53,7 @@ export function sessionIndex(one: Instrument, day: number): number | null {
   return Math.floor((day + 4) / 7) * 5 + weekday - 1;
 }
 
-/** The day itself, or the next one with a session in New York. */
+/** Returns this day or, if it has no session in New York, the next one that has. */
 export function tradingDay(day: number): number {
   for (let next = day; ; next += 1) {
     const weekday = (next + 4) % 7;
@@ -59,7 +62,7 @@ export function tradingDay(day: number): number {
   }
 }
 
-/** Sessions that have started, newest first. */
+/** Yields sessions that have started, newest first. */
 export function* sessionsBefore(one: Instrument, nowMs: number): Generator<Session> {
   for (let day = Math.floor(nowMs / DAY_MS); day > 0; day -= 1) {
     const session = sessionOn(one, day);
@@ -67,7 +70,7 @@ export function* sessionsBefore(one: Instrument, nowMs: number): Generator<Sessi
   }
 }
 
-/** Includes the day of this time. Oldest first. */
+/** Yields the sessions on and after the day of this time, oldest first. */
 export function* sessionsFrom(one: Instrument, ms: number): Generator<Session> {
   for (let day = Math.floor(ms / DAY_MS); ; day += 1) {
     const session = sessionOn(one, day);
@@ -88,7 +91,7 @@ function isExchangeHoliday(date: string): boolean {
   return holidaysOf(Number(date.slice(0, 4))).exchange.has(date);
 }
 
-/** Banks and bond markets close. Most series with daily values have no value on such a day. */
+/** Banks and bond markets are closed on these days, so most daily series have no value. */
 export function isBankHoliday(date: string): boolean {
   return holidaysOf(Number(date.slice(0, 4))).bank.has(date);
 }
@@ -125,7 +128,7 @@ function holidaysOf(year: number): Holidays {
   return made;
 }
 
-/** Monday for a Sunday, Friday for a Saturday. */
+/** A holiday on a Sunday is observed on Monday, and one on a Saturday on Friday. */
 function observed(year: number, month: number, day: number): string {
   const weekday = new Date(Date.UTC(year, month, day)).getUTCDay();
   return dateOf(year, month, day + (weekday === 0 ? 1 : weekday === 6 ? -1 : 0));
@@ -141,7 +144,7 @@ function lastMonday(year: number, month: number): string {
   return dateOf(year, month, last.getUTCDate() - ((last.getUTCDay() + 6) % 7));
 }
 
-/** Two days before Easter, by the anonymous Gregorian algorithm. */
+/** Good Friday is two days before Easter, which is computed by the anonymous Gregorian algorithm. */
 function goodFriday(year: number): string {
   const century = Math.floor(year / 100);
   const golden = year % 19;

@@ -9,7 +9,10 @@ export interface Detail {
 }
 
 export interface Story {
-  /** Must contain the move and one other detail, so that no two headlines in the archive are the same. */
+  /**
+   * The headline must contain the move and one other detail, so that no two headlines in the archive are the
+   * same.
+   */
   readonly title: (detail: Detail) => string;
   readonly body: (field: string) => string;
   readonly mood: number;

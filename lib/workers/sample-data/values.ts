@@ -8,7 +8,7 @@ export const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.25;
 const REVISED_AFTER_MS = 30 * DAY_MS;
 
-/** Value known at a time; null without one, for example on a holiday. */
+/** Returns the value known at `asOfMs`; null if there is none, for example on a holiday. */
 export function valueOn(one: SampleSeries, date: string, asOfMs: number): number | null {
   if (one.frequency === "d" && isClosed(one, date)) return null;
   const value = rawValueOn(one, date, asOfMs);

@@ -16,8 +16,8 @@ export function known(lines: string): readonly Known[] {
 }
 
 /**
- * Best first: the same ID, an ID that starts with the text, a title with a word that starts with it, a match
- * anywhere, other words.
+ * Returns the best matches first: the same ID, an ID that starts with the text, a title with a word that
+ * starts with it, a match anywhere, other words.
  */
 export function matching(list: readonly Known[], text: string, max: number): Known[] {
   const wanted = text.trim().toLowerCase();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ProviderName, Secret, WorkerContext } from "@/lib/workers/define-worker";
 
 /**
- * The worker's own key, otherwise the workspace's, otherwise the deployment's. A blank key counts as missing.
+ * Prefers the worker's own key, then the workspace's, then the deployment's. A blank key counts as missing.
  */
 export async function chooseKey(
   context: Pick<WorkerContext, "secret">,
@@ -17,7 +17,7 @@ export async function chooseKey(
   return held && value ? { value, source: held.source } : null;
 }
 
-/** Printable ASCII. Other characters would break a header. */
+/** A key must be printable ASCII, because other characters would break a header. */
 export function canBeKey(secret: Secret): boolean {
   return /^[\x21-\x7e]{1,512}$/.test(secret.value);
 }

@@ -1,13 +1,13 @@
 import type { Json } from "@/lib/kit/json";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 
-/** How a provider reports errors. Where a dialect has no special rule, the HTTP status decides. */
+/** Describes how a provider reports errors. Where a dialect has no special rule, the HTTP status decides. */
 export interface Dialect {
   /** Can begin a sentence: "The market data provider". */
   readonly name: string;
   /** Null if the body states no error. The HTTP status doesn't matter. */
   stated(body: Json): StatedError | null;
-  /** Decides where the table of statuses isn't sufficient. */
+  /** Interprets a status and its message where the table of statuses isn't sufficient. */
   checkParams(status: number, said: string): Verdict | null;
 }
 
@@ -23,7 +23,7 @@ export interface Verdict {
   readonly parameter?: string;
 }
 
-/** Follows contract 4. A dialect may override it. */
+/** Follows contract 4. A dialect may override the code. */
 export function codeOfStatus(status: number): StepErrorCode {
   switch (status) {
     case 401:

@@ -3,8 +3,8 @@ import type { WorkerContext } from "@/lib/workers/define-worker";
 type Lines = Map<string, Set<() => void>>;
 
 /**
- * `context.withSlot` for one process. Owners whose work is waiting take turns, and each owner's work stays in
- * order.
+ * Creates `context.withSlot` for one process. Owners whose work is waiting take turns, and each owner's work
+ * stays in order.
  */
 export function localSlots(): (signal: AbortSignal, owner?: string) => WorkerContext["withSlot"] {
   const busy = new Map<string, number>();

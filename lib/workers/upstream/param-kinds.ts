@@ -20,7 +20,7 @@ export const text = z.string().trim().max(500, "Use at most 500 characters.");
 
 export const day = z.string().trim().refine(isDay, "Enter a date as YYYY-MM-DD.").meta({ format: "date" });
 
-/** May have a time of day. */
+/** Accepts a date, with or without a time of day. */
 export const moment = z
   .string()
   .trim()
@@ -44,7 +44,7 @@ function isMoment(value: string): boolean {
   return time === undefined || /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time);
 }
 
-/** Found by a rule about several parameters. The editor and the run show it at the parameter. */
+/** An error found by a rule about several parameters. The editor and the run show it at the parameter. */
 export interface ParamFault {
   readonly parameter: string;
   readonly code: "required" | "not_applicable" | "invalid_value";

@@ -9,8 +9,8 @@ export interface Refusal {
   readonly retryAfterMs?: number | null;
   readonly details?: JsonObject;
   /**
-   * Concerns only this person, for example because of a used-up limit. Others who make the same request
-   * aren't refused.
+   * True if the refusal concerns only this person, for example because of a used-up limit. Others who make
+   * the same request aren't refused.
    */
   readonly own?: true;
 }
@@ -20,7 +20,7 @@ export function refused(refusal: Refusal): WorkerOutcome {
   return failed(code, message, more);
 }
 
-/** Made for `context.cached`. A refusal is never cached. */
+/** Wraps a refusal for `context.cached`. A refusal is never cached. */
 export function refusedLoad(refusal: Refusal): Loaded {
   const isOwn = refusal.own === true || refusal.code === "cancelled";
   return { outcome: refused(refusal), reach: isOwn ? "own" : "shared" };

@@ -1,19 +1,19 @@
 import type { Loaded, WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
 
-/** May fail silently. The provider is then called again. */
+/** The cache may fail silently. The provider is then called again. */
 export interface UpstreamCache {
   get(key: string): Promise<WorkerOutcome | null>;
   put(key: string, outcome: WorkerOutcome, ttlMs: number): Promise<void>;
   /**
-   * One loader per key at a time, across processes if the cache is shared. A waiting caller may get the other
-   * loader's result even if that result is an error, as long as the error applies to everyone.
+   * Runs one loader per key at a time, across processes if the cache is shared. A waiting caller may get the
+   * other loader's result even if that result is an error, as long as the error applies to everyone.
    */
   alone(key: string, work: () => Promise<Loaded>): Promise<Loaded>;
 }
 
 /**
- * `context.cached`. Concurrent requests share one call, but only if its loader allows the result to be
- * shared. So if one person cancels or hits a limit, others aren't affected.
+ * Creates `context.cached`. Concurrent requests share one call, but only if its loader allows the result to
+ * be shared. So if one person cancels or hits a limit, others aren't affected.
  */
 export function shareCalls(store: UpstreamCache): (signal: AbortSignal) => WorkerContext["cached"] {
   const inFlight = new Map<string, Promise<Loaded>>();

@@ -1,4 +1,4 @@
-/** One line without markup and without the key. */
+/** Returns one line without markup and without the key. */
 export function upstreamMessage(text: string, key: string | null): string {
   if (/<\s*(!doctype|html|head|body|\?xml)/i.test(text)) return "";
   const plain = hideKey(text, key)
@@ -10,7 +10,10 @@ export function upstreamMessage(text: string, key: string | null): string {
 
 const LONGEST = 200;
 
-/** Plain or percent-encoded. Providers echo requests, so any of their texts may contain the key. */
+/**
+ * Hides the key, whether plain or percent-encoded, because providers echo requests and any of their texts may
+ * contain it.
+ */
 export function hideKey(text: string, key: string | null): string {
   if (!key) return text;
   return text.replaceAll(key, "***").replaceAll(encodeURIComponent(key), "***");

@@ -85,7 +85,7 @@ function isNarrowed({ exchange, country }: MarketParams): boolean {
   return exchange !== undefined || country !== undefined;
 }
 
-/** The provider's search ignores exchange and country. */
+/** Filters the results, because the provider's search ignores exchange and country. */
 function narrowed(answer: Answer): Answer {
   return {
     schema: answer.schema,

@@ -73,13 +73,13 @@ function around(middle: Line, width: Line) {
   };
 }
 
-/** Into the future, so that the line extends past the last bar. */
+/** Shifts the line into the future, so that it extends past the last bar. */
 function ahead(line: Line, length: number, rows: number): Line {
   const [first = 0] = line;
   return [...Array.from({ length }, () => first), ...line].slice(0, rows);
 }
 
-/** 1 where a bar is the extreme among this many bars on either side, otherwise 0. */
+/** The value is 1 where a bar is the extreme among `length` bars on either side, otherwise 0. */
 function turns(line: Line, length: number, extreme: (values: Line) => number): Line {
   return line.map((value, at) =>
     value === extreme(line.slice(Math.max(0, at - length), at + length + 1)) ? 1 : 0,

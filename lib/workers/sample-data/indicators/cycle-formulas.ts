@@ -32,9 +32,9 @@ function trendline(price: Line, { period }: Cycle): Line {
 }
 
 /**
- * 1 in a trend and 0 in a cycle, by Ehlers' rules. The price is in a cycle for half a period after the sine
- * crosses the lead sine, and while the phase advances at the cycle's own pace. A price far from its trendline
- * is always in a trend.
+ * The value is 1 in a trend and 0 in a cycle, by Ehlers' rules. The price is in a cycle for half a period
+ * after the sine crosses the lead sine, and while the phase advances at the cycle's own pace. A price far
+ * from its trendline is always in a trend.
  */
 function trendMode(price: Line, cycle: Cycle): Line {
   const phase = phaseOf(cycle);

@@ -56,8 +56,8 @@ export function phaseOf({ smooth, period }: Cycle): Line {
 }
 
 /**
- * MESA adaptive moving average, and the average that follows it. The faster the phase changes, the more
- * slowly both averages move.
+ * Returns the MESA adaptive moving average and the average that follows it. The faster the phase changes, the
+ * more slowly both averages move.
  */
 export function adaptive(price: Line, fastest: number, slowest: number): { mama: Line; fama: Line } {
   const { inPhase, quadrature } = cycleOf(price);
@@ -88,8 +88,8 @@ function quarter(line: Line, at: number): number {
 }
 
 /**
- * The length can't grow by more than half or shrink by more than a third at once, and stays between 6 and 50
- * bars.
+ * The cycle's length can't grow by more than half or shrink by more than a third at once, and stays between 6
+ * and 50 bars.
  */
 function held(found: number, before: number): number {
   return Math.min(50, Math.max(6, Math.min(1.5 * before, Math.max(0.67 * before, found))));

@@ -44,7 +44,9 @@ export function indicatorRows(name: string, bars: readonly Bar[], query: URLSear
   });
 }
 
-/** The first requested row must be as accurate as the last. */
+/**
+ * The indicator needs this many earlier bars, so that its first requested row is as accurate as its last.
+ */
 export function barsBefore(name: string, query: URLSearchParams): number {
   const own = Object.entries(INDICATORS.get(name)?.own ?? {});
   const lengths = own.map(([param, value]) => Number(query.get(param) ?? value)).filter(Number.isFinite);

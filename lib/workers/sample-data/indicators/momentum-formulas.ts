@@ -98,7 +98,7 @@ export const MOMENTUM_FORMULAS: Formulas = {
   },
 };
 
-/** 100 while a price only rises, 0 while it only falls, and 50 while it doesn't move. */
+/** The value is 100 while a price only rises, 0 while it only falls, and 50 while it doesn't move. */
 function strength(line: Line, length: number): Line {
   const steps = minus(line, before(line, 1));
   const ups = steps.map((step) => Math.max(0, step));
@@ -132,7 +132,7 @@ function macdOf(of: IndicatorInput, ofFast: Average, ofSlow: Average, ofSignal: 
   return { macd, signal, hist: minus(macd, signal) };
 }
 
-/** Consecutive bars over which a price has risen; negative if it has fallen. */
+/** Counts consecutive bars over which a price has risen; negative if it has fallen. */
 function streaks(line: Line): Line {
   return running(minus(line, before(line, 1)), 0, (last, step) => {
     const way = Math.sign(step);

@@ -1,7 +1,7 @@
 import type { Bar } from "@/lib/workers/sample-data/bars";
 import type { Line } from "./line";
 
-/** The stop approaches the price faster by a step at each new extreme, up to the maximum. */
+/** Speed at which the stop approaches the price. It increases by `step` at each new extreme, up to `max`. */
 interface Pace {
   readonly start: number;
   readonly step: number;

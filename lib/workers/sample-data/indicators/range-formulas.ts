@@ -72,7 +72,7 @@ function placeInRange({ bars }: IndicatorInput, length: number): Line {
   return places.map((place) => place * 100);
 }
 
-/** A bar counts only on the side where its range extends further beyond the previous bar's. */
+/** A bar counts only on the side on which its range extends further beyond the previous bar's range. */
 function directions({ bars }: IndicatorInput): { up: Line; down: Line } {
   const ups = minus(highs(bars), before(highs(bars), 1));
   const downs = minus(before(lows(bars), 1), lows(bars));
@@ -95,12 +95,15 @@ function spread(of: IndicatorInput): Line {
   return across((a = 0, b = 0) => 100 * ratio(Math.abs(a - b), a + b), up, down);
 }
 
-/** Wilder's sum is his average times the length. */
+/** Wilder's smoothed sum is his average times the length. */
 function summed(line: Line, length: number): Line {
   return slow(line, length).map((value) => value * length);
 }
 
-/** 100 where the current bar has the window's extreme, and 0 where the window's oldest bar has it. */
+/**
+ * The value is 100 where the current bar has the window's extreme, and 0 where the window's oldest bar has
+ * it.
+ */
 function aroon(of: IndicatorInput): { up: Line; down: Line } {
   const length = of.length();
   const since = (line: Line, extreme: (values: Line) => number) =>

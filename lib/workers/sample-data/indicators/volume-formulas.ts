@@ -46,7 +46,7 @@ function accumulate(line: Line): Line {
   return running(line, 0, (sum, value) => sum + value);
 }
 
-/** Restarts each day. */
+/** The volume-weighted average restarts each day. */
 function vwap({ bars }: IndicatorInput): Line {
   let [day, money, volume] = ["", 0, 0];
   return bars.map((bar) => {
