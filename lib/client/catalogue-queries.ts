@@ -31,7 +31,7 @@ export function callTryWorker(type: string, body: BodyIn<typeof contract.tryWork
   return call(contract.tryWorker, { params: { type }, body, signal });
 }
 
-/** For a finished program. Cached, because the same data always gives the same result. */
+/** Tries a finished program. The result is cached, because the same data always gives the same result. */
 export function tryWorkerOptions(type: string, body: BodyIn<typeof contract.tryWorker>) {
   return queryOptions({
     queryKey: ["try", type, body],

@@ -45,7 +45,7 @@ export function dashboardDataOptions(id: string, isLive = false) {
   };
 }
 
-/** The data of a past time never changes. */
+/** A dashboard's data at a past time never changes. */
 export function dashboardThenOptions(id: string, asOf: string) {
   return queryOptions({
     ...query(contract.getDashboardData, { params: { id }, query: { as_of: asOf } }),

@@ -26,7 +26,7 @@ export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed)
   });
 }
 
-/** The server would reject a rejected request again, so only network errors and server errors are retried. */
+/** The server would reject the same request again, so only network errors and server errors are retried. */
 export function canHelp(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (

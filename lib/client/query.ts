@@ -13,7 +13,9 @@ export interface Asked<E extends Endpoint> {
   readonly body?: BodyIn<E>;
 }
 
-/** For example `["/workflows/7/versions", { query: { limit: 20 } }]`. */
+/**
+ * The key consists of the URL and the parameters, for example `["/workflows/7/versions", { query: { limit: 20 } }]`.
+ */
 export function keyOf<E extends Endpoint>(endpoint: E, asked?: Asked<E>): readonly [string, ...unknown[]];
 export function keyOf(
   { path }: Endpoint,
@@ -103,7 +105,7 @@ export function forgetting(addresses: readonly string[]) {
   };
 }
 
-/** Queries in use are refetched. */
+/** Invalidates the queries under these URLs. Those that a page is using are refetched at once. */
 export async function forget(queries: QueryClient, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   await queries.invalidateQueries({

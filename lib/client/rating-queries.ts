@@ -26,7 +26,7 @@ export function answerRatingOptions(id: string) {
   return change(contract.answerRating, (text: string) => ({ params: { id }, body: { text } }), FORGETS);
 }
 
-/** Shows the rating again if the reason is null. */
+/** Hides the rating, or shows it again if the reason is null. */
 export function hideRatingOptions(id: string) {
   return change(
     contract.hideRating,

@@ -45,7 +45,7 @@ const ROWS_IN_EDITOR = 20;
 
 type RunsAsked = Omit<QueryIn<typeof contract.listRuns>, "limit" | "cursor">;
 
-/** Refetched only while the page is visible, because react-query doesn't poll in hidden tabs. */
+/** The list is refetched only while the page is visible, because react-query doesn't poll in hidden tabs. */
 export function newestRunsOptions(workflow: string | null, asked: RunsAsked, limit = ROWS_A_PAGE) {
   return queryOptions({
     queryKey: ["/runs", { workflow, ...asked, limit }],
@@ -90,7 +90,7 @@ export function endedEarly(
 const COUNTS_EVERY_MS = 10_000;
 const newest: { cursor?: string; step?: number } = {};
 
-/** Loaded in chunks, newest first. */
+/** Counts are loaded in chunks, newest first. */
 export function runCountsOptions(query: QueryIn<typeof contract.countRuns>) {
   return infiniteQueryOptions({
     queryKey: ["/runs/counts", query],

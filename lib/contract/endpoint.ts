@@ -34,8 +34,8 @@ export interface Endpoint<
    */
   readonly access: "anyone" | "person" | Right;
   /**
-   * Also open to a session that still lacks a required second factor. Only for endpoints that people need to
-   * set up or enter their second factor.
+   * True if the endpoint is also open to a session that still lacks a required second factor. Only for endpoints that
+   * people need to set up or enter their second factor.
    */
   readonly beforeSecondStep?: true;
   readonly params: Params;
@@ -53,7 +53,9 @@ export interface Endpoint<
    * with all their digits.
    */
   readonly exactBody?: true | readonly string[];
-  /** The body isn't JSON. The handler reads it, in one of these content types. */
+  /**
+   * Set if the body isn't JSON: its permitted content types and its maximum size. The handler reads such a body itself.
+   */
   readonly fileBody?: { readonly types: readonly string[]; readonly maxBytes: number };
   /** Body of a successful response; `null` if there is none or it isn't JSON. */
   readonly answer: Answer | null;

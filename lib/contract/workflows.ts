@@ -16,7 +16,8 @@ import { publishedWorker } from "./subscriptions";
 const endpoint = endpointsOf("Workflows");
 
 /**
- * `lib/graph/check-structure.ts` checks the full structure, and reports every fault at once with its path.
+ * Accepts any value, because `lib/graph/check-structure.ts` checks the structure and reports every fault at once with
+ * its path.
  */
 const documentIn = z
   .unknown()

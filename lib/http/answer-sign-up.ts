@@ -74,7 +74,10 @@ interface ConfirmedHere {
   readonly next: string | null;
 }
 
-/** If the address requires single sign-on, the person isn't signed in here, and has to use single sign-on instead. */
+/**
+ * If the email address requires single sign-on, confirming it doesn't sign the person in. They must use single sign-on
+ * instead.
+ */
 async function confirm(
   services: Services,
   request: ApiRequest,
@@ -100,7 +103,7 @@ function pageOf(token: string): string {
   return `/confirm?token=${encodeURIComponent(token.slice(0, 500))}`;
 }
 
-/** If sign-up is closed, reports that first, because correcting the body wouldn't help. */
+/** If sign-up is closed, reports that rather than errors in the body, because correcting the body wouldn't help. */
 async function bodyOf<T extends z.ZodType>(
   { env }: Services,
   request: ApiRequest,

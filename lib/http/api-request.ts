@@ -37,10 +37,10 @@ export interface ApiAnswer {
   readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 
-/** Not a promise if nothing had to be awaited. */
+/** A response instead of a promise if nothing had to be awaited. */
 export type Answering = ApiAnswer | Promise<ApiAnswer>;
 
-/** This is all that the servers know about the product. */
+/** The only interface between the HTTP servers and the rest of the product. */
 export type Answerer = (request: ApiRequest) => Promise<ApiAnswer>;
 
 /** Thrown by `readBody` when the client has disconnected, so there is no one left to respond to. */

@@ -6,7 +6,7 @@ export function asksForRange({ method, headers }: Asked): boolean {
   return method === "GET" && headers.get("range") !== null;
 }
 
-/** Follows RFC 9110. A request for several ranges gets the whole file. */
+/** Handles range requests as RFC 9110 describes. A request for several ranges gets the whole file. */
 export function fileAnswer(
   request: Asked,
   headers: Readonly<Record<string, string>>,

@@ -22,7 +22,10 @@ import { ruleSentence, zodFaults } from "./zod-faults";
 /** Room for a complete document with its samples and notes. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
-/** Twenty lists at once would keep every core of PostgreSQL busy, and calls of other workspaces would have to wait. */
+/**
+ * Maximum number of concurrent reads per workspace. Twenty lists at once would keep every core of PostgreSQL busy, and
+ * calls of other workspaces would have to wait.
+ */
 const READS_AT_ONCE = 3;
 const readInTurn = limitByOwner(READS_AT_ONCE);
 

@@ -193,7 +193,10 @@ async function bytesOf(body: string | Buffer): Promise<Buffer> {
   return Buffer.from(body);
 }
 
-/** The format depends on `Accept`, and subscribers may get different values. */
+/**
+ * `Accept` selects the format. If the provider is offered, `Authorization` matters too, because subscribers may get
+ * different values.
+ */
 function varyOf(offered: boolean): string {
   return offered ? "Authorization, Accept" : "Accept";
 }

@@ -6,6 +6,7 @@ import { type Problem, type ProblemCode, problem, tooManyValues } from "@/lib/sc
 import type { ApiRequest } from "./api-request";
 import { readUnpacked } from "./read-unpacked";
 
+/** Returns `undefined` if the request has no body. */
 export async function readJson(
   request: ApiRequest,
   limitBytes: number,
@@ -28,7 +29,7 @@ export async function readJson(
 
 interface JsonBody {
   readonly bounds?: JsonBounds | undefined;
-  /** Integers past 2^53 become strings with all their digits: in the whole body, or in these fields. */
+  /** Integers past 2^53 become strings with all their digits: in the whole body (`true`), or only in these fields. */
   readonly exact?: true | readonly string[] | undefined;
   readonly tooLarge?: ProblemCode;
 }

@@ -55,7 +55,7 @@ function add<Value>(root: Node<Value>, { method, path, value }: Route<Value>): v
   node.methods.set(method, { value, names });
 }
 
-/** Tries a fixed word before a parameter. */
+/** A fixed segment takes precedence over a parameter. */
 function walk<Value>(
   node: Node<Value>,
   segments: readonly string[],

@@ -10,7 +10,9 @@ import type { ApiAnswer, ApiRequest } from "./api-request";
 import { keysIn } from "./keys-in";
 import { problemAnswer } from "./problem-answer";
 
-/** `EventSource` always accepts `text/event-stream`, and can't send anything else. */
+/**
+ * `EventSource` always sends `Accept: text/event-stream` and can't set other headers. Clients can also use `?stream=1`.
+ */
 export function asksForStream({ method, headers, query }: ApiRequest): boolean {
   if (method !== "GET") return false;
   if (query.size > 0 && query.get("stream") === "1") return true;

@@ -1,8 +1,8 @@
 import type { Problem } from "@/lib/schema/problem";
 
 /**
- * Access is checked before each piece, even a heartbeat, because meanwhile a token may be revoked or a role removed.
- * The last event then gives the reason.
+ * Access is checked before each piece, even a heartbeat, because a token may be revoked or a role removed while the
+ * stream is open. The last event then gives the reason.
  */
 export async function* whileAllowed(
   events: AsyncIterable<string | Uint8Array>,

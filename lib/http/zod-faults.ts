@@ -6,7 +6,7 @@ import type { FieldFault } from "@/lib/schema/problem";
 /** More than a response lists, so that the response can report that there are more. */
 const MAX_FAULTS = 200;
 
-/** Paths are written as people write them: `layout[0].x`. If there are very many errors, lists only the first ones. */
+/** Paths are written like `layout[0].x`. If there are very many errors, only the first ones are returned. */
 export function zodFaults(error: z.ZodError, input: unknown): FieldFault[] {
   const faults: FieldFault[] = [];
   for (const issue of error.issues) {

@@ -22,6 +22,7 @@ export interface Call<E extends Endpoint, Who> {
 
 export interface Reply<Body> {
   readonly body?: Body;
+  /** JSON text, instead of `body`. */
   readonly json?: string;
   /** Server-Sent Events, instead of `body`. The generator should end when `request.signal` is aborted. */
   readonly events?: AsyncIterable<string>;

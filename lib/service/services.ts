@@ -23,7 +23,7 @@ export interface Part<T> {
    * copies of the module.
    */
   readonly key: symbol;
-  /** If it fails, it is called again the next time the part is requested. */
+  /** Creates the part. If this fails, `make` is called again the next time the part is requested. */
   make(services: Services, onStop: OnStop): T;
 }
 

@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | number | null | false | readonly Part[];
 
-/** Escapes the values. Safe for both text and quoted attributes. */
+/** Escapes the inserted values, so that they are safe in text and in quoted attributes. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.reduce((all, text, at) => all + text + written(parts[at] ?? null), ""));
 }

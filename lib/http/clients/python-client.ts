@@ -61,7 +61,7 @@ const SIMPLE = {
   unknown: "Any",
 } as const;
 
-/** Each class must come before the type that uses it. */
+/** Inner types come first, because a Python class must be defined before a type can refer to it. */
 function typesOf(shape: Shape, name: string): { types: readonly string[]; type: string } {
   if (shape.is === "list") {
     const inner = typesOf(shape.of, `${name}Item`);

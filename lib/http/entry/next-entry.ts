@@ -3,7 +3,10 @@ import { clientAddress } from "@/lib/http/client-address";
 import { requestId } from "@/lib/http/request-id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** A web request doesn't include the peer's address, so all we have is what Next or a proxy wrote into the header. */
+/**
+ * A web request doesn't include the peer's address. All we have is the `X-Forwarded-For` header that Next or a proxy
+ * wrote.
+ */
 export function fromWeb(request: Request): ApiRequest {
   const url = new URL(request.url);
   const headers = new Headers(request.headers);

@@ -5,7 +5,7 @@ import { fromWeb, toWeb } from "./next-entry";
 
 let entry: ReturnType<typeof createHttpEntry> | undefined;
 
-/** The entry is created with the first request, because there is no environment during a build. */
+/** The HTTP entry is created with the first request, because there are no environment variables during a build. */
 async function nextRoute(incoming: Request): Promise<Response> {
   entry ??= createHttpEntry(await sharedServices());
   const request = fromWeb(incoming);

@@ -62,8 +62,8 @@ export async function answerOrder(
 }
 
 /**
- * Waits as long as the first caller may still be waiting. If the first caller's process died before it stored a
- * response, returns the run's outcome.
+ * Waits for the first call's response for as long as its caller may still be waiting. If the first caller's process
+ * died before it stored a response, returns the run's outcome.
  */
 async function replayAnswer(
   db: Db,

@@ -30,7 +30,7 @@ interface PaidOrder {
   readonly payer: Payer;
 }
 
-/** Refused unless its idempotency key belongs to an earlier call. Then that call's response is returned. */
+/** An order that is refused unless its idempotency key belongs to an earlier call, whose response is then returned. */
 interface PerhapsKnown {
   readonly is: "perhaps known";
   readonly refusal: Problem;
@@ -191,7 +191,7 @@ function chargedPayer({ payer }: Order): Payer | null {
   return payer !== null && isCharged(payer) ? payer : null;
 }
 
-/** Written together with its run. */
+/** The record of the `Idempotency-Key` is written together with its run. */
 function endedKey(
   { owner, meaning, origin }: Once,
   ended: SubRunOutcome,

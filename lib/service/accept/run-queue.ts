@@ -9,6 +9,7 @@ import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Withdrawals } from "./withdrawals";
 
 export interface RunQueue {
+  /** Resolves to null once the run is on disk, otherwise to the reason why it was refused. */
   add(run: Omit<NewRun, "order">): Promise<Problem | null>;
   /**
    * Returns why no run can be added now, or null. `waitingElsewhere` is the number of characters that wait
@@ -27,7 +28,9 @@ export interface QueueBound {
 }
 
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
-/** In this process. If more callers are waiting, the database can't keep up. */
+/**
+ * Maximum number of callers in this process that may wait for a batch. If more are waiting, the database can't keep up.
+ */
 const MAX_WAITING = 20_000;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 500;

@@ -14,14 +14,14 @@ import {
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Leaves time to read the consequences and type the email address. */
+/** Maximum age of a sign-in. Leaves time to read the consequences and type the email address. */
 const FRESH_MS = 10 * 60_000;
 
 export interface Confirmation extends Proof {
   readonly email?: string | undefined;
 }
 
-/** Accounts that only use single sign-on have no password. */
+/** Accounts that only use single sign-on have no password to confirm with. */
 export async function confirmationOf(
   { db, clock }: Services,
   caller: Caller,

@@ -10,7 +10,7 @@ import { closeWorkspace } from "./close-workspace";
 import { EMPTY_BATCH } from "./empty-workspace";
 import { mailDeletion } from "./mail-deletion";
 
-/** Its owners get the reason by email. */
+/** The workspace's owners get the reason by email. */
 export const deleteWorkspace = on(contract.deleteWorkspace, async (services, { caller, params, body }) => {
   const { id } = params;
   const reason = body?.reason ?? null;

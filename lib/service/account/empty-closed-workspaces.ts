@@ -7,8 +7,8 @@ const AT_ONCE = 100;
 const BATCH = { limit: EMPTY_BATCH, deleteWorkflow: removeWorkflow } as const;
 
 /**
- * Each batch is its own transaction, so an interrupted process leaves no batch half done. If one workspace fails, the
- * others continue and it is retried next time.
+ * Each batch of deletions is its own transaction, so an interrupted process leaves no batch half done. If one workspace
+ * fails, the others continue and it is retried next time.
  */
 export async function emptyClosedWorkspaces(services: Services): Promise<void> {
   for (const id of await findWorkspacesToEmpty(services.db, AT_ONCE)) {

@@ -11,7 +11,7 @@ import { admitMails } from "@/lib/service/outbound/admit-mails";
 import type { Services } from "@/lib/service/services";
 import { sendNotice } from "./send-notice";
 
-/** Longer than an attempt can take, including recording its outcome. */
+/** Time for which a notice stays claimed. Longer than an attempt can take, including recording its outcome. */
 const CLAIM_MS = 60_000;
 
 /** Reserves no slot per receiver, because one message may go to hundreds of addresses. */
@@ -23,7 +23,7 @@ interface NoticeSender {
   stop(): Promise<void>;
 }
 
-/** Has the same limits on concurrency as `create-hook-sender.ts`. */
+/** Sends notices with the same limits on concurrency as `create-hook-sender.ts`. */
 export function createNoticeSender(services: Services): NoticeSender {
   const { db, clock, log } = services;
   const fetch = createGuardedFetch({ allow: services.env.egressAllow });

@@ -4,7 +4,7 @@ import { findMemberMails } from "@/db/queries/members";
 import { canonicalMail } from "@/lib/kit/canonical-mail";
 import type { AlertRule } from "@/lib/schema/alert-rule";
 
-/** These addresses get no alerts yet, because they belong to no member and aren't confirmed. */
+/** Returns the email addresses that get no alerts yet, because they belong to no member and aren't confirmed. */
 export async function findUnconfirmed(
   db: Db,
   workspaceId: string,

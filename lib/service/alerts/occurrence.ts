@@ -12,14 +12,14 @@ export interface Occurrence {
   readonly at: Date;
   readonly runId: string | null;
   readonly trigger: number | null;
-  /** Null for everything but schedules. */
+  /** Scheduled time that was missed. Null unless the rule is about schedules. */
   readonly lastDue: Date | null;
   readonly nextDue: Date | null;
 }
 
 const NO_FACTS = { worker: null, code: null, runId: null, trigger: null, lastDue: null, nextDue: null };
 
-/** Consecutive failures are counted elsewhere, from earlier runs (`make-alerts.ts`). */
+/** Leaves out consecutive failures, which `make-alerts.ts` counts from earlier runs. */
 export function occurrencesOf(event: AlertEvent, rules: readonly AlertRule[]): Occurrence[] {
   const ruleOn = (on: AlertRuleName) => rules.find((rule) => rule.on === on);
   if (event.kind === "schedule") {

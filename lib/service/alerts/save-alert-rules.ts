@@ -80,7 +80,7 @@ function changedRules(before: AlertRulesRow | undefined, rules: readonly AlertRu
   });
 }
 
-/** Drops even notices about earlier events. */
+/** Drops waiting notices to removed recipients, even those about earlier events. */
 async function dropUnwanted(tx: Db, workflowId: string, rules: readonly AlertRule[]): Promise<void> {
   const waiting = await findWaitingNotices(tx, workflowId);
   const unwanted = waiting.filter(

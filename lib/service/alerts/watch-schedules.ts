@@ -9,7 +9,9 @@ import { raiseAlert } from "./raise-alert";
 
 const BATCH = 200;
 
-/** Runs that start late are recorded by the code that starts them. */
+/**
+ * Covers only scheduled runs that still haven't started. A run that starts late is recorded by the code that starts it.
+ */
 export async function watchSchedules(services: Services, tx: Db): Promise<void> {
   const late = await findOverdue(tx, new Date(services.clock() - MISSED_MS), BATCH);
   const watched = await findWatched(

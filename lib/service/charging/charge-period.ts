@@ -157,7 +157,7 @@ export async function renewSubscription(
   });
 }
 
-/** Sent once per period, however many renewals fail. */
+/** The buyer is notified once per period, however many renewals fail. */
 async function notifyNotRenewed(
   services: Pick<Services, "clock" | "env">,
   tx: Db,

@@ -67,7 +67,7 @@ async function evaluate(
   return { payer, verdict, quota: standing?.plan ? quotaOf(standing.plan, standing.plan, now) : null };
 }
 
-/** When the run is accepted, this is checked again and the hold is placed. */
+/** A preliminary check. When the run is accepted, the funds are checked again and the hold is placed. */
 export async function checkFunds(db: Db, payer: Payer, now: number): Promise<Coverage> {
   const standing = await standingOf(db, payer, now);
   return standing === null ? "covered" : evaluateCoverage(standing, payer.cost);
@@ -79,7 +79,7 @@ async function standingOf(db: Db, { subscriptionId, price, plan }: Payer, now: n
   return (await findStanding(db, named)) ?? null;
 }
 
-/** Null if it can't be read, because it is only used for a header. */
+/** Null if the quota can't be read. It is only used for a header, so the request doesn't fail. */
 export async function quotaLeft(db: Db, { plan, subscriptionId }: Payer, now: number): Promise<Quota | null> {
   if (plan === null) return null;
   const meter = await findMeter(db, { subscriptionId, number: plan.number }).catch(() => undefined);

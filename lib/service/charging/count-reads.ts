@@ -18,7 +18,7 @@ export interface ReadsCounted {
   readonly refusal: "quota_used" | "insufficient_credit" | "spending_cap_reached" | null;
   /** Null if the period doesn't exist. */
   readonly meter: Meter | null;
-  /** Whole minor units. */
+  /** Amount that can be spent on further reads, in whole minor units. */
   readonly available: number;
   readonly bound: "insufficient_credit" | "spending_cap_reached";
 }

@@ -125,7 +125,7 @@ async function lockReturns(db: Db, open: readonly SubscriptionRow[], now: number
   if (accounts.size > 0) await lockFunds(db, [...accounts]);
 }
 
-/** Buyers wait at most a month for the remainder of a paid month. */
+/** If an item is offline for longer, its buyers get a refund for the rest of their paid month. */
 const LONG_OFFLINE_MS = 30 * 24 * 3600 * 1000;
 
 /** Runs hourly. Keeping an item offline must cost its seller as much as deleting it. */

@@ -276,6 +276,7 @@ export function failingMail({ name, since, url }: { name: string; since: number;
   };
 }
 
+/** Sent to sellers whose items depend on the failing one. */
 export function saleFailingMail({
   name,
   since,

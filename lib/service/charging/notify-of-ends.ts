@@ -11,7 +11,8 @@ import { queueBillingEmail } from "./queue-billing-email";
 type Named = Awaited<ReturnType<typeof findNames>>[number];
 
 /**
- * `names` are read beforehand, because deleted items have none. Queued in the transaction that ends the subscriptions.
+ * `names` are read before the items are deleted, because deleted items have none. The emails are queued in the
+ * transaction that ends the subscriptions.
  */
 export async function notifyOfEnds(
   services: Pick<Services, "env" | "clock">,

@@ -60,7 +60,7 @@ export async function mailAddressesOnce(
     );
 }
 
-/** Once per `key`, however many processes notice the event. */
+/** Sends the email once per `key`, however many processes notice the event. */
 export async function mailOnce(
   services: Needs,
   tx: Db,

@@ -24,7 +24,7 @@ import type { Payer } from "./reserve-cycles";
 export interface ReadMeter {
   /** The result is null if the payer doesn't pay for reads. */
   count(payer: Payer | null): Promise<Result<Quota | null, Problem>>;
-  /** Counts nothing. */
+  /** Refuses if no reads are left. Doesn't count a read. */
   check(payer: Payer | null): Promise<Result<null, Problem>>;
   /** Reads of a period that this process has counted but not written yet. */
   pendingOf(subscriptionId: string, number: number): number;
@@ -48,9 +48,10 @@ const MAX_KNOWN = 20_000;
 interface Known {
   payer: Payer;
   meter: Meter;
+  /** Units that were still covered when the state was read. */
   left: number;
   readAt: number;
-  /** Counted since the state was read, by reader. */
+  /** Reads counted since the state was read, by reader. */
   unwritten: Map<string, number>;
   unwrittenCount: number;
   inFlight: number;

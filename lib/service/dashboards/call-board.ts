@@ -85,8 +85,9 @@ interface Asking {
 }
 
 const KEEP_S = 60;
+/** Refreshes within this time share one call. */
 const MIN_KEPT_MS = 5_000;
-/** For longer runs, the client polls. */
+/** Maximum time that a response waits for a run. For longer runs, the client polls. */
 const PATIENCE_MS = 8_000;
 const HOUR_MS = 3_600_000;
 /** Visitors' share of the call limit, so that they can't use up all of it. */

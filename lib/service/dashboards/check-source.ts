@@ -8,7 +8,7 @@ import { documentOf } from "@/lib/service/document/workflow-answer";
 import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 
-/** A provider counts if it is in the workflow's draft or in its live version. */
+/** A provider is accepted if the workflow's draft or its live version has it. */
 export async function checkSource(
   services: Services,
   caller: Caller,

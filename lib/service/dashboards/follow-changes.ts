@@ -23,7 +23,7 @@ interface Follower {
 const MAX_ITEMS = 20;
 const ITEM = /^(dashboard|widget|shared)\/([\w-]{1,200})$/;
 
-/** An item that the viewer can't see only gets an `end` event. */
+/** For an item that the viewer can't see, the stream sends only an `end` event. */
 export async function followChanges(
   services: Services,
   { items, viewer, network }: Follower,

@@ -44,7 +44,10 @@ export const listProviders = on(contract.listProviders, async (services, { calle
 /** Maximum number of workflows read, newest first. No workspace has this many. */
 const MAX_OF_TABLES = 500;
 
-/** Tables serve data without a run, once they have been written to. */
+/**
+ * Returns the providers that serve a table directly. They have data once the table has been written to, even without a
+ * run.
+ */
 async function ofTables(services: Services, workspaceId: string): Promise<contract.PublishedProvider[]> {
   const { live } = await services.part(PUBLISHED);
   const found: contract.PublishedProvider[] = [];

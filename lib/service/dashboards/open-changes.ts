@@ -55,7 +55,7 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
   let mustNotify = false;
 
   signals.on("millrace_published", (published) => {
-    // Names with a third part stand for a subscriber's own copy, which nobody else sees, so they match no
+    // A published name with a third part stands for a subscriber's own copy, which nobody else sees, so it matches no
     // stream.
     for (const stream of streams) stream.notify((sources) => sources.has(published));
   });

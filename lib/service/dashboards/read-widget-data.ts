@@ -62,7 +62,7 @@ export async function widgetData(
   return widgets === null ? notFound("widget") : ok(await dataOf(services, seer, widgets, ifNoneMatch));
 }
 
-/** In layout order; null if the dashboard or widget doesn't exist. */
+/** Returns the widgets in layout order; null if the dashboard or widget doesn't exist. */
 export async function shownWidgets(
   { db }: Pick<Services, "db">,
   seer: Seer,

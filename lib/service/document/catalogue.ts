@@ -41,7 +41,9 @@ function checkWait(params: JsonObject): ParamFindings {
  */
 export const catalogue: Catalogue = { get: (type) => own.get(type) ?? publishedWorker(type) };
 
-/** Contains only the published workers that can currently be called, so that problems with the others are found. */
+/**
+ * Contains only the published workers that can currently be called, so that a document that uses any other is reported.
+ */
 export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promise<Catalogue> {
   const ids = new Set(workers.flatMap(({ type }) => publishedId(type) ?? []));
   if (ids.size === 0) return catalogue;

@@ -8,7 +8,7 @@ const draftSummary = z.object({ description: z.string(), workers: z.int().nonneg
 
 export type DraftSummary = z.output<typeof draftSummary>;
 
-/** Stored as JSON alongside the draft, so that lists don't have to parse documents. */
+/** The summary is stored as JSON alongside the draft, so that lists don't have to parse documents. */
 export function summarizeDraft(document: WorkflowDocument): DraftSummary {
   const { description, workers } = document;
   return { description, workers: workers.length, drawing: drawWorkflow(document, catalogue) };

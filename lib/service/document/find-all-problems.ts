@@ -22,7 +22,7 @@ export async function findAllProblems(
   return [...found, ...inWorkspace.map((problem) => ({ ...problem, severity: problem.severity ?? "error" }))];
 }
 
-/** No run would report a missing table of a provider that serves it directly. */
+/** A provider that serves a table directly never starts a run, so no run would report that the table is missing. */
 async function tableProblems(
   db: Db,
   workspaceId: string,

@@ -6,7 +6,7 @@ interface Value {
   readonly body: string | Buffer;
 }
 
-/** The form of longer values is detected from their beginning. */
+/** Maximum length of a value that is parsed. The form of a longer value is detected from its beginning. */
 const MAX_PARSED = 256 * 1024;
 
 const known = new WeakMap<Value, DataForm>();

@@ -6,7 +6,7 @@ import { whenLeftOut } from "@/lib/trigger/resolve-variables";
 
 const declared = z.array(variable);
 
-/** Empty for other workers and for unfinished drafts. */
+/** Empty for workers that aren't triggers, and for unfinished drafts. */
 export function variablesOf(trigger: Worker | undefined): Variable[] {
   const parsed = declared.safeParse(trigger?.params.variables ?? []);
   return parsed.success ? parsed.data : [];

@@ -11,7 +11,10 @@ export function workerWords({ name, type, params }: Worker): string[] {
   return words.flatMap((word) => (typeof word === "string" ? [word.toLowerCase()] : []));
 }
 
-/** Stored so that searches don't have to parse documents. NUL is left out, because Postgres can't store it in text. */
+/**
+ * The words are stored so that searches don't have to parse documents. NUL is left out, because Postgres can't store it
+ * in text.
+ */
 export function documentWords({ workers }: Pick<WorkflowDocument, "workers">): string {
   const words = new Set(workers.flatMap(workerWords));
   return [...words].join("\n").replaceAll("\u0000", "").slice(0, MAX_CHARACTERS);

@@ -5,7 +5,7 @@ interface Due {
   readonly failing: boolean;
 }
 
-/** Limits across all processes. `workspace` doesn't limit `ownOfHook`. */
+/** Maximum number of simultaneous deliveries across all processes. `workspace` doesn't limit `ownOfHook`. */
 export const AT_ONCE = {
   hook: 2,
   ownOfHook: 1,

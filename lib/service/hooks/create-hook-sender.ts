@@ -14,7 +14,7 @@ import { makeDeliveries, resumeHooks } from "./make-deliveries";
 import { HOPELESS_MS } from "./retry-at";
 import { sendDelivery } from "./send-delivery";
 
-/** Longer than an attempt can take, including recording its outcome. */
+/** Time for which a delivery stays claimed. Longer than an attempt can take, including recording its outcome. */
 const CLAIM_MS = 30_000;
 
 export interface HookSender {
@@ -25,7 +25,7 @@ export interface HookSender {
   stop(): Promise<void>;
 }
 
-/** Takes no job slot, so no run waits for it, however slow a receiver is. */
+/** The sender takes no job slot, so no run waits for it, however slow a receiver is. */
 export function createHookSender(services: Services): HookSender {
   const { db, clock, log } = services;
   const fetch = createGuardedFetch({ allow: services.env.egressAllow });

@@ -2,7 +2,10 @@ import { endHook, type HookEnd, type HookRow } from "@/db/queries/hooks";
 import type { Services } from "@/lib/service/services";
 import { notifyHookEnd } from "./notify-hook-end";
 
-/** Happens in one transaction and only once, however many processes notice the reason. */
+/**
+ * Disables the webhook and queues the email in one transaction, and only once, however many processes notice the
+ * reason.
+ */
 export async function disableHookAndNotify(
   services: Pick<Services, "db" | "clock" | "env">,
   hook: HookRow,

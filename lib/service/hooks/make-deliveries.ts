@@ -64,7 +64,7 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
   return events.length === BATCH;
 }
 
-/** Each webhook sends the newest value or stays paused. */
+/** A paused webhook sends the newest value once its plan covers it again. Until then, it stays paused. */
 export async function resumeHooks(services: Services): Promise<void> {
   const { db, clock } = services;
   for (const found of await findResumable(db, new Date(clock()))) {

@@ -22,10 +22,12 @@ const SLOWEST_MS = 24 * HOUR_MS;
 export const HOPELESS_MS = 5 * 24 * HOUR_MS;
 
 interface Failed {
+  /** Number of failed attempts, including this one. */
   readonly tries: number;
   readonly now: number;
   /** Waiting time that the receiver requested; 0 if none. */
   readonly askedMs: number;
+  /** Random number from 0 to 1. */
   readonly chance: number;
 }
 

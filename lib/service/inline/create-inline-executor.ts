@@ -52,7 +52,7 @@ export interface InlineExecutor {
 export type InlineTarget = Pick<RunFacts, "workspaceId" | "workflowId" | "version" | "trigger">;
 
 export interface ExecuteOptions {
-  /** Returns false if the run was not written, in which case it never existed. */
+  /** Writes the ended run. Returns false if the run was not written, in which case it never existed. */
   readonly write?: Write | undefined;
   readonly keyOf?: KeyOf | undefined;
   readonly maxWaitMs?: number | undefined;
@@ -60,7 +60,7 @@ export interface ExecuteOptions {
 
 type Write = (ended: EndedRun) => Promise<boolean>;
 
-/** Called once the run's outcome is known. */
+/** Creates the record of the `Idempotency-Key`. Called once the run's outcome is known. */
 export type KeyOf = (outcome: SubRunOutcome) => EndedKey;
 
 /** `elsewhere`: the run belongs in the queue. `late`: it could run here, but would have to wait too long. */

@@ -6,7 +6,7 @@ import { type Batcher, createBatcher } from "@/lib/kit/batcher";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
-/** If more ended runs are waiting, the database can't keep up. */
+/** Maximum number of ended runs that wait for a batch. If more are waiting, the database can't keep up. */
 const MAX_WAITING = 5_000;
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
@@ -40,7 +40,10 @@ export function createEndedRuns<T, R>(
   };
 }
 
-/** The result is false if another run has the `Idempotency-Key`, or if the call was refused in the meantime. */
+/**
+ * Only for runs that are free of charge. The result is false if another run has the `Idempotency-Key`, or if the call
+ * was refused in the meantime.
+ */
 export function createUnpaidRuns(
   hot: Db,
   isRefused: (runId: string) => boolean,

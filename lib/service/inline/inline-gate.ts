@@ -11,7 +11,7 @@ import {
 
 export type Arrival = Omit<Extract<GateEvent, { type: "call" }>, "type" | "nowMs">;
 
-/** Keeps the state of the waiting line and cost statistics per workflow. */
+/** Decides which calls run inline, from the state of the waiting line and from cost statistics per workflow. */
 export interface InlineGate {
   call(workflow: string, arrival: Arrival): GateDecision;
   /** Decides like `call`, but reserves nothing. */

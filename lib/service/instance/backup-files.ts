@@ -29,7 +29,7 @@ export function isBackupDue(names: readonly string[], everyMs: number, nowMs: nu
   return newest === null || nowMs - newest >= everyMs;
 }
 
-/** Includes partial files. No other files in the folder are ours. */
+/** Returns the oldest backups beyond the number to keep, and partial files. No other files in the folder are ours. */
 export function superfluous(names: readonly string[], keep: number): string[] {
   const whole = names.filter((name) => NAME.test(name)).sort();
   return [...whole.slice(0, Math.max(0, whole.length - keep)), ...names.filter((name) => PART.test(name))];

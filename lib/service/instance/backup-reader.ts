@@ -68,7 +68,7 @@ export async function verifyBackup(
   });
 }
 
-/** Follows the order of the file. Throws if the rows don't match the manifest. */
+/** Passes the tables to `take` in the order of the file. Throws if their rows don't match the manifest. */
 export async function readTables(
   file: FileHandle,
   { tables }: BackupManifest,
@@ -133,6 +133,7 @@ async function readFrame(file: FileHandle, at: number): Promise<Frame | undefine
   return { kind: head.toString("latin1", 0, 1), payload, bytes: [head, payload] };
 }
 
+/** Returns fewer than `length` bytes only at the end of the file. */
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
   let filled = 0;

@@ -17,11 +17,11 @@ const deflate = promisify(deflateRaw);
 /** Rows are mostly JSON, which even fast levels compress several times over. */
 const LEVEL = { level: 3 } as const;
 
-/** Holds only a few chunks in memory. */
+/** Writes a backup while holding only a few chunks in memory. */
 export interface BackupWriter {
   /** Rows are in COPY's text format, one per line. */
   table(shape: TableShape, rows: AsyncIterable<Buffer>): Promise<void>;
-  /** Without the manifest and the signature, the file is not a backup. */
+  /** Writes the manifest and the signature, without which the file is not a backup. */
   end(): Promise<BackupManifest>;
 }
 

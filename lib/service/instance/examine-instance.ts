@@ -27,7 +27,7 @@ interface Examined {
   readonly now: () => number;
 }
 
-/** Changes nothing. */
+/** Checks everything that an instance depends on, and changes nothing. */
 export async function examineInstance(given: Examined): Promise<Finding[]> {
   const [disk, database, mail, signOn, payments, upstreams, backups] = await Promise.all([
     examineDisk(given.dataDir),

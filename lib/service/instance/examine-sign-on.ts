@@ -43,7 +43,7 @@ async function examineIssuer(issuer: string): Promise<Finding> {
       );
 }
 
-/** Empty if the database can't be read, which another check reports. */
+/** Returns the IDs of workspaces that don't exist. Empty if the database can't be read, which another check reports. */
 async function workspacesNotHere(url: string | undefined, named: readonly string[]): Promise<string[]> {
   if (url === undefined || named.length === 0) return [];
   const { db, end } = connect(url, { max: 1, name: "millrace doctor" });

@@ -8,7 +8,9 @@ import { on } from "@/lib/service/on";
 import { productVersion } from "@/lib/service/process/product-version";
 import { queueFigures } from "./queue-state";
 
-/** Processes send a heartbeat every second or two. */
+/**
+ * Seconds without a heartbeat after which a process no longer counts as alive. Processes send one every second or two.
+ */
 const SILENT_S = 10;
 
 export const readInstance = on(contract.readInstance, async (services) => {

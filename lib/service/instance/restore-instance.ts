@@ -10,7 +10,7 @@ import { openKey } from "./key-under-passphrase";
 interface RestoreOptions {
   readonly file: string;
   readonly secretKey: Uint8Array | undefined;
-  /** Called only if the key is taken from the file. */
+  /** Asks for the passphrase. Called only if the key is taken from the file. */
   passphrase(): Promise<Result<string, string>>;
   /**
    * Called once all checks have passed. `key` is the key from the file, to be stored on this instance;

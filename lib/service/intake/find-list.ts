@@ -56,10 +56,11 @@ export interface ListQuery {
   readonly value: ProviderValue;
   readonly list: RowList;
   readonly plan: ListPlan;
+  /** Identifies the query, whichever of its pages is requested. */
   readonly mark: string;
 }
 
-/** The cost is the same as when the response was computed. */
+/** Returns the cost of a response that is served from memory. It is the same as when the response was computed. */
 export function unitsOfStored({ list, plan }: ListQuery, end: number): number {
   const { length } = list.rows;
   if (plan.meets === null && plan.order === null) return Math.min(length, end);

@@ -165,7 +165,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     lookAtAll(watch);
   }
 
-  /** As at the endpoint, a reader without access or without any reads left gets no value. */
+  /** As at the provider's own endpoint, a reader without access or without any reads left gets no value. */
   async function countRead(watched: Watched): Promise<EndCode | null> {
     const admitted = await judge(watched.call);
     if (!admitted.ok) return endCodeOf(admitted.error);

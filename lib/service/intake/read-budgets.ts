@@ -7,6 +7,7 @@ import type { ReadWork } from "@/lib/service/tables/read-work";
 const ADDRESS_UNITS = 30_000_000;
 const WORKSPACE_UNITS = 60_000_000;
 
+/** Limits the work that this process does for anonymous reads of rows, per address and per workspace. */
 export interface ReadBudgets {
   workOf(address: string, workspaceId: string): ReadWork;
 }

@@ -12,7 +12,7 @@ import { storedRequest } from "./stored-request";
 
 export interface RefusedCall {
   readonly problem: Problem;
-  /** Omitted if the body wasn't read. */
+  /** Returns the call in its stored form. Omitted if the body wasn't read. */
   readonly sent?: () => string;
 }
 

@@ -22,7 +22,7 @@ interface LoggedCall {
   readonly status: number;
   readonly problem?: Problem;
   readonly runId?: string;
-  /** Called only if the request will be stored. */
+  /** Returns the request of a refused call. Called only if the request will be stored. */
   readonly sent?: () => string;
 }
 

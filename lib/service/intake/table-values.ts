@@ -6,7 +6,7 @@ import type { WatchedTable } from "./reader-call";
 import { serveTable } from "./serve-table";
 import type { StreamedValue, StreamValues } from "./stream-event";
 
-/** Each change to the rows is a version. */
+/** Each change to the rows counts as a new version. */
 export type TableValues = (name: string, table: WatchedTable) => StreamValues;
 
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -21,7 +21,7 @@ type Cached = z.output<typeof storedSample>;
 /** Limits the sample, because 30 rows illustrate a list of 5,000 just as well. */
 const MAX_CHARACTERS = 64 * 1024;
 
-/** Everyone can see the sample. Null if there is no output. */
+/** Captures an item's current output as the sample that everyone can see. Null if there is no output. */
 export async function captureSample(
   services: Services,
   workspaceId: string,

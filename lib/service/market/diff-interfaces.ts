@@ -5,7 +5,7 @@ import type { Interface } from "./interface-of";
 
 const MAX = 50;
 
-/** Names and types count as changes, default values never do. */
+/** Changes of names and types are reported, changes of default values never are. */
 export function diffInterfaces(before: Interface, after: Interface): InterfaceChange[] {
   return [
     ...each(before.triggers, after.triggers, "trigger", (name, then, now) => variables(name, then, now)),

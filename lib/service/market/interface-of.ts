@@ -3,7 +3,7 @@ import type { Json } from "@/lib/kit/json";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import { ENDPOINT_ID, type Variable, variable } from "@/lib/schema/trigger";
 
-/** Contains nothing else from the version's document. */
+/** Public part of a version's document: only its endpoints and their variables. */
 export interface Interface {
   readonly triggers: ReadonlyMap<string, readonly Variable[]>;
   readonly providers: ReadonlyMap<string, string>;

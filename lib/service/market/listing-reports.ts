@@ -115,7 +115,10 @@ async function noteReport(
   });
 }
 
-/** An item that was never listed can have a price, and thus a page that can be reported. */
+/**
+ * Creates the listing if necessary: an item that was never listed can have a price, and thus a page that can be
+ * reported.
+ */
 async function listingOf(tx: Db, { kind, id }: Item, now: number) {
   const known = await findListing(tx, { kind, itemId: id });
   if (known) return known;

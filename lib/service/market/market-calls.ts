@@ -3,10 +3,10 @@ import { hostsOf } from "@/lib/service/document/hosts-of";
 import { documentsInTurn } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 
-/** The same limit as when workflows run. */
+/** Limit on nested calls, the same as when workflows run. */
 const MAX_ROUNDS = 25;
 
-/** Includes the hosts that they call through other workflows and workers. */
+/** Includes the hosts that the workflows call through other workflows and workers. */
 export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, workflowIds: readonly string[]) {
   const hosts = new Set<string>();
   const seen = new Set<string>();

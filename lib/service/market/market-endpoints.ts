@@ -45,6 +45,7 @@ export async function marketEndpoints(
   ];
 }
 
+/** Null if the provider has no data yet. */
 export async function formOfProvider(
   values: PublishedValues,
   workflowId: string,

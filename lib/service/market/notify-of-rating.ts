@@ -14,7 +14,10 @@ interface Rated extends ItemKey {
   readonly text: string;
 }
 
-/** Sent once per buyer. A rating that is changed, or withdrawn and submitted again, counts as the same rating. */
+/**
+ * The seller is notified once per buyer. A rating that is changed, or withdrawn and submitted again, counts as the same
+ * rating.
+ */
 export async function notifyOfRating(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

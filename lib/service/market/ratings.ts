@@ -28,7 +28,7 @@ import { ratingAnswer } from "./rating-answer";
 import { scoreItem } from "./score-item";
 import { STORE_CACHE } from "./store-cache";
 
-/** Newest first. The seller and the operator also see hidden ratings. */
+/** Lists ratings newest first. The seller and the operator also see hidden ratings. */
 export const listRatings = on(contract.listRatings, async (services, { caller, params, query }) => {
   const { kind, id } = params;
   const { db } = services;

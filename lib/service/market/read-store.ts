@@ -17,6 +17,7 @@ import type { StoreItem, StorePart } from "./store-item";
 
 const PAGE_SIZE = 30;
 const MAX_PAGE_SIZE = 500;
+/** Maximum number of listings that a search reads for one page. The next page continues from there. */
 const MAX_READ = 2_000;
 const MAX_TEXT = 200;
 const MAX_WORDS = 10;
@@ -73,6 +74,7 @@ export function readCategories({ db, part }: Services): Promise<readonly string[
   });
 }
 
+/** Null if the public can't see the item. */
 export async function findStoreItem(services: Services, slug: string): Promise<StoreItem | null> {
   if (!services.env.store || !SLUG.test(slug)) return null;
   return services.part(STORE_CACHE).items.find(slug, async () => {

@@ -4,7 +4,8 @@ import type { Sitemap } from "./read-sitemap";
 import type { StoreItem, StorePart } from "./store-item";
 
 /**
- * Values need no escaping: slugs contain only letters, digits and hyphens, and the origin's host has been validated.
+ * Values in these pages need no escaping: slugs contain only letters, digits and hyphens, and the origin's host has
+ * been validated.
  */
 
 export function storeSitemap(sitemap: Sitemap, origin: string): string {

@@ -2,10 +2,12 @@ import { markDetached, takeCardToDetach } from "@/db/queries/saved-cards";
 import { paymentsOf } from "@/lib/service/payments/payments-of";
 import type { Services } from "@/lib/service/services";
 
-/** Longer than the provider's client can take, including its retries. */
+/**
+ * Time for which a process claims a removed card. Longer than the provider's client can take, including its retries.
+ */
 const HELD_MS = 2 * 60 * 1000;
 
-/** If the provider doesn't respond, this is tried again later. */
+/** If the provider doesn't respond, the cards are detached later. */
 export async function detachCards(services: Pick<Services, "db" | "clock" | "env">): Promise<void> {
   const { db, clock } = services;
   const provider = await paymentsOf(services);

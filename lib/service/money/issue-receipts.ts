@@ -17,7 +17,7 @@ import { type ReceiptDraft, writeReceipts } from "./write-receipts";
  * of the last check.
  */
 const LATE_MS = 3600 * 1000;
-/** The next call writes the rest. */
+/** Maximum number of receipts per call. The next call writes the rest. */
 const MAX = 1_000;
 
 /**

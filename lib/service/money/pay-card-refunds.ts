@@ -12,8 +12,8 @@ import { cardRefundAnswer } from "./card-refund-answer";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 
 /**
- * Covers refunds that the payment provider refused or never received. The amounts are deducted from the closed balance,
- * as far as it covers them.
+ * Records that the operator has paid the refunds that the payment provider refused or never received. The amounts are
+ * deducted from the closed workspace's balance, as far as it covers them.
  */
 export const payCardRefunds = on(contract.payCardRefunds, async (services, { caller, params, body }) => {
   const { userId } = caller;

@@ -36,7 +36,10 @@ export const openPayoutAccount = on(contract.openPayoutAccount, async (services,
   return page.ok ? ok({ url: page.value }) : page;
 });
 
-/** Null if the operator pays. Once the account is ready, the provider is no longer asked. */
+/**
+ * Returns the account to which the provider pays this workspace; null if the operator pays. Once the account is ready,
+ * the provider is no longer asked.
+ */
 export async function readyAccount(services: Parts, workspaceId: string): Promise<string | null> {
   const provider = await paymentsOf(services);
   const known = provider === null ? undefined : await findPayoutAccount(services.db, workspaceId);

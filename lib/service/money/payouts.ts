@@ -101,7 +101,7 @@ export const listOwedPayouts = on(contract.listOwedPayouts, async ({ db }, { que
 
 const MAX_EXPORTED = 1_000;
 
-/** For a bank, with amounts in major units and a decimal point. */
+/** Returns CSV for a bank, with amounts in major units and a decimal point. */
 export async function exportPayouts({ db }: Services): Promise<string> {
   const rows = await listPendingPayouts(db, MAX_EXPORTED);
   const lines = rows.map(({ id, payee, bankAccount, amount, currency, workspaceName, requestedAt }) => [

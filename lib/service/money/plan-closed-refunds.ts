@@ -9,7 +9,7 @@ import { newId } from "@/lib/kit/id";
 import { planCardRefunds, unusedCredit } from "@/lib/pricing/plan-card-refunds";
 import type { Services } from "@/lib/service/services";
 
-/** The next round plans the rest. */
+/** Number of accounts per round. The next round plans the rest. */
 const BATCH = 100;
 
 /**

@@ -11,7 +11,7 @@ import { isOffered, notOffered } from "./subscribe";
 
 type Answer = AnswerOf<typeof contract.previewCoupon>;
 
-/** Counts as an attempt to guess a code, but not as a use of the coupon. */
+/** A preview counts as an attempt to guess a code, but not as a use of the coupon. */
 export const previewCoupon = on(contract.previewCoupon, async (services, { caller, params, body }) => {
   const { kind, id: itemId } = params;
   const { coupon: code, tier } = body;

@@ -159,7 +159,7 @@ export function verdictAnswer(verdict: Verdict) {
   };
 }
 
-/** Changes with each write, and when a pending change takes effect. */
+/** The ETag of a price changes with each write, and when a pending change takes effect. */
 export function priceTag(state: PriceState, revision: number): string {
   return `${state.version}.${revision}`;
 }

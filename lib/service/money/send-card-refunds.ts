@@ -17,7 +17,7 @@ type Parts = Pick<Services, "db" | "clock" | "env" | "log">;
 
 type Sent = Extract<RefundSent, { readonly state: "sent" }>;
 
-/** Longer than the provider's client can take, including its retries. */
+/** Time for which a process claims an order. Longer than the provider's client can take, including its retries. */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;
 const FAILED = "The payment provider couldn't refund this payment.";

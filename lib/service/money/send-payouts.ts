@@ -7,7 +7,7 @@ import { endSentPayout } from "./end-payout";
 
 type Parts = Pick<Services, "db" | "clock" | "env">;
 
-/** Longer than the provider's client can take, including its retries. */
+/** Time for which a process claims an order. Longer than the provider's client can take, including its retries. */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;
 

@@ -15,7 +15,7 @@ interface Stop {
   readonly currency: string | null;
 }
 
-/** The notification bell also shows it until an owner changes the setting. */
+/** The notification bell also shows that auto top-up was disabled, until an owner changes the setting. */
 export async function stopAutoTopUp(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

@@ -165,7 +165,7 @@ function trialDays(subscription: SubscriptionRow, now: number): number {
   return evaluateAccess(subscription, now).state === "due" ? days : 0;
 }
 
-/** The buyer's identity matters only for trials. */
+/** True if any plan has a trial. Only then does the buyer's identity matter. */
 async function hasTrial({ db }: Services, { kind, id }: ItemName): Promise<boolean> {
   const main = await findPriceItem(db, kind, id);
   if (!main) return false;

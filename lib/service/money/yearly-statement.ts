@@ -32,7 +32,7 @@ export interface YearStatement {
   readonly year: number;
   readonly isOver: boolean;
   readonly own: ReceiptSide;
-  /** Details come from the newest receipt. */
+  /** The year's trading partners, with the details from their newest receipt. */
   readonly others: ReadonlyMap<string, ReceiptSide>;
   readonly currencies: readonly CurrencyYear[];
   readonly receipts: readonly WrittenReceipt[];

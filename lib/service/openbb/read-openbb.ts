@@ -97,6 +97,7 @@ function isOpenTo(user: ToolUser, { workflowId, providerId }: WidgetRow): boolea
 
 type Given = readonly (readonly [string, string])[];
 
+/** True if the published data came from a run with these values. */
 async function holds(
   { db }: Services,
   workspaceId: string,

@@ -8,7 +8,10 @@ import type { Services } from "@/lib/service/services";
 import { instanceOrigin } from "./instance-origin";
 import { mailPerson, type PersonMail } from "./person-mail";
 
-/** Further addresses are not asked, so that no workspace can fill the queue with confirmation requests. */
+/**
+ * Maximum number of unconfirmed addresses per workspace. Further addresses are not asked, so that no workspace can fill
+ * the queue with confirmation requests.
+ */
 const MAX_UNCONFIRMED = 500;
 
 interface Receiver {
@@ -17,8 +20,8 @@ interface Receiver {
 }
 
 /**
- * Asks only once. The request contains no text by the workspace, because the recipient hasn't agreed to receive any
- * yet.
+ * Each address is asked only once per workspace. The request contains no text by the workspace, because the recipient
+ * hasn't agreed to receive any yet.
  */
 export async function askReceiver(
   services: Pick<Services, "env" | "clock" | "seal">,

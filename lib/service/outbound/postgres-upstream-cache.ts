@@ -9,7 +9,9 @@ import type { Lease, Leases } from "@/lib/service/process/leases";
 import { done, failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-worker";
 import type { UpstreamCache } from "@/lib/workers/upstream/share-calls";
 
-/** Large enough that processes don't each pay a provider for the same large result. */
+/**
+ * Maximum size of one cached result. Large enough that processes don't each pay a provider for the same large result.
+ */
 const MAX_BYTES_EACH = 17 * 1024 * 1024;
 const MAX_BYTES = 256 * 1024 * 1024;
 /** A process that has written this much checks whether the cache has become too large. */
@@ -72,7 +74,10 @@ export function postgresUpstreamCache(
   };
 }
 
-/** Returns the outcome of another process's call only if it isn't cached. */
+/**
+ * Takes the lease or waits for the process that holds it. Returns the outcome of that process's call only if it isn't
+ * cached.
+ */
 async function leadOrFollow(leases: Leases, name: string): Promise<Lease | Loaded> {
   for (;;) {
     const lease = await leases.take([name]);

@@ -93,7 +93,7 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
 }
 
 /**
- * A self-hosted server may need no key. Without a server, responses are samples, unless the operator has disabled
+ * A self-hosted model server may need no key. Without a server, responses are samples, unless the operator has disabled
  * sample data.
  */
 function deploymentModel({ model: { url, apiKey = "" }, sampleData }: Services["env"]): Secret | null {

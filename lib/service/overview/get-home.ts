@@ -23,7 +23,7 @@ const SHOWN_TROUBLES = 8;
 const SHOWN_WAITING = 5;
 const SHOWN_BOARDS = 6;
 
-/** Each part is limited, so a large workspace costs no more than a small one. */
+/** Each part of the response is limited, so a large workspace costs no more than a small one. */
 export const getHome = on(contract.getHome, async (services, { caller }) => {
   const { db, clock } = services;
   const { workspaceId, userId } = caller;

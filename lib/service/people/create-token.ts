@@ -8,9 +8,8 @@ import { on } from "@/lib/service/on";
 import { invalidField, refused } from "@/lib/service/process/faults";
 
 /**
- * A token acts as the person who created it, in this workspace. If another token created it, it has no more
- * rights, doesn't last longer, and ends with the other, so that revoking a leaked token also ends the tokens
- * created with it.
+ * A token acts as the person who created it, in this workspace. A token that was created with another token has no more
+ * rights than that one and doesn't outlast it, so that revoking a leaked token also ends the tokens created with it.
  */
 export const createToken = on(contract.createToken, async ({ db, clock }, { caller, body }) => {
   const now = clock();

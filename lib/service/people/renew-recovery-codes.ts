@@ -21,7 +21,7 @@ export const renewRecoveryCodes = on(contract.renewRecoveryCodes, async (service
     : ok({ recovery_codes: codes });
 });
 
-/** Recovery codes are created with the first factor, in case it is lost, and when none are left. Otherwise null. */
+/** Creates recovery codes with the first factor, in case it is lost, or if none are left. Otherwise returns null. */
 export async function firstRecoveryCodes(tx: Db, userId: string): Promise<string[] | null> {
   await lockFactors(tx, userId);
   const { recoveryCodes, totp, passkeys } = await findFactors(tx, userId);

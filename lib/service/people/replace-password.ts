@@ -9,7 +9,7 @@ import type { Services } from "@/lib/service/services";
 import { refuseCommonPassword } from "./refuse-common-password";
 
 /**
- * Ends all sessions, and the tokens if requested. Returns false if the password has changed in the meantime because
+ * Ends all sessions, and the API tokens if requested. Returns false if the password has changed in the meantime because
  * someone else used the same link first.
  */
 export async function replacePassword(

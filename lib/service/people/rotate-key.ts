@@ -70,7 +70,10 @@ export async function rotateKey(
   });
 }
 
-/** After an interruption, this shows that the rotation has already been committed and only has to be finished. */
+/**
+ * True if this key decrypts the canary. If a rotation was interrupted, this shows that it was committed and only has to
+ * be finished.
+ */
 export async function fitsCanary(db: Db, seal: Seal): Promise<boolean> {
   const canary = await findCanary(db);
   return canary !== undefined && opensCanary(seal, canary);

@@ -5,7 +5,7 @@ import { createMinuteCount } from "@/lib/kit/minute-count";
 import type { RunStatus } from "@/lib/schema/run";
 import type { Part } from "@/lib/service/services";
 
-/** Every outcome is listed from the start, with a count of zero. */
+/** Counters and their outcomes. Every outcome is listed from the start, with a count of zero. */
 export const COUNTED = {
   runs: ["succeeded", "failed", "cancelled"],
   mails: ["sent", "failed"],

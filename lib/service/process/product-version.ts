@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** Every command starts in the project's folder. */
+/** Uses a relative path, because every command starts in the project's folder. */
 export function productVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync("package.json", "utf8"))).version;
 }

@@ -29,7 +29,7 @@ const MAX_EARLY = 2_048;
 const STOP_MS = 3_000;
 
 /**
- * OpenTelemetry's packages are only loaded here. Never waits, so spans that don't fit into the exporter's queue are
+ * Only tracing loads OpenTelemetry's packages. It never waits, so spans that don't fit into the exporter's queue are
  * dropped.
  */
 export function createTracing(

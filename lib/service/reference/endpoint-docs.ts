@@ -22,7 +22,7 @@ export interface EndpointGroup {
 
 let made: readonly EndpointGroup[] | undefined;
 
-/** Generated from the same contracts as the OpenAPI document. */
+/** The list is generated from the same contracts as the OpenAPI document. */
 export function endpointDocs(): readonly EndpointGroup[] {
   if (made) return made;
   const groups = new Map<string, EndpointDoc[]>();

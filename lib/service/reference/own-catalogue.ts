@@ -3,7 +3,7 @@ import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
 type Known = Pick<CatalogueItem, "type" | "kind" | "title" | "summary">;
 
-/** In the order of the palette. */
+/** Lists the workers in the order of the palette. */
 export function ownCatalogue(): readonly Known[] {
   return workerCatalogue().map(({ type, kind, title, summary }) => ({ type, kind, title, summary }));
 }

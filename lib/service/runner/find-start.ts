@@ -16,8 +16,8 @@ export interface Start {
 }
 
 /**
- * Finds where a run starts when another workflow of the same workspace calls this one, which is one of the
- * live version's triggers.
+ * Finds the trigger of the live version at which a run starts when another workflow of the same workspace calls this
+ * one.
  */
 export async function findStart(
   { db, hot }: Pick<Services, "db" | "hot">,

@@ -38,7 +38,7 @@ const spec = z.object({
 type Firing = Pick<Services, "db" | "clock" | "log">;
 type Execute = InlineExecutor["executeUnsaved"];
 
-/** Returns the number of schedules. Small pure runs are executed inline. */
+/** Returns the number of schedules that were due. Small pure runs are executed inline. */
 export async function fireSchedules(
   services: Firing,
   { executeUnsaved }: Pick<InlineExecutor, "executeUnsaved">,

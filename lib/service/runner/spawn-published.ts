@@ -23,7 +23,10 @@ import type { Services } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { PublishedCall } from "@/lib/workers/define-worker";
 
-/** Tests are free, so this limit applies however often the workspace subscribes. */
+/**
+ * Limit on tests of a worker per workspace. Tests are free, so the limit applies however often the workspace
+ * subscribes.
+ */
 const TESTS_A_DAY = { limit: 50, windowMs: 24 * 3600 * 1000 } as const;
 
 /**

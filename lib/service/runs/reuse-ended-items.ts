@@ -56,7 +56,7 @@ function insideOf({ workers }: WorkflowDocument, loop: number) {
   return workers.filter((worker) => getLoopsAround(worker, byIndex).includes(loop));
 }
 
-/** Equal if both versions run the same items in the same way. */
+/** The returned strings of two versions are equal if both versions run the same items in the same way. */
 function itemsIn(document: WorkflowDocument, loop: number): string {
   const items = document.workers.find(({ index }) => index === loop)?.params.items ?? null;
   return JSON.stringify([

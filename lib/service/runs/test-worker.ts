@@ -176,7 +176,10 @@ function convert(variable: Variable, value: Json): Json {
   return read.ok ? read.value : value;
 }
 
-/** Pinned results or, if there are none, results of an earlier run replace runs of the upstream workers. */
+/**
+ * Returns the results to use instead of running the upstream workers: pinned results or, if there are none, results of
+ * an earlier run.
+ */
 async function givenSteps(
   services: Services,
   { caller, params, body }: TestCall,

@@ -14,6 +14,7 @@ import { runOf, stepAnswer } from "./run-answer";
 
 const FIRST_LOOK_MS = 40;
 const LOOK_MS = 250;
+/** Minimum time between updates of a loop's progress, which changes often. */
 const COUNT_EVERY_MS = 1_000;
 const SIGN_OF_LIFE_MS = 15_000;
 

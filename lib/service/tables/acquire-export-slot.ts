@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { createLeases, type Lease, type Leases } from "@/lib/service/process/leases";
 
-/** Per instance. Each workspace can run only one export at a time. */
+/** Maximum number of simultaneous exports per instance. Each workspace can run only one export at a time. */
 const MAX_EXPORTS = 4;
 const RETRY_AFTER_S = 5;
 

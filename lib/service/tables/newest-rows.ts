@@ -27,7 +27,7 @@ export interface RowsHead {
   readonly bytes: number;
 }
 
-/** Doesn't read the rows. */
+/** Identifies the current rows of a view without reading them. */
 export async function rowsHead(
   services: Stores,
   workspaceId: string,

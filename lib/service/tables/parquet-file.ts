@@ -7,10 +7,10 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { FieldType } from "@/lib/schema/rows-query";
 import { parquetColumn } from "@/lib/tables/parquet-column";
 
-/** The rows of one file are held in memory while it is written. */
+/** Maximum size of the rows of one file, which are held in memory while the file is written. */
 export const PARQUET_BYTES = 32 * 1024 * 1024;
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** Sparse rows have many more cells than their size suggests. */
+/** Maximum number of cells per file. Sparse rows have many more cells than their size suggests. */
 const MAX_CELLS = 20_000_000;
 const CELLS_A_GROUP = 50_000;
 /** Maximum number of cells of one column that are written without a pause. */

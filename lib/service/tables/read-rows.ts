@@ -51,10 +51,7 @@ export interface RowsRead {
   readonly shape: TableShape;
   readonly plan: ReadPlan;
   readonly version: number;
-  /**
-   * Time of that version. For unpublished reads, it is the time of the table's last change, and `runId` is
-   * null.
-   */
+  /** Time of `version`. For unpublished reads, it is the time of the table's last change, and `runId` is null. */
   readonly changedAt: Date | null;
   readonly runId: string | null;
   /** Null if the caller already has this response. */
@@ -63,6 +60,7 @@ export interface RowsRead {
   /** ETag of the rows, which is the same in every format. */
   readonly tag: string;
   readonly units: number;
+  /** Yields the pages after this one, at the same version. */
   rest(): AsyncGenerator<RowPage, undefined>;
 }
 
@@ -143,7 +141,10 @@ export async function readRows(
   });
 }
 
-/** If an index finds the page's rows, only they are read; otherwise all rows are read. */
+/**
+ * Returns the cost of a read in rows. If an index finds the page's rows, only they are read; otherwise all rows are
+ * read.
+ */
 function unitsOfRead({ shape, plan, isNow }: RowsWanted, rows: number, isWhole: boolean): number {
   const { filters, latest, limit, order } = plan;
   const isFiltered = filters.length > 0 && !filters.some(({ column }) => isOrderIndexed(shape, column));

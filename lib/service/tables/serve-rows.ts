@@ -27,13 +27,13 @@ import { SCHEMA_TYPES } from "./read-table";
 import { FREE_WORK, type ReadWork } from "./read-work";
 import { rowsInLine } from "./rows-in-line";
 
-/** If rows are large, a page contains fewer of them. */
+/** Maximum size of a page. If rows are large, a page contains fewer of them. */
 const PAGE_BYTES = 16 * 1024 * 1024;
 /** Page size for streams, which hold two pages in memory for as long as the client takes to read them. */
 const STREAM_BYTES = 256 * 1024;
 /**
- * Number of typical rows in such a page. The database reads this many rows, even if fewer of them reach the
- * page size.
+ * Number of typical rows in a page of `STREAM_BYTES`. The database reads this many rows, even if fewer of them reach
+ * the page size.
  */
 const STREAM_ROWS = 2_000;
 
@@ -67,9 +67,9 @@ export interface RowsServed {
   /** Null if the caller already has this response. */
   readonly body: string | Uint8Array | AsyncIterable<string> | null;
   readonly version: number;
-  /** Time when that version was created; null before the first. */
+  /** Time when `version` was created; null before the first version. */
   readonly changedAt: Date | null;
-  /** The run that created that version; null if a person created it. */
+  /** The run that created `version`; null if a person created it. */
   readonly runId: string | null;
   /** True if some of the table's rows were written from sample data. */
   readonly sample: boolean;
@@ -202,7 +202,7 @@ function planShown(
   return shown.ok ? planView(shape, shown.value, asked, given) : fail({ code: "table_not_found" });
 }
 
-/** For callers who may change the rows. */
+/** Lists rows with their numbers, for callers who may change the rows. */
 export const listNumberedRows = on(
   contract.listNumberedRows,
   async (services, { caller: { workspaceId }, params, query, request }) => {

@@ -3,15 +3,16 @@ import { dropChanges, oldestStored } from "@/db/queries/table-versions";
 import { dropOldRows } from "@/db/queries/table-writes";
 import { dropTable, lockTableById, tablesToSweep, updateTable } from "@/db/queries/tables";
 
-/** Small enough that concurrent writers hardly have to wait. */
+/** Number of rows deleted at once. Small enough that concurrent writers hardly have to wait. */
 const BATCH = 5_000;
 const EVERY_VERSION = 2 ** 31 - 1;
 
-/** Readers no longer see rows older than their table's `keep_days`. */
+/** Deletes the rows of deleted tables, and rows older than their table's `keep_days`, which readers no longer see. */
 export async function sweepTables(db: Db, now: number): Promise<void> {
   for (const { id } of await tablesToSweep(db)) while (!(await sweepSome(db, id, now)));
 }
 
+/** Returns true when nothing is left to delete. */
 function sweepSome(db: Db, id: string, now: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const table = await lockTableById(tx, id);

@@ -84,7 +84,10 @@ export async function takeOffline(
   await announceWorkflow(db, row.id);
 }
 
-/** The rows of these providers change without publications, so there is nothing for a webhook to report. */
+/**
+ * Returns the IDs of providers that serve tables. Their rows change without publications, so there is nothing for a
+ * webhook to report.
+ */
 function tablesAmong(document: WorkflowDocument): string[] {
   const tables = document.workers.filter(({ params }) => params.response_type === "table");
   return providersOf({ ...document, workers: tables });

@@ -74,7 +74,7 @@ export const replayMemory = on(
   },
 );
 
-/** A string says why the parameters can't be evaluated. */
+/** Returns a string with the reason if the parameters can't be evaluated. */
 function paramsNow(
   params: JsonObject,
   step: Step,
@@ -132,7 +132,7 @@ function inputOf(params: MemoryParams | null): Json {
   }
 }
 
-/** Only this part of a memory worker's result is compared. */
+/** Returns the part of a memory worker's result that is compared. */
 function answerOf(result: Json): Json {
   if (!isJsonObject(result)) return null;
   if ("changed" in result) return { changed: result.changed ?? null };
