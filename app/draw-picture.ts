@@ -63,7 +63,10 @@ function nextMessage(from: Worker): Promise<Buffer> {
   });
 }
 
-/** The renderer only reads types and props, and plain objects can be sent to a thread. */
+/**
+ * Returns plain objects, because React elements can't be sent to a thread. The renderer reads only types and
+ * props.
+ */
 function toPlain(node: ReactNode): unknown {
   if (Array.isArray(node)) return node.map(toPlain);
   if (!isValidElement<{ children?: ReactNode }>(node)) return node;

@@ -21,8 +21,8 @@ let coverage: ReturnType<typeof readCoverage> | undefined;
 let current: string | null = null;
 
 /**
- * Null while another image is being drawn, because anyone can request images and each takes a third of a
- * second.
+ * Returns null while another image is being drawn. Anyone can request images and each takes a third of a
+ * second, so only one is drawn at a time.
  */
 export async function drawSocialPicture(item: StoreItem): Promise<Buffer | null> {
   coverage ??= readCoverage();

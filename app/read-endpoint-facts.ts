@@ -21,7 +21,10 @@ interface PublicEndpoint extends EndpointFacts {
   readonly isListed: boolean;
 }
 
-/** Read once per request. A key can be sent along, in the same places as in a call. */
+/**
+ * The endpoint is read once per request. Visitors can send its key in the header or as `api_key` in the URL,
+ * as in a call.
+ */
 export async function readEndpointFacts(name: EndpointName, search: Search): Promise<PublicEndpoint> {
   const key = [search.api_key ?? []].flat()[0] ?? null;
   return (await readFacts(name.kind, toId(name.workflowId), name.endpointId, key)) ?? notFound();

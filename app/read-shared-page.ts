@@ -8,8 +8,8 @@ import { getShared } from "@/lib/service/dashboards/get-shared";
 import { sharedServices } from "@/lib/service/shared-services";
 
 /**
- * Read once per request. Null if the shared item has a price that this visitor hasn't paid. Revoked links lead
- * to the not-found page.
+ * The shared item is read once per request. Returns null if it has a price that this visitor hasn't paid.
+ * Revoked links lead to the not-found page.
  */
 export const readSharedPage = cache(async (token: string, key: string | null): Promise<Shared | null> => {
   const services = await sharedServices();

@@ -93,7 +93,8 @@ export function connectSql(
     onnotice: () => undefined,
     transform,
   });
-  // Without the patch, the rest of a transaction can be executed on its own after its connection is lost.
+  // Without our patch of the driver, the rest of a transaction can be executed on its own after its
+  // connection is lost.
   if (!("endsWorkOfLostConnections" in sql)) throw new Error(UNPATCHED);
   return sql;
 }

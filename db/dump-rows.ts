@@ -3,7 +3,7 @@ import { appendTo } from "@/lib/kit/append-to";
 import type { Sql } from "./client";
 import { tablesInOrder } from "./tables-in-order";
 
-/** Dumps our tables, the migration journal, and the jobs. Referenced rows come first. */
+/** Dumps our tables, the migration journal, and the jobs. Referenced tables come first. */
 export async function dumpRows(sql: Sql): Promise<string> {
   const tables = tablesInOrder(await ownTables(sql), await references(sql));
   const texts: string[] = [];

@@ -13,9 +13,9 @@ interface Parts {
   readonly isPaid: boolean;
   readonly follows: boolean;
   readonly hasInline: boolean;
-  /** Number of the parameter that has the steps inside loops; null if there are none. */
+  /** Position of the SQL parameter that holds the steps inside loops; null if there are none. */
   readonly inside: number | null;
-  /** Number of the parameter that has the runs whose end may raise alerts; null if there are none. */
+  /** Position of the SQL parameter that holds the runs whose end may raise alerts; null if there are none. */
   readonly notable: number | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Variable } from "@/lib/schema/trigger";
 
-/** A multiple-choice field has an array. */
+/** Values by field name. The value of a multiple-choice field is an array. */
 export type FilledIn = Readonly<Record<string, string | readonly string[]>>;
 
 export function isSeveral({ type, default: preset }: Pick<Variable, "type" | "default">): boolean {
@@ -16,7 +16,7 @@ export function presetOf(fields: readonly Variable[]): FilledIn {
   );
 }
 
-/** Leaves out blank fields, except optional strings, for which blank is a valid value. */
+/** Leaves out blank fields, except optional strings, because an empty string is a valid value for those. */
 export function sentOf(fields: readonly Variable[], filled: FilledIn): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap(({ name, type, required }) => {

@@ -11,7 +11,7 @@ import { MailSent } from "./mail-sent";
 
 /**
  * If the instance can't send email, a link from the operator is the only way to reset a password. If it can,
- * the operator's link is for people whose email doesn't arrive.
+ * the operator's link is for people whose reset email doesn't arrive.
  */
 export function ForgotPasswordForm({ sendsMail }: { sendsMail: boolean }) {
   const [email, setEmail] = useState("");

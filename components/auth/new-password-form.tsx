@@ -13,7 +13,7 @@ import { setPasswordByLink } from "@/lib/contract/passwords";
 import { AccountForm } from "./account-form";
 import { NewPassword } from "./new-password";
 
-/** The URL fragment holds the token. */
+/** The token is read from the URL fragment, which browsers don't send to the server. */
 export function NewPasswordForm() {
   const [token, setToken] = useState("");
   const [password, setPassword] = useState("");

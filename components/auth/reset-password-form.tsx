@@ -10,7 +10,7 @@ import { resetPassword } from "@/lib/client/sign-in";
 import { AccountForm } from "./account-form";
 import { NewPassword } from "./new-password";
 
-/** Doesn't show which account the link is for, because someone else may have opened it. */
+/** The form doesn't show whose account the link is for, because someone else may have opened the link. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState("");
   const [endTokens, setEndTokens] = useState(false);

@@ -17,7 +17,10 @@ interface SignUpFormProps {
   next: string | undefined;
 }
 
-/** The outcome is sent by email. */
+/**
+ * The page doesn't say whether the address already has an account. The outcome is sent to the address by
+ * email.
+ */
 export function SignUpForm({ invited, token, next }: SignUpFormProps) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");

@@ -11,7 +11,7 @@ import { STOP_WORDS } from "@/lib/pricing/stop-words";
 import { AutoTopUpForm } from "./auto-top-up-form";
 import { SavedCard } from "./saved-card";
 
-/** Hidden if the instance takes no card payments. */
+/** The section is hidden if the instance takes no card payments. */
 export function AutoTopUpSection({ currency }: { currency: string }) {
   const facts = useQuery(query(getEarned)).data;
   const setting = useQuery({ ...autoTopUpOptions, enabled: facts?.top_ups === true });

@@ -23,7 +23,7 @@ const LABELS = {
   },
 } as const;
 
-/** Hidden if the payment provider doesn't support payouts. */
+/** The account is hidden if the payment provider doesn't support payouts. */
 export function PayoutAccount() {
   const state = useQuery(query(getPayoutAccount)).data?.state;
   const open = useMutation(openPayoutAccountOptions);

@@ -24,7 +24,10 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
   share_returned: () => "Operator's share refunded",
 };
 
-/** Generated ids mean nothing to people, so they are left out. */
+/**
+ * Returns the period or the reference of an entry. References that are generated ids are left out, because
+ * they mean nothing to people.
+ */
 export function entryDetail({ period, reference }: StatementEntry): string | null {
   if (period) return `${formatDay(period.start)} to ${formatDay(period.end)}`;
   return reference !== null && !isId(reference) ? reference : null;

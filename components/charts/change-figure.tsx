@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Never shows the direction with colour alone. */
+/** An arrow shows the direction in addition to the colour, because colour alone isn't accessible. */
 export function ChangeFigure({ change, children }: { change: number; children: ReactNode }) {
   const Arrow = change > 0 ? ArrowUp : change < 0 ? ArrowDown : Minus;
   return (

@@ -99,7 +99,7 @@ function draws(chart: IChartApi, colours: ReturnType<typeof chartColours>): Draw
   };
 }
 
-/** When this changes, the chart is recreated. */
+/** Describes the chart's structure. When the returned string changes, the chart is recreated. */
 function shapeOf(view: View): string {
   const overlays = view.overlays.map(({ key }) => key).join();
   if (view.kind === "candles") return `candles ${view.hasVolume} ${overlays}`;

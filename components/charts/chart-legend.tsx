@@ -7,7 +7,7 @@ import { ChangeFigure } from "./change-figure";
 import { formatNumber, formatPercent } from "./format-cell";
 import { legendOf } from "./legend-of";
 
-/** The listener receives null when there is no crosshair. */
+/** The listener receives the time at the crosshair, or null when there is no crosshair. */
 export type OnPoint = (listener: (at: number | null) => void) => () => void;
 
 /** Shows the values at the crosshair, or the latest values if there is no crosshair. */

@@ -4,7 +4,9 @@ import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type CandlesView, pointsOf, type SeriesView } from "@/lib/widgets/series-view";
 
-/** Loaded along with the first chart, and never on the server, because the library draws on a canvas. */
+/**
+ * The chart library is loaded with the first chart, and never on the server, because it draws on a canvas.
+ */
 const ChartCanvas = dynamic(() => import("./chart-canvas").then((loaded) => loaded.ChartCanvas), {
   ssr: false,
   loading: () => <Skeleton className="m-3 h-[calc(100%-1.5rem)]" />,

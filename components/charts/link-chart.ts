@@ -81,7 +81,9 @@ function endsOf(view: SeriesView | CandlesView): [number | null, number | null] 
   return [points[0]?.at ?? null, points.at(-1)?.at ?? null];
 }
 
-/** Null if the time is after the end of the chart's data. */
+/**
+ * Returns the last point at or before the given time. Null if the time is after the end of the chart's data.
+ */
 function valueAt(view: SeriesView | CandlesView, at: number): { at: number; value: number } | null {
   const points = pointsOf(view);
   const [, last] = endsOf(view);

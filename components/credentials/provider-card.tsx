@@ -11,7 +11,7 @@ interface ProviderCardProps {
   provider: DataProvider;
   state: KeyState;
   choice: SampleChoice;
-  /** Overrides the workspace's choice. Null if the operator has set none. */
+  /** The operator's setting, which overrides the workspace's choice. Null if the operator has set none. */
   override: "on" | "off" | null;
   onChoose: ((choice: SampleChoice) => void) | undefined;
   onAdd: (() => void) | undefined;

@@ -53,7 +53,7 @@ export function withWidget(
   return [...layout, fits ? beside : below];
 }
 
-/** Widgets that have since moved to the old place make room for it. */
+/** Widgets that have since moved to the item's old place make room for it. */
 export function putBack(layout: readonly LayoutItem[], item: LayoutItem): LayoutItem[] {
   if (layout.some((each) => each.widget_id === item.widget_id)) return [...layout];
   if (!layout.some((each) => overlap(each, item))) return [...layout, item];
@@ -61,7 +61,7 @@ export function putBack(layout: readonly LayoutItem[], item: LayoutItem): Layout
   return moved([...layout, below], below, item.x, item.y);
 }
 
-/** Also the order on narrow screens. */
+/** Sorts the widgets by row, then by column. Narrow screens show them in this order. */
 export function readingOrder(layout: readonly LayoutItem[]): LayoutItem[] {
   return [...layout].sort((a, b) => a.y - b.y || a.x - b.x);
 }

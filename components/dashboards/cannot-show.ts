@@ -5,7 +5,7 @@ interface Asked {
   readonly error: unknown;
 }
 
-/** After a failed refresh, the previous data stays, unless the item no longer exists. */
+/** After a failed refresh, the previous data stays visible, unless the item no longer exists. */
 export function cannotShow({ data, error }: Asked): boolean {
   if (error === null) return false;
   return data === undefined || (error instanceof ApiError && error.status === 404);

@@ -38,7 +38,8 @@ import { WidgetMenu } from "./widget-menu";
 
 const loadFrame = () => import("./widget-frame");
 /**
- * Loaded in parallel with the dashboard and its data, because nothing can be drawn until those arrive anyway.
+ * The frame's code is loaded in parallel with the dashboard and its data, because no widget can be drawn
+ * until those arrive anyway.
  */
 const WidgetFrame = dynamic(() => loadFrame().then((file) => file.WidgetFrame), {
   ssr: false,

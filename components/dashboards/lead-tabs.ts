@@ -20,7 +20,7 @@ export interface LeaderParts {
   connect(items: readonly string[]): ChangeSource;
 }
 
-/** A tab holds this lock while it follows any item. */
+/** Name of the lock that a tab holds while it follows any item. */
 export function lockOfTab(tab: string): string {
   return `millrace changes ${tab}`;
 }

@@ -1,7 +1,7 @@
 import { type Leader, type LeaderParts, leadTabs, lockOfTab } from "./lead-tabs";
 import { readTabMessage, type TabMessage } from "./tab-message";
 
-/** All tabs of the browser share one stream. */
+/** Notifies listeners of changes to items. All tabs of the browser share one stream. */
 export interface LiveChanges {
   /** Returns a function that stops following. */
   follow(item: string, listener: ChangeListener): () => void;

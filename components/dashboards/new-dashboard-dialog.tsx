@@ -99,7 +99,10 @@ export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The random key keeps everyone else out. Dashboards call as their owner, so they don't need it. */
+/**
+ * Gives each webhook a random key, which keeps everyone else out. Dashboards call as their owner, so they
+ * don't need the key.
+ */
 function withKeys(document: BoardTemplate["document"]): BoardTemplate["document"] {
   const workers = document.workers.map((worker) =>
     worker.type === "webhook_trigger"

@@ -16,7 +16,7 @@ interface TimeSliderProps {
   onClose: () => void;
 }
 
-/** One stop for each stored version of the dashboard's data. The rightmost stop is now. */
+/** The slider has one stop for each stored version of the dashboard's data. The rightmost stop is now. */
 export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
   const moments = useQuery(query(dashboardMoments, { params: { id } }));
   const [moved, setMoved] = useState<number | null>(null);

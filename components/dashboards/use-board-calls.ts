@@ -21,7 +21,7 @@ export interface BoardCalls {
   /** Number of widgets that make calls. */
   readonly asking: number;
   readonly room: ReturnType<typeof useRoom>;
-  /** The response for the current symbol and range, or otherwise the published data. */
+  /** Returns the response for the current symbol and range or, if there is none, `published`. */
   shown<P extends PublishedData>(
     widget: AskingWidget,
     published: P | undefined,

@@ -8,8 +8,8 @@ import { guessWidget } from "@/lib/widgets/guess-widget";
 import type { WidgetDraft } from "./widget-form";
 
 /**
- * The appearance is guessed from the data until the user changes it. Changing only the name doesn't stop the
- * guessing, because a name can be typed before the data arrives.
+ * The widget's appearance is guessed from the data until the user changes it. Changing only the name doesn't
+ * stop the guessing, because a name can be typed before the data arrives.
  */
 export function useWidgetDraft(
   source: WidgetSource,

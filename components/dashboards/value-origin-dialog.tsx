@@ -11,7 +11,7 @@ import { runOptions } from "@/lib/client/run-queries";
 import type { PublishedData } from "@/lib/schema/dashboard";
 import { pathWords, type TracePlace, traceValue } from "@/lib/widgets/trace-value";
 
-/** Without a row, it is the widget's only value. */
+/** `row` is null if the value is the widget's only value. */
 export interface AskedValue {
   readonly value: unknown;
   readonly words: string;

@@ -15,7 +15,7 @@ interface DocumentWorker {
 const SYMBOL = /^(symbols?|tickers?|instrument|pair|isin)$/i;
 const RANGE = /^(range|period|window|span)$/i;
 
-/** Only webhooks that have variables can be called by a dashboard. */
+/** Returns only webhooks that have variables, because a dashboard can't call any others. */
 export function webhooksOf(workers: readonly DocumentWorker[]): Webhook[] {
   return workers.flatMap(({ type, params }) => {
     const id = params.webhook_id;

@@ -18,7 +18,7 @@ interface WidgetFootProps {
   published: PublishedData | undefined;
   staleAfter: number | undefined;
   refreshProblem: string | null;
-  /** True if the widget belongs to this workspace, because only then can its runs be opened. */
+  /** True if the widget belongs to this workspace. Only then can its runs be opened. */
   own: boolean;
   onOrigin?: (() => void) | undefined;
 }

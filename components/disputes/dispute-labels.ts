@@ -9,7 +9,7 @@ export const STATE_LABELS: Record<DisputeState, { word: string; tone: Tone }> = 
   withdrawn: { word: "Withdrawn", tone: "neutral" },
 };
 
-/** From the reader's point of view. */
+/** Names the party from the reader's point of view, for example "Acme (you)". */
 export function whoOf(
   side: DisputeSide,
   { buyer, seller, side: own }: Pick<Dispute, "buyer" | "seller" | "side">,

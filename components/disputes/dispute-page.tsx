@@ -14,7 +14,7 @@ import { itemName } from "./dispute-labels";
 import { DisputeRuns } from "./dispute-runs";
 import { DisputeThread } from "./dispute-thread";
 
-/** The API response says who may do what. */
+/** The API's response determines which actions the reader may take. */
 export function DisputePage({ id }: { id: string }) {
   const dispute = useQuery(query(getDispute, { params: { id } }));
   const all = <LinkButton href="/disputes">All disputes</LinkButton>;

@@ -16,7 +16,7 @@ interface RefundDisputedProps {
   onClose: () => void;
 }
 
-/** A full refund settles the dispute. After a partial one, the buyer decides. */
+/** A full refund settles the dispute. After a partial refund, the buyer decides whether to withdraw it. */
 export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
   const { charge, buyer, subscription_id: id } = dispute;
   const { currency } = charge;

@@ -18,7 +18,7 @@ interface DocsFrameProps {
   children: ReactNode;
 }
 
-/** Rendered on the server, because reading needs no scripts. */
+/** The documentation is rendered on the server, because reading it needs no scripts. */
 export function DocsFrame({ at, title, children }: DocsFrameProps) {
   return (
     <Page

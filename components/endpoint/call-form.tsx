@@ -9,8 +9,8 @@ const WAIT = "30";
 const TYPED = "font-mono text-xs touch:text-lg";
 
 /**
- * Without scripts, the browser opens the response. With `public/plain.js`, it is shown below, and the key is
- * sent in a header.
+ * Without scripts, the browser opens the response. With scripts, `public/plain.js` shows the response below
+ * the form and sends the key in a header.
  */
 export function CallForm({ doc: { kind, path, isKeyed, variables } }: { doc: EndpointDoc }) {
   return (

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 
-/** Read from the endpoint's OpenAPI document. */
+/** What the page says about an endpoint, read from the endpoint's OpenAPI document. */
 export interface EndpointDoc {
   readonly kind: "trigger" | "provider";
   readonly name: string;
   readonly description: string;
-  /** Version that answers; "0" for a draft. */
+  /** Workflow version that responds to calls; "0" for a draft. */
   readonly version: string;
   /** For example "Start a run". */
   readonly summary: string;
@@ -15,7 +15,7 @@ export interface EndpointDoc {
   readonly isKeyed: boolean;
   /** Values that a call passes to the run. Empty for a provider. */
   readonly variables: readonly Input[];
-  /** Other parameters, which change how the endpoint answers. */
+  /** Parameters that aren't passed to the run but change how the endpoint responds. */
   readonly options: readonly Input[];
   readonly limits: readonly string[];
   readonly responses: readonly { readonly status: string; readonly text: string }[];

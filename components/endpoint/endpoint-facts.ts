@@ -7,7 +7,7 @@ export interface EndpointFacts {
   readonly doc: EndpointDoc;
   /** Null for triggers, and before there is data. */
   readonly form: DataForm | null;
-  /** True if it belongs to the reader's workspace. */
+  /** True if the endpoint belongs to the reader's workspace. */
   readonly isOwn: boolean;
   readonly isLive: boolean;
   /** Null if the workflow isn't for sale or listed. */

@@ -32,7 +32,7 @@ interface FilingDialogProps {
 
 const NONE = " ";
 
-/** Each item keeps whatever isn't changed here. */
+/** Each item keeps its folder and all tags that aren't changed in this dialog. */
 export function FilingDialog({ kind, items, called, onClose }: FilingDialogProps) {
   const known = useQuery(query(listFiling, { params: { kind } })).data;
   const file = useMutation(fileItemsOptions(kind));

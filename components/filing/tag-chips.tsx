@@ -7,7 +7,7 @@ interface TagChipsProps {
 
 const SHOWN = 3;
 
-/** Clicking a tag filters the list by it. Keyboard users have the filter for that. */
+/** Clicking a tag filters the list by that tag. Keyboard users use the list's filter instead. */
 export function TagChips({ tags, onTag }: TagChipsProps) {
   if (tags.length === 0) return null;
   const left = tags.length - SHOWN;

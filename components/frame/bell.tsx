@@ -133,7 +133,7 @@ function Count({ children }: { children: string }) {
 /** The server stops counting alerts at this number. */
 const MAX_ALERTS = 100;
 
-/** Viewers get none, because they can't decide anything. */
+/** Viewers see no approvals or alerts, because they can't act on them. */
 function useWaiting() {
   const mayDecide = useMayChange();
   const { data } = useQuery({ ...openApprovalsOptions, enabled: mayDecide });

@@ -6,7 +6,7 @@ import { autoTopUpOptions } from "@/lib/client/billing-queries";
 import { STOP_WORDS } from "@/lib/pricing/stop-words";
 import { useIsOwner } from "./use-me";
 
-/** Null unless it was turned off, and for everyone except owners. */
+/** Null unless auto top-up was turned off, and for everyone except owners. */
 export function useAutoTopUpStop() {
   const isOwner = useIsOwner();
   const { data } = useQuery({ ...autoTopUpOptions, enabled: isOwner });

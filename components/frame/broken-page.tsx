@@ -9,7 +9,7 @@ interface BrokenPageProps {
   hasOtherPages?: boolean;
 }
 
-/** Part of every page's bundle, so it avoids icons and the router's link. */
+/** This component is part of every page's bundle, so it avoids icons and the router's link. */
 export function BrokenPage({ title, error, onRetry, hasOtherPages = false }: BrokenPageProps) {
   const errorId = digestOf(error);
   return (

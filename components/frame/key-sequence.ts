@@ -6,7 +6,7 @@ export interface Keystroke {
 /** The longest time between the two keys. */
 const SEQUENCE_MS = 1_200;
 
-/** For example "g w". */
+/** Returns the sequence that the two keystrokes form, for example "g w", or null. */
 export function keySequence(before: Keystroke | null, now: Keystroke): string | null {
   if (before?.key !== "g" || now.atMs - before.atMs > SEQUENCE_MS) return null;
   return `g ${now.key}`;

@@ -17,7 +17,7 @@ const THEME_WORDS: readonly { value: Theme; label: string }[] = [
   { value: "dark", label: "Dark" },
 ];
 
-/** On narrow screens (`tab`) it also has the workspaces. */
+/** On narrow screens (`tab`), the menu also lists the workspaces. */
 export function PersonMenu({ folded = false, tab = false }: { folded?: boolean; tab?: boolean }) {
   const me = useMe();
   const { appearance, change } = useAppearance();

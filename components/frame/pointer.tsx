@@ -91,7 +91,7 @@ function Bubble({ element, words, onEnd }: { element: Element; words: string; on
   );
 }
 
-/** Relative to the window. Null once the element is removed. */
+/** Follows the element's position relative to the window. Null once the element is removed. */
 function useRect(element: Element): DOMRect | null {
   const [rect, setRect] = useState(() => element.getBoundingClientRect());
   useEffect(() => {

@@ -12,7 +12,7 @@ interface ProblemStateProps {
   title: string;
   /** "Try again" refetches this query. */
   query?: FailedQuery;
-  /** The error, for cases where trying again wouldn't help. */
+  /** Passed without `query` if trying again wouldn't help. */
   error?: unknown;
   actions?: ReactNode;
 }

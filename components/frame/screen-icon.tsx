@@ -8,7 +8,10 @@ import { useDelayed } from "@/components/ui/use-delayed";
 
 const LATE_MS = 200;
 
-/** Becomes a spinner if the screen is slow to load, because the previous screen stays visible until then. */
+/**
+ * The icon becomes a spinner if the screen is slow to load, because the previous screen stays visible until
+ * then.
+ */
 export function ScreenIcon({ icon: Icon, className }: { icon: LucideIcon; className: string }) {
   const { pending } = useLinkStatus();
   const isLate = useDelayed(pending, LATE_MS) && pending;

@@ -16,7 +16,7 @@ export function useIsOwner(): boolean {
   return useMe()?.workspace.role === "owner";
 }
 
-/** The studio's layout sends this data with the page, so it is there from the first render. */
+/** The studio's layout sends this data with the page, so it is available from the first render. */
 export function useMe(): Me | undefined {
   return useQuery(meOptions).data;
 }

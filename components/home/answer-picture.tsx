@@ -1,4 +1,4 @@
-/** Screen readers skip it, as they do the other pictures. */
+/** Screen readers skip this picture, as they do the pictures of the other steps. */
 export function AnswerPicture() {
   return (
     <pre

@@ -3,7 +3,7 @@ import type { Price } from "@/lib/schema/price";
 
 type Offered = Pick<MarketDetail, "available" | "failing_since" | "has_data">;
 
-/** Uses the same rules as the server. Null if anyone can subscribe. */
+/** Returns why the item isn't for sale, by the same rules as the server. Null if anyone can subscribe. */
 export function getSaleRefusal(item: Offered, { mode }: Price): string | null {
   if (!item.available) return "Currently unavailable.";
   if (mode === "free") return null;

@@ -8,7 +8,7 @@ export type PendingOrder = BodyIn<typeof subscribe>;
 
 const KEY = "millrace.pending-order";
 
-/** Uses session storage, because an order in the URL could be injected by a link. */
+/** The order is in session storage, because an order in the URL could be injected by a link. */
 export function savePendingOrder(order: PendingOrder): void {
   sessionStorage.setItem(KEY, JSON.stringify(order));
 }

@@ -5,7 +5,7 @@ interface MoneyListProps {
   none?: string;
 }
 
-/** Currencies are never converted. */
+/** Amounts in different currencies are listed side by side, because currencies are never converted. */
 export function MoneyList({ amounts, none = "–" }: MoneyListProps) {
   if (amounts.length === 0) return <span className="text-muted">{none}</span>;
   return amounts.map(({ currency, amount }) => formatMoney(amount, currency)).join(" · ");

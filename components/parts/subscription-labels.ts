@@ -38,7 +38,7 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
   return price.mode === "per_cycle" ? "Paid per cycle" : "Free";
 }
 
-/** A new price always requires consent. Null if the price stays the same. */
+/** Announces a new price, to which the subscriber always has to agree. Null if the price stays the same. */
 export function noticeLabel(subscription: SubscriptionAnswer): string | null {
   const { status, price, offered, announced } = subscription;
   if (status === "cancelled" || status === "ended") return null;
@@ -117,7 +117,10 @@ export function canCancel({ cancelled_at }: SubscriptionAnswer): boolean {
   return cancelled_at === null;
 }
 
-/** Null once the subscription has ended, and for workers, which are used from the palette. */
+/**
+ * Link to where the subscriber uses the item. Null once the subscription has ended, and for workers, which
+ * are used from the palette.
+ */
 export function useOf({ status, kind, item_id }: SubscriptionAnswer): { href: string; words: string } | null {
   if (status === "ended") return null;
   if (kind === "dashboard") return { href: `/dashboards/${item_id}`, words: "Open the dashboard" };

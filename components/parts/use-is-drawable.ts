@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** False at first, because the rules are loaded on demand. */
+/**
+ * True if the value can be drawn as a chart. Returns false until the rules for that have been loaded on
+ * demand.
+ */
 export function useIsDrawable(value: unknown): boolean {
   const [drawable, setDrawable] = useState<{ readonly value: unknown } | null>(null);
   useEffect(() => {

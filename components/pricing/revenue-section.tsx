@@ -19,7 +19,9 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import type { ItemName } from "@/lib/schema/price";
 import { priceMarks, type RevenueDay, revenueDays } from "./revenue-days";
 
-/** Loaded when the first chart is shown, and never on the server, because the library draws on a canvas. */
+/**
+ * The chart library is loaded with the first chart, and never on the server, because it draws on a canvas.
+ */
 const RevenueChart = dynamic(() => import("./revenue-chart").then((loaded) => loaded.RevenueChart), {
   ssr: false,
   loading: () => <Skeleton className="h-full" />,

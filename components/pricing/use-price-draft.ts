@@ -5,7 +5,7 @@ import { majorUnits } from "@/lib/pricing/currencies";
 import { amountFaultWords, parseAmount, parseMillionths } from "@/lib/pricing/parse-amount";
 import type { PlanTerms, Price } from "@/lib/schema/price";
 
-/** Amounts are in main units of the currency. */
+/** Form fields of a price. Amounts are in main units of the currency. */
 export interface PriceDraft {
   readonly mode: Price["mode"];
   readonly text: string;
@@ -20,7 +20,7 @@ export interface PriceDraft {
 
 type Typed = "text" | "includes" | "overage" | "limit" | "trial";
 
-/** `price` is null while invalid. Empty fields have no entry in `faults`. */
+/** `price` is null while the draft is invalid. Empty fields have no entry in `faults`. */
 export interface DraftRead {
   readonly price: Price | null;
   readonly faults: Readonly<Partial<Record<Typed, string>>>;

@@ -20,7 +20,7 @@ export interface MergedCounts {
   readonly countedTo: string | null;
 }
 
-/** The parts are ordered newest first, and the first one defines the period. */
+/** `pieces` must be ordered newest first. The first one defines the period. */
 export function mergeCounts(pieces: readonly RunCounts[]): MergedCounts | null {
   const [first] = pieces;
   if (!first) return null;

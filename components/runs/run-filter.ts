@@ -7,7 +7,7 @@ const PERIOD_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS, mo
 export const PERIODS = ["hour", "day", "week", "month"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Kept in the URL, so that a view can be bookmarked and shared. */
+/** The filter is stored in the URL, so that a view can be bookmarked and shared. */
 export interface RunFilter {
   readonly status: RunStatusFilter | null;
   readonly mode: "production" | "test" | null;
@@ -87,7 +87,7 @@ export function beginOf(period: Period, nowMs: number): string {
   return new Date(nowMs - PERIOD_MS[period]).toISOString();
 }
 
-/** Parameters of the API, without the workflow. */
+/** Converts the filter to query parameters of the API, without the workflow. */
 export function conditionsOf(
   { status, mode, period, after, before, trigger, variable, error, longer, shorter, cause }: RunFilter,
   nowMs: number,

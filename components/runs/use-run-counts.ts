@@ -4,7 +4,10 @@ import { runCountsOptions } from "@/lib/client/run-queries";
 import { mergeCounts } from "./merge-counts";
 import { conditionsOf, type RunFilter } from "./run-filter";
 
-/** Number of parts that are counted automatically, and how many more are counted on request. */
+/**
+ * Number of slices of the run history that are counted automatically, and how many more are counted on
+ * request.
+ */
 const PIECES = 5;
 const MORE = 20;
 

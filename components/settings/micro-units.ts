@@ -8,7 +8,7 @@ export function microUnits(text: string): number | null {
   return whole === undefined ? null : Number(BigInt(whole) * SCALE + BigInt(part.padEnd(DIGITS, "0")));
 }
 
-/** For an input field, with at least two decimals. */
+/** Formats millionths for an input field, with at least two decimals. */
 export function writtenAmount(micro: number): string {
   const all = BigInt(micro);
   const part = String(all % SCALE).padStart(DIGITS, "0");

@@ -16,7 +16,7 @@ interface ProofFieldsProps {
   hasPasskey: boolean;
 }
 
-/** Access to an unlocked browser isn't enough for these changes. */
+/** Asks for proof of identity, because access to an unlocked browser isn't enough for these changes. */
 export function ProofFields({ proof, error, hasPasskey }: ProofFieldsProps) {
   const me = useMe();
   const { needed } = proof;

@@ -12,7 +12,7 @@ interface Shown {
   readonly sellerSlug: string;
 }
 
-/** In the vocabulary of schema.org. Safe inside a script element. */
+/** Returns JSON in the vocabulary of schema.org that is safe inside a script element. */
 export function productData(item: Shown, detail: MarketDetail, origin: string): string {
   const url = `${origin}/store/${item.slug}`;
   const availability = `https://schema.org/${detail.available && detail.has_data ? "InStock" : "OutOfStock"}`;

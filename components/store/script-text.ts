@@ -1,4 +1,4 @@
-/** Safe inside a script element. */
+/** Returns JSON that is safe inside a script element. */
 export function scriptText(data: object): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escaped);
 }

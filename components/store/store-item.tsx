@@ -29,7 +29,7 @@ interface StoreItemProps {
   tried: TriedCall | null;
 }
 
-/** For visitors who aren't signed in. */
+/** The item's page for visitors who aren't signed in. */
 export function StoreItem({ item, seller, tried }: StoreItemProps) {
   const { kind, id, name, summary, category, price, announced, publisher } = item;
   const home = `/market/${kind}/${id}`;

@@ -3,7 +3,7 @@ import { csvLines } from "@/lib/tables/csv-rows";
 
 export interface RenamedCsv {
   readonly csv: string;
-  /** Line numbers of the original file, by row index. */
+  /** Line numbers in the original file, by row index. */
   readonly lines: readonly number[];
   /** Lines that can't be parsed. If there are any, the file isn't sent. */
   readonly faults: readonly LineFault[];

@@ -11,7 +11,7 @@ interface Key {
 
 const PAGE = 15;
 
-/** Null for keys that don't move. */
+/** Returns the cell to move to. Null for keys that don't move. */
 export function nextPlace(
   { key, ctrlKey, metaKey }: Key,
   { row, column }: Place,

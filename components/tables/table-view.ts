@@ -43,7 +43,7 @@ export function readView(address: Iterable<[string, string]>): TableView {
   return { filters, order: said.order, asOf: said.as_of };
 }
 
-/** The same query parameters for the API and the page. */
+/** Returns query parameters, which are the same for the API and the page. */
 export function queryOf({ filters, order, asOf }: TableView): Record<string, string> {
   return {
     ...Object.fromEntries(

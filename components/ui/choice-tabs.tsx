@@ -12,7 +12,7 @@ interface ChoiceTabsProps<V extends string> {
   children: ReactNode;
 }
 
-/** The tabs wrap, and become a select on narrow screens. */
+/** If there are too many tabs for one line, they wrap. On narrow screens, they become a select. */
 export function ChoiceTabs<V extends string>({
   value,
   onChange,

@@ -7,7 +7,7 @@ export function formatDuration(ms: number): string {
   return pair(Math.round(seconds));
 }
 
-/** Without an end, counts up to `nowMs`. Empty without a start. */
+/** If `end` is null, counts up to `nowMs`. Empty if `start` is null. */
 export function durationBetween(start: string | null, end: string | null, nowMs: number): string {
   if (start === null) return "";
   const until = end === null ? nowMs : Date.parse(end);

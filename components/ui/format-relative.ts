@@ -33,7 +33,7 @@ function dayNumber(timeMs: number, timeZone: string | undefined): number {
   return Date.parse(calendarDay(timeMs, timeZone)) / DAY_MS;
 }
 
-/** Seconds are shown only if they aren't zero. */
+/** Formats the time in the given time zone. Seconds are shown only if they aren't zero. */
 export function formatIn(time: number, timeZone: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: "short",
@@ -48,7 +48,7 @@ export function formatIn(time: number, timeZone: string, locale?: string): strin
   }).format(time);
 }
 
-/** To the second, with the time zone. */
+/** Formats the time to the second, with the time zone. */
 export function formatExact(time: number, locale?: string): string {
   return exactFormat(locale).format(time);
 }

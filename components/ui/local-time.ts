@@ -1,10 +1,10 @@
-/** ISO 8601 in UTC. Null if the input is empty. */
+/** Returns the value of a local time input as ISO 8601 in UTC. Null if it is empty or invalid. */
 export function isoOf(local: string): string | null {
   const time = new Date(local);
   return local === "" || Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-/** The value of a local time input, to the minute. */
+/** Returns a value for a local time input, to the minute. */
 export function localOf(iso: string | null): string {
   if (iso === null) return "";
   const time = new Date(iso);

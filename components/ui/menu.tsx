@@ -93,7 +93,10 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
 
 interface MenuItemProps {
   onSelect: () => void;
-  /** The dialog takes the focus, and returns it to the menu's button on closing. */
+  /**
+   * True if choosing the item opens a dialog. The dialog takes the focus, and returns it to the menu's button
+   * on closing.
+   */
   opensDialog?: boolean;
   icon?: LucideIcon;
   keys?: string;

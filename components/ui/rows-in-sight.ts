@@ -11,7 +11,10 @@ interface Seen {
   readonly height: number;
 }
 
-/** `to` is exclusive. Limits the scroll position, because a container can't stay scrolled past its last row. */
+/**
+ * `to` is exclusive. The scroll position is limited, because a container can't stay scrolled past its last
+ * row.
+ */
 export function rowsInSight({ count, rowPx, margin, overscan }: Rows, { top: asked, height }: Seen) {
   const top = Math.min(asked, Math.max(0, margin + count * rowPx - height));
   const first = Math.floor((top - margin) / rowPx);
@@ -20,7 +23,9 @@ export function rowsInSight({ count, rowPx, margin, overscan }: Rows, { top: ask
   return { from, to: Math.max(from, Math.min(end + overscan, count)) };
 }
 
-/** Moves as little as needed to show the row below the sticky header. */
+/**
+ * Returns the scroll position that shows the row below the sticky header and is nearest to the current one.
+ */
 export function topToReveal(
   at: number,
   { rowPx, margin }: Pick<Rows, "rowPx" | "margin">,

@@ -41,7 +41,10 @@ export function whenFirstSaid(listener: () => void): () => void {
   };
 }
 
-/** Also shows the messages that are waiting. Null once the toaster is unmounted. */
+/**
+ * Registers the toaster, and shows the messages that were waiting for it. `toast` is null once it is
+ * unmounted.
+ */
 export function showBy(toast: typeof Toast | null): void {
   shown = toast;
   if (toast) for (const message of waiting.splice(0)) message(toast);

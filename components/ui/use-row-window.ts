@@ -79,10 +79,7 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
   return { parts: partsOf(withCurrent(shown, current, count), count, rowPx), isWindow, isLong, reveal };
 }
 
-/**
- * False until the first frame has been painted, because that frame shouldn't wait for rows outside the
- * viewport.
- */
+/** False until the first frame has been painted. That frame shouldn't wait for rows outside the viewport. */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

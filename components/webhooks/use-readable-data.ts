@@ -15,7 +15,7 @@ export interface ReadableData {
 
 const MAX_SUBSCRIPTIONS = 100;
 
-/** Includes the data of this workspace's subscriptions. */
+/** Lists the workspace's own data, and that of its subscriptions. */
 export function useReadableData(): { data: readonly ReadableData[]; pending: boolean } {
   const own = useQuery(wholeList(listProviders));
   const subscriptions = useQuery(steadyQuery(listSubscriptions, { query: { limit: MAX_SUBSCRIPTIONS } }));

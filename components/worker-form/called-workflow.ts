@@ -45,7 +45,7 @@ function variablesOf({ params }: Worker): Variable[] {
   });
 }
 
-/** Without an index, the first webhook. Null if the index is an expression or doesn't exist. */
+/** Without an index, returns the first webhook. Null if the index is an expression or no trigger has it. */
 export function calledTrigger(
   triggers: readonly CallableTrigger[],
   index: Json | undefined,

@@ -166,7 +166,9 @@ function isName(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name);
 }
 
-/** Template literals count as code, because they can contain code. */
+/**
+ * True inside a quoted string or a comment. Template literals count as code, because they can contain code.
+ */
 function isInText(before: string): boolean {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   const rest = line.replace(/\\./g, "").replace(/"[^"]*"|'[^']*'/g, "");

@@ -12,8 +12,8 @@ import { useInsertion } from "./use-insertion";
 import { useOffers } from "./use-offers";
 
 /**
- * Loaded once a field contains an expression. `ssr: false` adds a Suspense boundary; without it, the whole
- * editor would unmount while this loads, and the cursor would be lost.
+ * The preview is loaded once a field contains an expression. `ssr: false` adds a Suspense boundary; without
+ * it, the whole editor would unmount while the preview loads, and the cursor would be lost.
  */
 const ExpressionPreview = dynamic(
   () => import("./expression-preview").then((module) => module.ExpressionPreview),

@@ -64,7 +64,7 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   variables: VariablesControl,
 };
 
-/** Loaded only once a field contains an expression. `ssr: false` adds a Suspense boundary. */
+/** The help is loaded once a field contains an expression. `ssr: false` adds a Suspense boundary. */
 const ExpressionHelp = dynamic(() => import("./expression-help").then((module) => module.ExpressionHelp), {
   ssr: false,
 });

@@ -24,7 +24,7 @@ interface Insertion {
   current: ((path: string) => void) | null;
 }
 
-/** Best match first. Never throws: if the search fails, the list is empty. */
+/** Resolves to matches, best first. Never throws: if the search fails, the list is empty. */
 export type LookUp = (kind: SuggestKind, text: string) => Promise<readonly Known[]>;
 
 /** Never throws: errors are part of the outcome. */

@@ -36,7 +36,10 @@ const PLAIN_NAME = /^[A-Za-z_]\w*$/;
 
 export const NO_OFFERS: Offers = { from: 0, to: 0, offers: [], eager: false };
 
-/** With `several`, the part between two commas. Otherwise, the whole text. */
+/**
+ * Returns the part of the text to complete. With `several`, that is the part between two commas around the
+ * caret, otherwise the whole text.
+ */
 export function pieceAt(
   text: string,
   caret: number,

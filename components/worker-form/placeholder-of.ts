@@ -9,7 +9,7 @@ export function placeholderOf({ initial, example }: Pick<ParamField, "initial" |
   return example === "" ? "" : `e.g. ${example}`;
 }
 
-/** Empty if the default has no effect. */
+/** Empty if there is no default, or if the default is an object. */
 export function defaultText(initial: Json | undefined): string {
   if (!isSet(initial) || isJsonObject(initial)) return "";
   return Array.isArray(initial) ? initial.map(String).join(", ") : String(initial);

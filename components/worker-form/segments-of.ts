@@ -1,6 +1,6 @@
 import { splitText } from "@/lib/expression/split-text";
 
-/** The joined segments give the original string. */
+/** A part of a text field's value. The joined segments give the original string. */
 export interface Segment {
   readonly text: string;
   readonly kind: "text" | "expression" | "open";
@@ -26,7 +26,7 @@ export function segmentsOf(text: string): Segment[] {
   return segments;
 }
 
-/** For a node's summary, for example `#0.symbol`. */
+/** Shortens an expression for a node's summary, for example to `#0.symbol`. */
 export function shortExpression(text: string): string {
   return text
     .replace(/^\{\{-?\s*|\s*-?\}\}$/g, "")

@@ -32,7 +32,10 @@ export interface Trial {
 /** Leaves room for the program itself within the size limit of a request. */
 export const MAX_CHARACTERS = 900_000;
 
-/** Includes all results if it is unclear which ones the program reads. Null if they are too large to send. */
+/**
+ * Includes the results of all workers if it is unclear which ones the program reads. Null if they are too
+ * large to send.
+ */
 export function trialOf(program: string, scope: Scope): Trial | null {
   const used = usedWorkers(program);
   const workers: Record<string, Json> = {};

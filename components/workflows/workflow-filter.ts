@@ -6,7 +6,7 @@ import {
   type WorkflowState,
 } from "@/lib/schema/workflow-state";
 
-/** Kept in the URL, so that a view can be bookmarked and shared. */
+/** The filter is stored in the URL, so that a view can be bookmarked and shared. */
 export interface WorkflowFilter {
   readonly q: string;
   readonly state: WorkflowState | null;

@@ -64,7 +64,7 @@ export async function startServer(options: EmbeddedOptions): Promise<Result<Runn
   return fail(`The embedded Postgres in ${cluster} didn't respond within ${RECOVERY_MS / 1000} seconds.`);
 }
 
-/** Undefined if no process has started a server on this data folder. */
+/** Returns the URL of the server that runs on this data folder, or undefined if there is none. */
 export async function findServer(dataDir: string): Promise<string | undefined> {
   const sheltered = await readFile(path.join(dataDir, "postgres-at"), "utf8").catch(() => dataDir);
   const cluster = path.join(sheltered, "postgres");

@@ -110,8 +110,8 @@ export async function findWorkspacesToEmpty(db: Db, limit: number): Promise<stri
 }
 
 /**
- * Locked until the transaction ends. Undefined if the workspace is already empty, or if another process is
- * emptying it.
+ * The row is locked until the transaction ends. Undefined if the workspace is already empty, or if another
+ * process is emptying it.
  */
 export async function lockWorkspaceToEmpty(tx: Db, id: string): Promise<ClosedWorkspace | undefined> {
   const rows = await query(
@@ -127,7 +127,10 @@ export async function recordEmptied(tx: Db, id: string, now: Date): Promise<void
   await query(tx, "update workspaces set emptied_at = $2 where id = $1::uuid", [id, now]);
 }
 
-/** The remaining members couldn't delete each other's private dashboards. */
+/**
+ * Makes private dashboards visible to the workspace, because the remaining members couldn't delete each
+ * other's.
+ */
 export async function shareDashboards(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await query(tx, "update dashboards set visibility = 'workspace' where id = any($1::uuid[])", [[...ids]]);

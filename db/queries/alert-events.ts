@@ -15,7 +15,7 @@ export async function waitForAlerts(db: Db): Promise<void> {
   await prepared(db, sql`select pg_advisory_xact_lock(${ALERT_LOCK})`);
 }
 
-/** Adds an event for each scheduled time that was not accepted when due. */
+/** Adds an event for each scheduled time at which no run was accepted. */
 export async function recordMissedTimes(
   db: Db,
   missed: readonly { workflowId: string; worker: number; dueAt: Date; nextAt: Date | null }[],
@@ -82,7 +82,10 @@ const ended = z
   .object({ id: z.string(), status: z.enum(["succeeded", "failed"]) })
   .transform(({ id, status }) => ({ id, failed: status === "failed" }));
 
-/** Newest first, up to and including `upTo`. Used to count consecutive failures. */
+/**
+ * Returns ended production runs, newest first, up to and including `upTo`. Used to count consecutive
+ * failures.
+ */
 export async function findEndedRuns(db: Db, workflowId: string, upTo: string, max: number) {
   const rows = await prepared(
     db,

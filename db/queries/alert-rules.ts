@@ -29,7 +29,10 @@ const watched = z.object({
 /** A live workflow with its owner, and its rules as JSON; null if none are set. */
 export type WatchedWorkflow = z.output<typeof watched>;
 
-/** By ID. Includes only workflows that are live and in a workspace that is neither blocked nor closed. */
+/**
+ * Returns the workflows by ID. Includes only those that are live and in a workspace that is neither blocked
+ * nor closed.
+ */
 export async function findWatched(db: Db, ids: readonly string[]): Promise<Map<string, WatchedWorkflow>> {
   if (ids.length === 0) return new Map();
   const rows = await prepared(
@@ -95,7 +98,7 @@ export async function findSilenceDue(db: Db, now: Date, max: number): Promise<Si
   return z.array(silent).parse(rows);
 }
 
-/** `due` is the time of the next check; null if none is needed. */
+/** `due` is the time of the next check, or null if none is needed. */
 export async function moveSilence(
   db: Db,
   workflowId: string,

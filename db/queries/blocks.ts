@@ -9,7 +9,10 @@ import type { workspaces } from "@/db/schema/workspaces";
  * together with it.
  */
 
-/** Null if the row is not blocked. */
+/**
+ * SQL for the reason of a person's or workspace's block. Null if there is no block, empty if it has no
+ * reason.
+ */
 export function blockOf({ blockedAt, blockReason }: typeof users | typeof workspaces): SQL<string | null> {
   return sql<string | null>`case when ${blockedAt} is not null then coalesce(${blockReason}, '') end`;
 }

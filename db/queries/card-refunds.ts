@@ -62,7 +62,7 @@ export async function sumPlannedRefunds(db: Db, { workspaceId, currency }: InCur
   return z.array(z.object({ sum: z.coerce.number() })).parse(rows)[0]?.sum ?? 0;
 }
 
-/** Newest first, each with the amount that can still be refunded. */
+/** Returns the workspace's top-ups, newest first, each with the amount that can still be refunded. */
 export async function findRefundablePayments(db: Db, { workspaceId, currency }: InCurrency) {
   const rows = await query(
     db,
@@ -150,7 +150,9 @@ export async function endCardRefund(
   );
 }
 
-/** For a refund that was sent but did not arrive. The money returns to the balance and is owed again. */
+/**
+ * Called for a refund that was sent but did not arrive. The money returns to the balance and is owed again.
+ */
 export async function failSentRefund(db: Db, reference: string, note: string): Promise<void> {
   await query(
     db,

@@ -25,7 +25,7 @@ export type RowRefusal =
   | { readonly code: "not_there" }
   | { readonly code: "invalid_rows"; readonly errors: readonly RowFault[] };
 
-/** The previous state stays in the row's history. */
+/** The row's previous state stays in its history. */
 export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<JsonObject, RowRefusal>> {
   const table = await lockTable(tx, change.workspaceId, change.table);
   if (table === undefined) return fail({ code: "not_there" });
@@ -40,7 +40,7 @@ export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<
   const checked = await checkRow(writing, shape, change, before);
   if (!checked.ok) return checked;
   const { row, freed } = checked.value;
-  // Unchanged cells keep their values.
+  // Cells that aren't changed keep their values, so a row that contained sample data still does.
   const sample = table.sample && row !== null && (await isSampleRow(tx, table.id, change.row));
   const put = await putState(writing, change.row, row);
   await updateTable(tx, table.id, {
@@ -71,7 +71,7 @@ const FULL =
 
 interface Checked {
   readonly row: CheckedRow | null;
-  /** Rows with the same key that were too old to be visible. */
+  /** Rows with the same key that were deleted because they were too old to be visible. */
   readonly freed: Awaited<ReturnType<typeof dropOld>>;
 }
 

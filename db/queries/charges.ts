@@ -41,7 +41,7 @@ const row = z
 export const REFUNDED = `(select coalesce(sum(r.amount), 0) from ledger_entries r
   where r.charge = e.cause or r.cause = 'refund:' || regexp_replace(e.cause, '^period:', '') and r.charge is null)`;
 
-/** Finds the charge with this cause, or the newest ones. */
+/** Finds the charge with the given cause or, without a cause, the newest charges. */
 export async function findCharges(
   db: Db,
   subscriptionId: string,
@@ -59,7 +59,7 @@ export async function findCharges(
   return z.array(row).parse(rows);
 }
 
-/** Call it while the charges' accounts are locked. */
+/** Returns the refunded amounts by cause. The accounts of these charges must be locked. */
 export async function findRefunded(db: Db, causes: readonly string[]): Promise<Map<string, number>> {
   const rows = await query(
     db,

@@ -61,7 +61,7 @@ export async function insertCoupon(
   return made;
 }
 
-/** No one else can redeem an ended coupon. False if it doesn't exist. */
+/** No one else can redeem an ended coupon. False if the coupon doesn't exist. */
 export async function endCoupon(db: Db, item: Item, id: string, now: number): Promise<boolean> {
   const rows = await db
     .update(coupons)

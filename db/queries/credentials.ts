@@ -34,7 +34,9 @@ export function listCredentials(db: Db, workspaceId: string, page: { limit: numb
     .limit(page.limit);
 }
 
-/** All of them, newest first, because which credential is used depends on the others. */
+/**
+ * Returns all credentials of the workspace, newest first, because which one is used depends on the others.
+ */
 export function credentialsOf(db: Db, workspaceId: string) {
   return db
     .select({

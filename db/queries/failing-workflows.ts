@@ -88,7 +88,7 @@ export async function findWorkflowRecords(
   return z.array(row).parse(rows);
 }
 
-/** True for the first process that records it. */
+/** Records that the workflow is failing. True only for the first process that does so. */
 export async function noteFailing(db: Db, workflowId: string, since: Date, now: Date): Promise<boolean> {
   const rows = await query(
     db,

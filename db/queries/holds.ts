@@ -64,7 +64,7 @@ export async function findCycleEntries(db: Db, runIds: readonly string[]): Promi
   return z.array(cycleEntry).parse(rows);
 }
 
-/** For a run that was cancelled or will never exist. */
+/** Called for a run that was cancelled or will never exist. */
 export async function releaseHold(db: Db, runId: string): Promise<void> {
   await query(db, "delete from holds where run_id = $1::uuid", [runId]);
 }

@@ -20,7 +20,7 @@ const live = z.object({
   lastRun: z.string().nullable(),
 });
 
-/** Most recently run first. */
+/** Returns live workflows, most recently run first. */
 export async function findLive(db: Db, workspaceId: string): Promise<z.infer<typeof live>[]> {
   const rows = await prepared(
     db,
@@ -43,7 +43,7 @@ const mark = z.object({
 });
 export type RunMarkRow = z.infer<typeof mark>;
 
-/** Production runs only, newest first. */
+/** Returns only production runs, newest first. */
 export async function findRunMarks(
   db: Db,
   workspaceId: string,
@@ -146,7 +146,9 @@ const steps = z.object({
   closed: z.boolean(),
 });
 
-/** Earlier runs are not searched, because a workspace with this many runs is past its first steps. */
+/**
+ * Runs beyond this number are not searched, because a workspace with this many runs is past its first steps.
+ */
 const NEWEST_RUNS = 200;
 
 export async function findFirstSteps(

@@ -148,7 +148,7 @@ export async function claimDeliveries(
   return z.array(claimed).parse(rows);
 }
 
-/** Locked until the transaction ends. Undefined if the claim has expired. */
+/** The row is locked until the transaction ends. Undefined if the claim has expired. */
 export async function lockClaimed(
   db: Db,
   { hookId, n, claimedUntil }: ClaimedDelivery,
@@ -178,7 +178,7 @@ export async function settleDelivery(
     .where(and(eq(hookDeliveries.hookId, hookId), eq(hookDeliveries.n, n)));
 }
 
-/** Only a limited number of deliveries is stored per webhook. */
+/** Deletes all deliveries up to `upTo`, because only a limited number is stored per webhook. */
 export async function dropOldDeliveries(db: Db, hookId: string, upTo: number): Promise<void> {
   await db
     .delete(hookDeliveries)

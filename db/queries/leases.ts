@@ -34,7 +34,10 @@ export async function renewLeases(db: Db, holders: readonly string[], seconds: n
   );
 }
 
-/** An outcome is stored for the processes that were waiting. */
+/**
+ * If there is an outcome, it is stored for the processes that wait for the lease. Otherwise the lease is
+ * deleted.
+ */
 export async function endLease(db: Db, name: string, holder: string, outcome?: string): Promise<void> {
   await prepared(
     db,

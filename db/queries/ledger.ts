@@ -126,7 +126,7 @@ export async function lockFunds(db: Db, accounts: readonly string[]): Promise<Ma
 /** Signed amount of a subscription's entry `e` for the seller: refunds are negative. */
 export const SIGNED = "case when e.cause like 'refund:%' then -e.amount else e.amount end";
 
-/** Includes amounts on hold. */
+/** Sums what each subscription has spent since this time, including amounts on hold. */
 export async function findSpent(
   db: Db,
   subscriptionIds: readonly string[],
@@ -179,7 +179,10 @@ function earnedBy({ cause, subscriptionId }: NewEntry): "debit" | "credit" | "no
   return subscriptionId !== undefined || cause.startsWith("payout-back:") ? "credit" : "nobody";
 }
 
-/** Also updates both balances. False if an entry with this cause already exists, so nothing happens twice. */
+/**
+ * Writes the entry and updates both balances. If an entry with this cause already exists, changes nothing and
+ * returns false.
+ */
 export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
   await query(db, "select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
     [entry.debit, entry.credit],

@@ -143,7 +143,7 @@ const takenDown = z
   })
   .transform(({ name, takenDown: reason, ...row }) => ({ ...row, name: name ?? "", reason }));
 
-/** Identified by their listings, newest first. */
+/** Lists the items that have been taken down, newest listing first. `before` is the ID of a listing. */
 export async function listTakenDown(db: Db, page: { limit: number; before: string | null }) {
   const rows = await query(
     db,

@@ -163,7 +163,7 @@ export async function isOnOffer(db: Db, { kind, itemId }: ItemKey): Promise<bool
   return rows.length > 0;
 }
 
-/** For a free item, a listing alone makes it available. */
+/** True if the item is listed and hasn't been taken down. That alone makes a free item available. */
 export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -173,7 +173,7 @@ export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boole
   return rows.length > 0;
 }
 
-/** No one can subscribe to a removed item at any price. */
+/** No one can subscribe to an item that has been taken down, at any price. */
 export async function isTakenDown(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,

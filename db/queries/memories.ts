@@ -36,7 +36,7 @@ export async function listMemories(
   return z.array(row).parse(rows);
 }
 
-/** A null key deletes all values with this name. */
+/** If `key` is null, all values with this name are deleted. */
 export async function forgetMemories(
   db: Db,
   owner: MemoryOwner,

@@ -15,7 +15,7 @@ const row = z.object({
 /** Number of newest runs that are searched. Older steps of the worker are not found. */
 const NEWEST = 500;
 
-/** Newest first, up to `maxBytes` in total. */
+/** Returns the newest steps first, up to `maxBytes` in total. */
 export async function lastMemorySteps(
   db: Db,
   given: {
@@ -46,7 +46,7 @@ export async function lastMemorySteps(
 
 const output = z.object({ runId: z.string(), worker: z.number(), result: z.string() });
 
-/** Newest runs first, up to `maxBytes` in total. */
+/** Returns the results of the newest runs first, up to `maxBytes` in total. */
 export async function resultsOfRuns(
   db: Db,
   runIds: readonly string[],

@@ -216,7 +216,7 @@ export interface CountedReads extends PeriodName {
   readonly usedBy: readonly { readonly by: string; readonly units: number; readonly cost: number }[];
 }
 
-/** Call it in the transaction that locks the period and has posted the charges. */
+/** Must be called in the transaction that locks the period and has posted the charges. */
 export async function saveReads(
   db: Db,
   counted: CountedReads,

@@ -41,7 +41,7 @@ export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodTo
   return z.array(row).parse(rows);
 }
 
-/** Call it in the transaction that locks the period and writes the warnings. */
+/** Must be called in the transaction that locks the period and writes the warnings. */
 export async function savePlanWarnings(
   db: Db,
   { subscriptionId, number }: Pick<PeriodToWarn, "subscriptionId" | "number">,

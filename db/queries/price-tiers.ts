@@ -44,7 +44,7 @@ export async function findClosedTiers(db: Db, item: Named) {
     .orderBy(priceTiers.closedAt, priceTiers.tier);
 }
 
-/** By `priceKey`. Most items have none. */
+/** Returns the plans of each item by `priceKey`. Most items have none. */
 export async function findTiersOf(db: Db, items: readonly Named[]): Promise<Map<string, PriceItem[]>> {
   if (items.length === 0) return new Map();
   const rows = await query(
@@ -83,7 +83,7 @@ export async function updateTier(
     .where(isTier(tier));
 }
 
-/** A null `tier` is the item's own price. */
+/** If `tier` is null, names the item's own price. */
 export async function nameTier(db: Db, item: Named, tier: string | null, name: string): Promise<void> {
   const isItem = and(eq(priceItems.kind, item.kind), eq(priceItems.itemId, item.itemId));
   if (tier === null) await db.update(priceItems).set({ name }).where(isItem);

@@ -79,7 +79,7 @@ export async function findPriceItem(db: Db, kind: PriceKind, itemId: string): Pr
   return z.array(priceItemRow).parse(rows)[0];
 }
 
-/** By `priceKey`. An item that never had a price has no entry. */
+/** Returns prices by `priceKey`. An item that never had a price has no entry. */
 export async function findPriceItems(
   db: Db,
   items: readonly { readonly kind: PriceKind; readonly itemId: string }[],
@@ -118,7 +118,7 @@ export async function lockPriceItem(db: Db, kind: PriceKind, itemId: string): Pr
 
 const versionRow = z.object({ version: z.number(), tier: z.string().nullable(), ...priceColumns });
 
-/** By version number, for all plans of an item. */
+/** Returns the prices of all plans of an item by version number. */
 export async function findPriceVersions(
   db: Db,
   kind: PriceKind,

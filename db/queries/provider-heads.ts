@@ -51,7 +51,7 @@ export async function publishedHeads(
 
 const moment = z.object({ at: z.date() });
 
-/** Newest first. */
+/** Returns the times at which these sources published a value, newest first. */
 export async function publishedMoments(
   db: Db,
   workspaceId: string,
@@ -118,7 +118,7 @@ export async function listPublished(db: Db, workspaceId: string): Promise<z.infe
   return z.array(provider).parse(rows);
 }
 
-/** Without the values. */
+/** Selects the newest version of each provider of a workflow, without the value. */
 export function publishedOf(db: Db, workspaceId: string, workflowId: string) {
   return db
     .selectDistinctOn([providerValues.providerId], {

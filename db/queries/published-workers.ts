@@ -75,7 +75,7 @@ export async function documentOfVersion(
   return found?.document;
 }
 
-/** Also finds a withdrawn worker. */
+/** Finds a withdrawn worker too. */
 export async function findWorkerOf(db: Db, workflowId: string): Promise<string | null> {
   const [found] = await db
     .select({ id: publishedWorkers.id })

@@ -37,7 +37,7 @@ export async function findQueue(hot: Db, max: number): Promise<z.infer<typeof qu
   return z.array(queueRow).parse(rows)[0] ?? { queued: 0, bytes: 0, head: null };
 }
 
-/** A resumed run goes before new ones. */
+/** Adds a job that resumes the run. Resumed runs go before new ones. */
 export async function addWake(db: Db, runId: string): Promise<void> {
   await prepared(
     db,

@@ -67,7 +67,7 @@ export async function findRatings(
 
 const sum = z.object({ kind: priceKind, itemId: z.string(), average: z.number(), count: z.number() });
 
-/** Visible ratings only, by `kind/item`. */
+/** Sums up the visible ratings of each item, by `kind/item`. */
 export async function findRatingSums(db: Db, items: readonly ItemKey[]): Promise<Map<string, RatingSum>> {
   const rows = await query(
     db,
@@ -153,7 +153,7 @@ export async function saveRating(db: Db, rating: NewRating): Promise<boolean> {
      returning r.id`,
     [id, workspaceId, kind, itemId, ratedBy, stars, text, at],
   );
-  // An existing row keeps its original ID.
+  // A rating that already exists keeps its ID.
   return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id === id;
 }
 

@@ -4,7 +4,7 @@ import { type Db, prepared } from "@/db/handle";
 
 const stored = z.object({ id: z.string(), days: z.number() });
 
-/** Null if no retention is set anywhere. */
+/** Returns the longest retention in days. Null if no retention is set anywhere. */
 export async function findLongestRetention(db: Db): Promise<number | null> {
   const rows = await prepared(
     db,

@@ -136,7 +136,7 @@ const stepState = stepRow
   .extend({ runId: z.string(), reused: z.boolean() });
 export type StepState = z.infer<typeof stepState>;
 
-/** Without inputs and results. */
+/** Reads the steps without their inputs and results. */
 export async function findStepStates(db: Db, runIds: readonly string[]): Promise<StepState[]> {
   const rows = await prepared(
     db,

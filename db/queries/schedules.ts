@@ -73,7 +73,7 @@ export async function isScheduleDue(db: Db, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locked until the transaction ends. Skips rows locked by another process. */
+/** The rows are locked until the transaction ends. Rows locked by another process are skipped. */
 export async function lockDueSchedules(db: Db, now: Date, max: number): Promise<LockedSchedule[]> {
   const rows = await prepared(
     db,

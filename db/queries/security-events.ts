@@ -24,7 +24,10 @@ export interface SecuritySpan {
   readonly to: Date | null;
 }
 
-/** Newest first. Null lists the events of the instance. A bulk event covers the whole 15 minutes. */
+/**
+ * Returns events, newest first. If `workspaceId` is null, those of the instance. A bulk event matches if any
+ * part of its 15 minutes is in the time span.
+ */
 export function listSecurityEvents(
   db: Db,
   workspaceId: string | null,

@@ -91,7 +91,7 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   return rows.length > 0;
 }
 
-/** A null `currentId` ends all. */
+/** If `currentId` is null, all sessions of the person are deleted. */
 export async function deleteOtherSessions(db: Db, userId: string, currentId: string | null): Promise<void> {
   await db
     .delete(sessions)

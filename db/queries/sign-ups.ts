@@ -22,13 +22,13 @@ export async function findSignUp(db: Db, id: string, now: Date) {
   return row;
 }
 
-/** Reads no more than `max` rows. */
+/** True if there are at least `max` sign-ups. Reads no more than `max` rows. */
 export async function hasSignUps(db: Db, max: number): Promise<boolean> {
   const rows = await query(db, "select from sign_ups offset $1 limit 1", [max - 1]);
   return rows.length > 0;
 }
 
-/** Works only once: later callers find nothing. */
+/** Deletes the sign-up, so that later callers find nothing and it can be used only once. */
 export async function takeSignUp(db: Db, id: string, now: Date) {
   const [row] = await db
     .delete(signUps)

@@ -4,7 +4,7 @@ import { type Db, prepared } from "@/db/handle";
 
 /** Number of runs that each call started through other runs. */
 
-/** Returns false if the maximum is reached. */
+/** Returns false, without counting, if the maximum is reached. */
 export async function countSubRun(db: Db, rootRun: string, max: number): Promise<boolean> {
   const counted = await prepared(
     db,

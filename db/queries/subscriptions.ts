@@ -132,7 +132,7 @@ export async function findSubscription(
   return z.array(row).parse(rows)[0];
 }
 
-/** Visible only to the two parties. */
+/** Undefined unless this workspace is the buyer or the seller. */
 export async function findTrade(
   db: Db,
   workspaceId: string,

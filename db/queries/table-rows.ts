@@ -42,7 +42,7 @@ interface Part extends RowPage {
 /** Amount of JSON parsed and written before other work gets a turn. Takes well under a millisecond. */
 const PIECE_BYTES = 32 * 1024;
 
-/** Nulls come last. */
+/** Rows without a value in the sort column come last. */
 export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
   const { plan, after, maxBytes } = wanted;
   if (plan.order === null) return findPart(db, wanted, "as_written", plan.limit, maxBytes);

@@ -26,7 +26,7 @@ export async function oldestStored(
   return found.parse(rows)[0]?.version ?? version + 1;
 }
 
-/** 0 before the first version. */
+/** Returns the table's version at that time, or 0 before the first version. */
 export async function versionAt(db: Db, tableId: string, time: string): Promise<number> {
   const rows = await query(
     db,

@@ -40,7 +40,7 @@ export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Pr
   );
 }
 
-/** Up to `max` rows, whatever their keys. */
+/** Deletes up to `max` expired rows, whatever their keys. */
 export function dropOldRows(db: Db, tableId: string, oldest: number, max: number): Promise<Taken> {
   return countTaken(
     db,

@@ -13,7 +13,7 @@ export async function insertTable(db: Db, row: typeof tables.$inferInsert): Prom
   return made;
 }
 
-/** A table name never looks like an ID. */
+/** `named` is a table's name or ID. A table name never looks like an ID. */
 export async function findTable(db: Db, workspaceId: string, named: string): Promise<TableRow | undefined> {
   const [row] = await db
     .select()

@@ -76,7 +76,7 @@ export async function deleteTokensOf(db: Db, workspaceId: string, userId: string
   await db.delete(tokens).where(and(eq(tokens.workspaceId, workspaceId), eq(tokens.userId, userId)));
 }
 
-/** Omits the environment token, which only the operator can change. */
+/** Lists the person's tokens except the environment token, which only the operator can change. */
 export function tokensOfPerson(db: Db, userId: string, now: Date) {
   return db
     .select({ id: tokens.id, name: tokens.name, workspace: workspaces.name, lastUsedAt: tokens.lastUsedAt })

@@ -59,7 +59,7 @@ interface TopUpMove {
   readonly isPaid: boolean;
 }
 
-/** Records the applied amount. An intent that is already known is not replaced. */
+/** Records the applied amount. If the payment's intent is already known, it is not replaced. */
 export async function moveTopUp(db: Db, id: string, { applied, intent, isPaid }: TopUpMove): Promise<void> {
   await query(
     db,
@@ -94,7 +94,7 @@ export async function hasFact(db: Db, id: string): Promise<boolean> {
   return (await query(db, "select from payment_facts where id = $1", [id])).length > 0;
 }
 
-/** Returns only facts in the order's currency. */
+/** Returns only facts in the currency of the order. */
 export async function findFacts(
   db: Db,
   { id, currency }: Pick<TopUpRow, "id" | "currency">,

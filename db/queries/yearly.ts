@@ -59,7 +59,7 @@ export async function findYearSums(db: Db, { workspaceId, userId, from, to }: Ye
   return z.array(sum).parse(rows);
 }
 
-/** The current balances minus all later entries. */
+/** Returns balances by currency at that time: the current balances minus all later entries. */
 export async function findBalancesAt(
   db: Db,
   workspaceId: string,

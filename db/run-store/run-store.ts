@@ -102,7 +102,10 @@ async function acceptRuns(db: Db, runs: readonly NewRun[]): Promise<void> {
   ]);
 }
 
-/** A statement can claim a key only once, so the second run of a batch finds it already in use. */
+/**
+ * A statement can claim an idempotency key only once, so the second run of a batch finds the key already in
+ * use.
+ */
 function firstOfEachKey(runs: readonly EndedRun[]): EndedRun[] {
   const keys = new Set<string>();
   return runs.filter(({ run, key }) => {
@@ -149,7 +152,10 @@ returning ${RUN_COLUMNS}, attempt, started_at,
 )
 select * from claimed`;
 
-/** Used when a run that has called others would otherwise count as late. */
+/**
+ * Finds the waits in a run's loops and in all runs below it. The engine asks for them before the run times
+ * out.
+ */
 const WAITS_BELOW = `
 with recursive below as (
   select id from runs where parent_run = $1::uuid

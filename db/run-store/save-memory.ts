@@ -131,7 +131,10 @@ async function forgetEmpty(db: Db, id: number): Promise<void> {
   await prepared(db, sql`delete from memories where id = ${id} and at is null`);
 }
 
-/** Checked only for a new key, because most runs use an existing one. */
+/**
+ * True if the workspace has the maximum number of values. Never true for a key that already has a row, which
+ * most runs use.
+ */
 async function isFull(db: Db, step: Step, change: MemoryChange): Promise<boolean> {
   const rows = await prepared(
     db,

@@ -12,7 +12,10 @@ import { saveTableWrite } from "./save-table-write";
 /** Thrown if a step's change was made but can't be recorded, so that the change is rolled back. */
 class Unrecorded extends Error {}
 
-/** Both or neither, as long as this process holds the run. */
+/**
+ * Saves a step's change and its record, both or neither. Returns false if another process has taken over the
+ * run.
+ */
 export async function saveStep(
   db: Db,
   { attempt, change, worker, iteration: _, ...step }: StoredStep,

@@ -4,7 +4,7 @@ import { workspaces } from "./workspaces";
 
 const count = (name: string) => bigint(name, { mode: "number" });
 
-/** By month (UTC) and model. */
+/** What a workspace spent on models, by month (UTC) and model. */
 export const modelSpending = pgTable(
   "model_spending",
   {

@@ -25,7 +25,7 @@ export async function generateMetadata({ searchParams }: StorePageProps): Promis
   };
 }
 
-/** Consists of text and links, so that it works without scripts. */
+/** The page consists of text and links, so that it works without scripts. */
 export default async function StorePage({ searchParams }: StorePageProps) {
   const given = await searchParams;
   const filter = {

@@ -29,7 +29,10 @@ export interface Where {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Without a place, adds the worker after the selected one, so that a chain can be built from the keyboard. */
+/**
+ * If no place is given, the worker is added after the selected one, so that a chain can be built from the
+ * keyboard.
+ */
 export function addWorker(editor: Editor, type: string, where: Where = {}): void {
   const { document, selection } = editor.state.get();
   const found = editor.catalogue.find(type);
@@ -215,7 +218,10 @@ export function duplicateSelected(editor: Editor): void {
   );
 }
 
-/** Undo in the toast reverts exactly this edit. After later edits, it changes nothing and says so. */
+/**
+ * The toast's Undo button reverts exactly this edit. If there have been later edits, it changes nothing and
+ * says so.
+ */
 export function replaceDraft(editor: Editor, document: WorkflowDocument, label: string, said: string): void {
   const before = editor.state.get();
   editor.edit({ do: "replace", document }, label);

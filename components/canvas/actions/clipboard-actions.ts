@@ -2,7 +2,10 @@ import type { Editor } from "@/components/canvas/state/editor-context";
 import { toastDone, toastFailed } from "@/components/ui/toast";
 import { copySelected, pasteText, removeSelected, sayWhatItWas } from "./actions";
 
-/** For menus. Keyboard shortcuts use the browser's own copy and paste events, which need no permission. */
+/**
+ * These functions are for menus. Keyboard shortcuts use the browser's own copy and paste events, which need
+ * no permission.
+ */
 
 export function copyCommand(editor: Editor): void {
   const text = copySelected(editor);

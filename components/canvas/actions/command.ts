@@ -4,10 +4,10 @@ export interface Command {
   readonly id: string;
   readonly label: string;
   readonly group: "Edit" | "Add" | "Arrange" | "View" | "Run";
-  /** Keys in the notation of `KeyHint`. Only the first one is shown to users. */
+  /** Key combinations in the notation of `KeyHint`. Only the first one is shown to users. */
   readonly keys: readonly string[];
   readonly whileTyping?: true;
-  /** Left out of the command palette, because it would make no sense after the palette closes. */
+  /** The command palette leaves this command out, because it would make no sense after the palette closes. */
   readonly keyOnly?: true;
   when?(editor: Editor): boolean;
   apply(editor: Editor): void;

@@ -12,7 +12,7 @@ import { ERROR_PORT } from "@/lib/editing/catalogue";
 const PORT = 11;
 const BORDER = 1;
 
-/** Measured from the top of the card. */
+/** Vertical position of the port, measured from the top of the card. */
 export function portTop(at: number, count: number): number {
   return ((cardHeight(count) - 2 * BORDER) * (at + 1)) / (count + 1);
 }
@@ -84,7 +84,7 @@ function makeHandles(
   return isTrigger ? [...sources, error] : [output, ...sources, error];
 }
 
-/** The middle of the port's outer side, as in React Flow. */
+/** A connection ends in the middle of the port's outer side, as in React Flow. */
 export function portPosition(node: FlowNode | undefined, port: string | null | undefined) {
   const handle = node?.handles?.find(({ id }) => id === port);
   if (!node || !handle) return null;

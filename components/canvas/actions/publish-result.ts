@@ -4,7 +4,10 @@ import type { Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { selectWorker } from "./actions";
 
-/** Adds a data provider after the worker if none publishes its result. Null if the draft couldn't be saved. */
+/**
+ * Returns the id of the data provider that publishes the worker's result. Adds one if there is none. Null if
+ * the draft couldn't be saved.
+ */
 export async function publishResult(editor: Editor, index: number, result: unknown): Promise<string | null> {
   const { workers } = editor.state.get().document;
   if (!workers.some((worker) => publishes(worker, index)))

@@ -17,8 +17,8 @@ export function titleOf(worker: Worker, type: WorkerType | undefined): string {
 }
 
 /**
- * Without a name of its own, shows the title of the matching variant, such as "Quote" rather than "Market
- * data".
+ * A worker without a name of its own gets the title of the matching variant, such as "Quote" rather than
+ * "Market data".
  */
 export function cardTitleOf(worker: Worker, type: WorkerType | undefined): string {
   const way = type?.item.variants?.find(({ params }) =>
@@ -33,7 +33,7 @@ export function calledId(worker: Worker, type: WorkerType | undefined): string |
   return typeof id === "string" && id !== "" && !id.includes("{{") ? id : null;
 }
 
-/** Values in the order of the worker's form: "quote · AAPL · 1day". */
+/** Lists the worker's values in the order of its form, for example "quote · AAPL · 1day". */
 export function summaryOf(
   worker: Worker,
   type: WorkerType | undefined,

@@ -14,7 +14,7 @@ import { ListGroup, ListItem } from "./list-dialog";
 const TYPING_MS = 120;
 
 interface FoundEverywhereProps {
-  /** Excluded from the results, because its workers are already in the list above. */
+  /** The workflow to exclude from the results, because its workers are already in the list above. */
   workflowId: string;
   onClose: () => void;
 }

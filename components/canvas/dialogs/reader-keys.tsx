@@ -20,7 +20,7 @@ import { listReaderKeys } from "@/lib/contract/reader-keys";
 
 type ReaderKey = AnswerOf<typeof listReaderKeys>["items"][number];
 
-/** Each key can be revoked without changing the provider's own key. */
+/** Each reader key can be revoked without changing the provider's own key. */
 export function ReaderKeys({ providerId }: { providerId: string }) {
   const { workflowId, readOnly } = useEditor();
   const keys = useQuery(wholeList(listReaderKeys, { params: { id: workflowId } }));

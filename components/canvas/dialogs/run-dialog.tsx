@@ -58,7 +58,7 @@ export function RunLiveDialog({ onClose }: { onClose: () => void }) {
 interface StartRunProps {
   document: WorkflowDocument;
   version: "draft" | "live";
-  /** Also the label of the button that starts the run. */
+  /** Title of the dialog, and label of the button that starts the run. */
   title: string;
   description: string;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { PublishWorkerDialog } from "@/components/workflows/publish-worker-dialo
 import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";
 
-/** Other workflows run its live version, not the draft. */
+/** Other workflows that use this workflow as a worker run its live version, not its draft. */
 export function WorkerDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const workflow = useQuery({

@@ -38,7 +38,9 @@ import { useWorkerInAddress } from "./use-worker-in-address";
 const loadDialogs = () => import("@/components/canvas/dialogs/editor-dialogs");
 const EditorDialogs = dynamic(() => loadDialogs().then((module) => module.EditorDialogs), { ssr: false });
 
-/** Wide enough for panels beside the canvas. In a narrower window, they would leave no room for it. */
+/**
+ * Wide enough for panels beside the canvas. In a narrower window, panels would leave no room for the canvas.
+ */
 const WIDE = "(min-width: 64rem)";
 /** Wide enough for the palette to fit beside a workflow of typical width. */
 const ROOMY = "(min-width: 96rem)";

@@ -14,9 +14,12 @@ interface CallTriggerProps {
   url: string;
   values: Values;
   keyed: boolean;
-  /** Null for a response that explains itself. */
+  /** Returns advice for a response, or null if the response explains itself. */
   advice: (body: unknown) => string | null;
-  /** True while the workflow is being published, because a call would still reach the previous version. */
+  /**
+   * True while the workflow is being published. A call would still reach the previous version, so it has to
+   * wait.
+   */
   waits: boolean;
 }
 

@@ -1,11 +1,14 @@
 import { ancestors, graphOf } from "@/lib/graph/graph";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** One sentence per effect. A test also runs all workers upstream. */
+/**
+ * Returns one sentence per external effect of testing this worker. The test also runs all workers upstream of
+ * it.
+ */
 export function listOutsideEffects(
   document: Pick<WorkflowDocument, "workers" | "connections">,
   index: number,
-  /** True for workers whose stored result is used, so that they don't run again. */
+  /** True for a worker whose stored result is used, so that the worker doesn't run again. */
   standsIn: (index: number) => boolean,
 ): string[] {
   const upstream = ancestors(graphOf(document), index);
@@ -27,7 +30,7 @@ function sentence({ index, type, params }: Worker): string | null {
   return `#${index} sends its ${method.includes("{{") ? "" : `${method} `}request${url ? ` to ${url}` : ""}.`;
 }
 
-/** Empty for an expression, whose value is known only during a run. */
+/** Returns an empty string for an expression, because its value is known only during a run. */
 function plain(value: unknown): string {
   return typeof value === "string" && !value.includes("{{") ? value.trim() : "";
 }

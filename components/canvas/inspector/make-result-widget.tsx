@@ -25,7 +25,7 @@ interface MakeResultWidgetProps {
   result: unknown;
 }
 
-/** Adds a data provider that publishes the result if there is none. */
+/** If no data provider publishes the worker's result yet, one is added. */
 export function MakeResultWidget({ worker, result }: MakeResultWidgetProps) {
   const { readOnly } = useEditor();
   const [open, setOpen] = useState(false);

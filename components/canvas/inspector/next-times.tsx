@@ -21,7 +21,7 @@ interface NextTimesProps {
 /** Longer than the pause between two keystrokes, so that incomplete expressions aren't sent to the server. */
 const PAUSE_MS = 300;
 
-/** Times are in the schedule's own time zone or, for an interval, in the reader's. */
+/** Shows the times in the schedule's own time zone or, for an interval, in the reader's. */
 export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps) {
   const { cron, timezone, every } = worker.params;
   const given = useMemo(
@@ -70,7 +70,10 @@ export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps
   );
 }
 
-/** Incomplete input gets a hint rather than an error. */
+/**
+ * Returns what is wrong with the schedule, or null. The message is shown as a hint, because the user may
+ * still be typing.
+ */
 function scheduleFault({ cron, timezone, every }: Schedule): string | null {
   if (cron !== undefined && every !== undefined)
     return "Enter either a cron expression or an interval in seconds, not both.";

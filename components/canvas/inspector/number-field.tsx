@@ -15,7 +15,7 @@ interface NumberFieldProps {
   onChange: (value: number | null) => void;
 }
 
-/** Keeps the typed text until blur, but only reports valid numbers. */
+/** The field keeps the typed text until blur, but reports only valid numbers to `onChange`. */
 export function NumberField({ label, value, min, max, onChange, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const fault = typed !== null && typed !== "" && !fits(typed, min, max);

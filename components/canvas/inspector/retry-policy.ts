@@ -3,7 +3,7 @@ import type { Worker } from "@/lib/schema/workflow";
 
 type Retry = NonNullable<Worker["retry"]>;
 
-/** Only errors that a retry may fix. All other errors would only recur. */
+/** Lists only errors that a retry may fix. Any other error would recur. */
 const CODE_WORDS = {
   rate_limited: "Too many requests",
   upstream_timeout: "The service took too long",
@@ -22,7 +22,7 @@ export const PASSING: readonly string[] = Object.entries(STEP_ERRORS).flatMap(([
   retryable ? [code] : [],
 );
 
-/** A single attempt without selected codes equals the default, so no policy is stored. */
+/** A single attempt without selected error codes equals the default, so no policy is stored. */
 export function withAttempts(retry: Worker["retry"], attempts: number): Worker["retry"] {
   const next: Retry = { ...retry, attempts };
   return attempts === 1 && next.codes === undefined ? undefined : next;
@@ -33,7 +33,7 @@ export function withBackoff(retry: Retry, seconds: number | null): Retry {
   return seconds === null ? rest : { ...rest, backoff: seconds };
 }
 
-/** Null means the codes that are retried by default. */
+/** `codes` is null for the error codes that are retried by default. */
 export function withCodes(retry: Retry, codes: readonly string[] | null): Retry {
   const { codes: _, ...rest } = retry;
   return codes === null ? rest : { ...rest, codes: [...codes] };

@@ -161,7 +161,7 @@ function useChangeParam({ index, type, params }: Worker): (name: string, value: 
   };
 }
 
-/** The array stays the same until one of the names changes. */
+/** Returns the same array until the name of one of the workers changes. */
 function useNamedWorkers(index: number): readonly NamedWorker[] {
   const { catalogue } = useEditor();
   const before = useRef<readonly NamedWorker[]>([]);

@@ -1,5 +1,6 @@
 /**
- * In the order that the contract specifies: the endpoint URL, each variable with its default, and the status.
+ * Shows the endpoint URL, each variable with its default, and the status, in the order that the contract
+ * specifies.
  */
 export function TestedEndpoint({ result }: { result: Readonly<Record<string, unknown>> }) {
   const { endpoint_url: url, status, ...variables } = result;

@@ -104,7 +104,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
   );
 }
 
-/** Only a live version can be protected, so the settings are loaded only if there is one. */
+/** Only a live version can be protected, so the workflow's settings are loaded only if a version is live. */
 function useStanding(): Standing {
   const { workflowId } = useEditor();
   const { live, changed: known } = useUnpublished();

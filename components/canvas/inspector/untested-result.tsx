@@ -15,7 +15,7 @@ interface UntestedResultProps {
   onPin: (value: unknown) => void;
 }
 
-/** Shows the live preview, or else the catalogue's example, until the worker has run. */
+/** Until the worker has run, shows the live preview or, if there is none, the catalogue's example. */
 export function UntestedResult({ worker, onPin }: UntestedResultProps) {
   const { catalogue } = useEditor();
   const own = useMemo(() => [worker], [worker]);

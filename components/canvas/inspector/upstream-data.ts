@@ -14,7 +14,7 @@ import { withFirstItems } from "./with-first-items";
 
 type KnownRuns = Pick<RunView, "run" | "steps" | "pins" | "tests">;
 
-/** Returns `before` if none of the workers changed. */
+/** Returns the array `before` if none of the upstream workers changed. */
 export function upstreamWorkers(
   document: WorkflowDocument,
   index: number,

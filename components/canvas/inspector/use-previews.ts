@@ -15,7 +15,7 @@ import { previewResults } from "./preview-results";
 const PAUSE_MS = 350;
 const NONE: ReadonlyMap<number, Json> = new Map();
 
-/** Only workers without external effects are previewed. The server evaluates them. */
+/** Only workers without external effects are previewed. The server evaluates their programs. */
 export function usePreviews(
   workers: readonly Worker[],
   data: FormData,

@@ -13,7 +13,7 @@ import { RUN_LISTS } from "@/lib/client/run-queries";
 import { testWorkerOptions } from "@/lib/client/workflow-queries";
 import { workflowProblem } from "@/lib/schema/workflow";
 
-/** Workers with pinned results don't run. */
+/** A test doesn't run workers whose results are pinned. */
 export function useTest(index: number) {
   const editor = useEditor();
   const queries = useQueryClient();

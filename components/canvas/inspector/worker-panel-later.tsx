@@ -6,7 +6,8 @@ type Panel = ComponentType<{ index: number }>;
 let Loaded: Panel | undefined;
 
 /**
- * Loaded on demand, because the panel's forms and the template parser make up a third of the editor's script.
+ * The worker panel is loaded on demand, because its forms and the template parser make up a third of the
+ * editor's script.
  */
 export async function loadWorkerPanel(): Promise<Panel> {
   const { WorkerPanel } = await import("./worker-panel");

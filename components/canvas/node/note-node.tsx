@@ -55,7 +55,7 @@ export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<Not
   );
 });
 
-/** The margin around the text area is left free, so that the note can be dragged there. */
+/** The text area leaves a margin free, by which the note can be dragged. */
 function NoteText({ id, text }: { id: string; text: string }) {
   const editor = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -21,8 +21,8 @@ import { WorkerCard } from "./worker-card";
 import { WorkerPorts } from "./worker-ports";
 
 /**
- * Redrawn only when its own part of the document or its own step changes. Outside the view, only its position
- * remains.
+ * The node is redrawn only when its own part of the document or its own step changes. Outside the view, it is
+ * empty and keeps only its position.
  */
 export const WorkerNode = memo(function WorkerNode({
   data: { index },

@@ -20,7 +20,7 @@ interface WorkerPortsProps {
   selected: boolean;
 }
 
-/** Positions and sizes come from `node-shape.ts`. */
+/** The ports' positions and sizes come from `node-shape.ts`. */
 export function WorkerPorts({ index, outlets: outputs, isTrigger, taken, selected }: WorkerPortsProps) {
   const editor = useEditor();
   const { readOnly } = editor;

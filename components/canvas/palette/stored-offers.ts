@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ids are `WorkerOffer.id`. Stored in this browser only. */
+/** Both lists contain `WorkerOffer.id`s and are stored in this browser only. */
 export interface StoredOffers {
   readonly favourites: readonly string[];
   /** Newest first. */

@@ -1,5 +1,5 @@
 import { appendTo } from "@/lib/kit/append-to";
-/** A side is undefined if it has no value. */
+/** `one` or `other` is undefined if that side has no value at `path`. */
 export interface Difference {
   /** For example `body.symbol` or `body.items[2]`. */
   readonly path: string;
@@ -19,7 +19,7 @@ export function compareValues(one: unknown, other: unknown, max: number): Differ
   return found;
 }
 
-/** Null if the values themselves differ. */
+/** Returns pairs of members to compare. Null unless both values are arrays or both are objects. */
 function membersOf({ path, one, other }: Difference): Difference[] | null {
   if (Array.isArray(one) && Array.isArray(other)) {
     const size = Math.max(one.length, other.length);

@@ -32,7 +32,7 @@ export function createSpeaker(send: (place: Shown) => Promise<unknown>): Speaker
   let lastMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Only one call is in flight at a time, so that positions don't queue up on a slow connection. */
+  /** Only one request is in flight at a time, so that positions don't queue up on a slow connection. */
   function soon(): void {
     if (!isReceived || isSending || timer !== undefined) return;
     const wait = said === place ? BEAT_MS : EVERY_MS;

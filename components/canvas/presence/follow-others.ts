@@ -4,9 +4,9 @@ import { isNewerBuild, type ServerBuild } from "./is-newer-build";
 export interface OthersListener {
   onOther(other: Other): void;
   onLeft(session: string): void;
-  /** Called when the connection is lost, so the list of people is unknown. */
+  /** Called when the connection is lost. Until it is back, nobody knows who has the workflow open. */
   onLost(): void;
-  /** The revision is null if unknown. */
+  /** `revision` is null if unknown. */
   onSaved(revision: number | null): void;
   /** Called with true if the server has a newer build than this page. */
   onBuild(isNewer: boolean): void;
@@ -17,7 +17,7 @@ const SHUT_DOWN_MS = 1_000;
 /** Time to wait after a rejected connection, for example when there are too many connections. */
 const REFUSED_MS = 60_000;
 
-/** Returns a function that stops following. */
+/** Returns a function that ends the subscription. */
 export function followOthers(
   connect: () => EventSource,
   listener: OthersListener,

@@ -17,7 +17,10 @@ import { followOthers } from "./follow-others";
 const SEND_MS = 350;
 const MAX_CHOSEN = 50;
 
-/** Active only while the page is visible. Returns true if the server has a newer build than this page. */
+/**
+ * Presence is exchanged only while the page is visible. Returns true if the server has a newer build than
+ * this page.
+ */
 export function usePresence(editor: Editor, runner: AutosaveRunner): boolean {
   const queries = useQueryClient();
   const [isOutdated, setOutdated] = useState(false);

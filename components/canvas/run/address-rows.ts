@@ -96,7 +96,7 @@ function keyOf(keyed: boolean, forSale: boolean): "its own" | "a subscription's"
   return forSale ? "a subscription's" : null;
 }
 
-/** Sellers call their own endpoint without a subscription. */
+/** Explains that sellers call their own endpoint without a subscription. */
 function ownersWords(keyed: boolean, forSale: boolean): string {
   if (!forSale) return "";
   return keyed

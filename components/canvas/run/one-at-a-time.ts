@@ -1,4 +1,4 @@
-/** Returns null if another task is still running. */
+/** The returned function resolves to null, without calling `order`, while another task is still running. */
 export function oneAtATime(onBusy: (busy: boolean) => void) {
   let underWay = false;
   return async <T>(order: () => Promise<T>): Promise<T | null> => {

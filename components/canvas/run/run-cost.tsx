@@ -8,7 +8,7 @@ import { costLabels } from "./cost-labels";
 
 interface RunCostProps {
   version: "draft" | "live";
-  /** Index of a loop. If set, only the costs inside the loop are shown. */
+  /** Index of a loop. If set, only costs inside this loop are shown. */
   loop?: number;
 }
 

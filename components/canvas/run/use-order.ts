@@ -5,7 +5,10 @@ import { useEditor } from "@/components/canvas/state/editor-context";
 import { toastFailed } from "@/components/ui/toast";
 import { oneAtATime } from "./one-at-a-time";
 
-/** Saves first, so that the run matches what is shown. Returns null if the task didn't run. */
+/**
+ * `sendOrder` saves the draft first, so that the run matches what is shown. It resolves to null if `order`
+ * wasn't called.
+ */
 export function useOrder(notDone: string) {
   const editor = useEditor();
   const [busy, setBusy] = useState(false);

@@ -21,7 +21,7 @@ interface Unpublished {
   readonly changed: boolean | null;
 }
 
-/** Positions don't count as changes. */
+/** The positions of nodes don't count as changes. */
 export function useUnpublished(): Unpublished {
   const { workflowId } = useEditor();
   // Deferred, so that typing doesn't wait for the comparison.

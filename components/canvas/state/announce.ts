@@ -1,6 +1,6 @@
 import { type EditorState, isSameMoment } from "./editor-state";
 
-/** Text for screen readers. Null if there is nothing to announce. */
+/** Returns a text for screen readers, or null if there is nothing to announce. */
 export function announce(before: EditorState, after: EditorState): string | null {
   const done = after.past.at(-1);
   const undone = after.future.at(-1);

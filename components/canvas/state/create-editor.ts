@@ -157,7 +157,7 @@ function whatBecame(agreed: WorkflowDocument | undefined, theirs: WorkflowDocume
 }
 
 /**
- * Restores the work as a single edit that can be undone. If the server has a newer revision, the work is
+ * Restores unsaved work as a single edit that can be undone. If the server has a newer revision, the work is
  * merged with it.
  */
 function takeUpCopy(editor: Editor, runner: AutosaveRunner, storage: Storage, saved: SavedWorkflow): void {

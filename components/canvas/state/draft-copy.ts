@@ -19,8 +19,8 @@ export type CopyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "
 const PREFIX = "millrace.draft.";
 
 /**
- * One entry per workflow, base revision and tab, so that two tabs never overwrite each other's work. Returns
- * false if the browser is out of space or denies access to storage.
+ * Stores one entry per workflow, base revision and tab, so that two tabs never overwrite each other's work.
+ * Returns false if the browser is out of space or denies access to storage.
  */
 export function keepCopy(storage: CopyStorage, workflowId: string, tab: string, copy: DraftCopy): boolean {
   try {
@@ -32,7 +32,10 @@ export function keepCopy(storage: CopyStorage, workflowId: string, tab: string, 
   }
 }
 
-/** The indices of workers whose creation was undone are never reused. */
+/**
+ * Returns the highest worker index that was ever used, or -1. A new worker gets a higher one, so that even
+ * the indices of workers whose creation was undone are never reused.
+ */
 export function rememberedIndex(storage: CopyStorage, workflowId: string): number {
   const index = Number(storage.getItem(indexKey(workflowId)) ?? -1);
   return Number.isSafeInteger(index) ? index : -1;

@@ -41,7 +41,7 @@ export type EditorCommand =
   | {
       readonly kind: "edit";
       readonly edit: Edit;
-      /** For the undo history, for example "Move #2". */
+      /** Name of the edit in the undo history, for example "Move #2". */
       readonly label: string;
       readonly at: number;
       /**

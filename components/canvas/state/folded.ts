@@ -12,7 +12,7 @@ export function readFolded(storage: Pick<Storage, "getItem">, workflowId: string
   }
 }
 
-/** If the storage is full, the state lasts only until the user leaves the page. */
+/** If the storage is full, loops stay collapsed only until the user leaves the page. */
 export function writeFolded(
   storage: Pick<Storage, "setItem">,
   workflowId: string,

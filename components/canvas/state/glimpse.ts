@@ -8,7 +8,7 @@ export interface Glimpse {
   readonly text: string;
   /** Price change as a percentage. */
   readonly change?: number;
-  /** Oldest first. */
+  /** Values of the line, oldest first. */
   readonly points?: readonly number[];
 }
 
@@ -20,7 +20,7 @@ const LONGEST = 80;
 
 const known = new WeakMap<object, Glimpse | null>();
 
-/** For example a price, a count with a line, or a headline. */
+/** Returns what a card shows of a result, for example a price, a count with a line, or a headline. */
 export function glimpseOf(value: unknown): Glimpse | null {
   if (typeof value !== "object" || value === null) return scalar(value);
   const before = known.get(value);
@@ -30,7 +30,7 @@ export function glimpseOf(value: unknown): Glimpse | null {
   return made;
 }
 
-/** Number of items. Null if the result isn't a list. */
+/** Number of items in a worker's result. Null if the result isn't a list. */
 export function passedOf(value: unknown): number | null {
   if (Array.isArray(value)) return value.length;
   if (!isJsonObject(value) || waitLabel(value, null) !== null) return null;
@@ -83,7 +83,7 @@ function ofList(list: readonly unknown[]): Glimpse {
   return { text: count };
 }
 
-/** If the list has rows with times, returns the column that a chart would draw. */
+/** Returns the numbers of a list. If its rows have times, returns the column that a chart would draw. */
 function numbersIn(list: readonly unknown[]): number[] {
   const near =
     list.length <= MAX_ROWS ? list : [...list.slice(0, MAX_ROWS / 2), ...list.slice(-MAX_ROWS / 2)];

@@ -99,14 +99,14 @@ export function isFar(zoom: number): boolean {
   return zoom < FAR_BELOW;
 }
 
-/** Draws nothing outside the view, because the browser checks every drawn element on every frame. */
+/** Workers outside the view aren't drawn, because the browser checks every drawn element on every frame. */
 export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" {
   if (near === "far") return "icon";
   if (near === "all" || near.workers.has(index)) return "full";
   return near.icons.has(index) ? "icon" : "nothing";
 }
 
-/** Empty when zoomed out, because all connections are then part of a single drawing. */
+/** Returns no connections when zoomed out, because all of them are then part of a single drawing. */
 export function nearConnections<T extends { readonly id: string }>(near: Near, connections: T[]): T[] {
   if (near === "all") return connections;
   return near === "far" ? [] : connections.filter(({ id }) => near.connections.has(id));

@@ -1,6 +1,6 @@
 import type { Position } from "@/lib/editing/edit";
 
-/** Each tab counts separately. */
+/** Someone else's browser tab that has the workflow open. Two tabs of one person are two entries. */
 export interface Other {
   readonly sessionId: string;
   readonly person: string;

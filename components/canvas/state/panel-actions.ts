@@ -29,7 +29,7 @@ export function toggleInspector(editor: Editor): void {
   });
 }
 
-/** Reopens only the panels that it folded. */
+/** Collapses the panels on both sides. The next call reopens only the panels that were collapsed. */
 export function toggleBothPanels(editor: Editor): void {
   const { selection } = editor.state.get();
   editor.view.set((view) => {
@@ -58,7 +58,7 @@ export function wasPaletteOpen(storage: Pick<Storage, "getItem">): boolean | nul
   return isStored === null ? null : isStored === "open";
 }
 
-/** The new worker will be connected to the selected one. */
+/** The worker that is added will be connected to the selected one. */
 export function openQuickAdd(editor: Editor): void {
   const canvas = editor.canvas.current;
   const { document, selection } = editor.state.get();

@@ -23,7 +23,10 @@ export function isError({ severity }: WorkflowProblem): boolean {
 /** Problems whose messages quote expressions. Names in backticks in those messages aren't parameters. */
 const QUOTING = ["expression_invalid", "not_upstream", "unknown_variable", "newest_first"];
 
-/** Replaces parameter names with the form's labels, which the API doesn't know. */
+/**
+ * Returns the problem's message with the form's labels in place of parameter names. The API doesn't know the
+ * labels.
+ */
 export function wordsOf(problem: WorkflowProblem, fields: readonly Titled[]): string {
   if (QUOTING.includes(problem.code)) return problem.message;
   return problem.message.replace(PATH, (quoted, path) => titleOf(path, fields) ?? quoted);

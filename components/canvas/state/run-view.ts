@@ -54,7 +54,10 @@ export function latestResult(
   return ran ? { value: ran.result, input: ran.input, origin: "run", at: ran.finished_at } : null;
 }
 
-/** To be reusable, the run must have ended, have a trigger, and have succeeded up to this worker. */
+/**
+ * Returns the run if its results can be reused, otherwise null. To be reusable, it must have ended, have a
+ * trigger, and have succeeded up to this worker.
+ */
 export function reusableRun(
   { run, steps }: Pick<RunView, "run" | "steps">,
   connections: readonly Connection[],

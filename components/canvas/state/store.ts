@@ -2,7 +2,10 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Has fine-grained subscriptions, so that a keystroke redraws a single node instead of five hundred. */
+/**
+ * Components subscribe to slices of the value, so that a keystroke redraws a single node instead of five
+ * hundred.
+ */
 export interface Store<T> {
   get(): T;
   set(next: T | ((current: T) => T)): void;

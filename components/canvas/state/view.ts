@@ -1,16 +1,19 @@
 import type { ConnectionEnd, Position } from "@/lib/editing/edit";
 import type { Connection } from "@/lib/schema/workflow";
 
-/** None of this is saved with the document or affected by undo. */
+/** What the editor shows. None of this is saved with the document or affected by undo. */
 export interface View {
   readonly tab: InspectorTab;
   readonly panel: PanelTab | null;
   readonly palette: boolean;
-  /** The panel of the selection. It opens along with a selection, unless the user has collapsed it. */
+  /**
+   * True if the selection's panel may open. It opens along with a selection, unless the user has collapsed
+   * it.
+   */
   readonly inspector: boolean;
   /** True if the workflow's own panel is shown when nothing is selected. */
   readonly about: boolean;
-  /** The panels that `P` folded, which it opens again. Null if it folded none. */
+  /** The panels that the `P` key collapsed and will reopen. Null if it collapsed none. */
   readonly foldedPanels: Pick<View, "palette" | "about"> | null;
   readonly dialog: DialogName | null;
   /** Initial text of the import dialog, which is a document with errors that was dropped or pasted. */

@@ -23,7 +23,7 @@ export function drawView(surface: Element | null, view: Viewport): void {
 const MID_BELOW = 0.72;
 const FAR_BELOW = 0.34;
 
-/** Uses an attribute, so that no node has to be rendered again. */
+/** Sets an attribute for CSS, so that no node has to be rendered again. */
 function drawZoom(dots: HTMLElement, zoom: number): void {
   const canvas = dots.closest(".react-flow");
   const level = zoom < FAR_BELOW ? "far" : zoom < MID_BELOW ? "mid" : "near";
@@ -48,7 +48,7 @@ export function drawGround(ground: HTMLElement, zoom: number): void {
   ground.style.setProperty("--dot", `${1 / zoom}px`);
 }
 
-/** In document units. */
+/** Gap between the dots in document units. */
 function gapAt(zoom: number): number {
   let gap = GRID;
   while (gap * zoom < MIN_GAP) gap *= 2;

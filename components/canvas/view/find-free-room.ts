@@ -1,4 +1,6 @@
-/** Only narrow screens show panels as sheets. */
+/**
+ * Returns the part of the canvas that isn't covered by a sheet. Only narrow screens show panels as sheets.
+ */
 export function findFreeRoom(canvas: DOMRect): DOMRect {
   const sheet = document.querySelector<HTMLElement>("[data-sheet]");
   if (!sheet) return canvas;

@@ -30,7 +30,7 @@ interface View {
   readonly zoom: number;
 }
 
-/** On a canvas as narrow as a phone, a part of the workflow says too little about the whole. */
+/** On a canvas as narrow as a phone, showing part of the workflow would say too little about the whole. */
 const NARROW = 640;
 
 /**
@@ -66,7 +66,7 @@ function placed(from: number, length: number, room: number, wanted: number): num
   return min >= max ? (min + max) / 2 : Math.min(max, Math.max(min, wanted));
 }
 
-/** In pixels. Null if the box is larger than the view. */
+/** Returns how far to pan, in pixels, so that the box is in view. Null if the box is larger than the view. */
 export function panInto(box: Box, view: Box): { readonly x: number; readonly y: number } | null {
   const x = shift(box.left, box.right, view.left + MARGIN, view.right - MARGIN);
   const y = shift(box.top, box.bottom, view.top + MARGIN, view.bottom - MARGIN);
@@ -81,7 +81,7 @@ export function panToward(box: Box, view: Box): { readonly x: number; readonly y
   };
 }
 
-/** Relative to the corner of the canvas. */
+/** Returns the rectangle in pixels, relative to the top left corner of the canvas. */
 export function boxInView({ x, y, width, height }: Rect, view: View): Box {
   const left = x * view.zoom + view.x;
   const top = y * view.zoom + view.y;

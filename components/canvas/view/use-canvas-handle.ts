@@ -114,7 +114,7 @@ function gliding() {
 
 type Flow = ReactFlowInstance<FlowNode, FlowEdge>;
 
-/** In document coordinates. */
+/** Returns the bounding box of the nodes in document coordinates. */
 function rectOf(flow: Flow, ids: readonly string[]) {
   return bounds(
     ids.flatMap((id) => {

@@ -15,7 +15,10 @@ import { NOTHING_MOVED } from "@/components/canvas/state/moved";
 import { useStore } from "@/components/canvas/state/store";
 import type { Edit } from "@/lib/editing/edit";
 
-/** Nodes follow the document, whereas drags are drawn from `moved`. */
+/**
+ * The document determines the positions of nodes. Until a drag ends, its offsets are only in the store
+ * `moved`.
+ */
 export function useCanvasItems(editor: Editor) {
   const document = useEditorState((state) => state.document);
   const selection = useEditorState((state) => state.selection);

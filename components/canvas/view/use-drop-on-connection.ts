@@ -9,7 +9,7 @@ import type { Connection } from "@/lib/schema/workflow";
 
 type Pointer = MouseEvent | TouchEvent | { readonly clientX: number; readonly clientY: number };
 
-/** Inserts only unconnected workers. */
+/** A worker dropped on a connection is inserted into it only if the worker has no connections yet. */
 export function useDropOnConnection(editor: Editor) {
   const onNodeDrag = useCallback(
     (event: Pointer, moved: readonly FlowNode[]) => {

@@ -14,7 +14,7 @@ const STRONGEST = 42;
 const FAINTEST = 4;
 const TONE = 30;
 
-/** The figure is always shown as text too, so meaning never depends on colour alone. */
+/** Every coloured figure is also shown as text, so meaning never depends on colour alone. */
 export function cellColour({ share, tone }: Coloured, isSigned: boolean): string | undefined {
   if (tone !== null) return mixed(tone, TONE);
   if (share === null) return undefined;

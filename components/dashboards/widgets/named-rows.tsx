@@ -12,7 +12,7 @@ interface NamedRowsProps<Drawn> {
   label: string;
   rows: readonly Drawn[];
   rowPx: number;
-  /** Keyed by the columns that can be sorted. Must be a stable function. */
+  /** Returns a row's cells, keyed by the columns that can be sorted. Must be a stable function. */
   cellsOf: (row: Drawn) => Row;
   /** Title of the name column. */
   title: string;

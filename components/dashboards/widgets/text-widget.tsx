@@ -1,7 +1,8 @@
 import dynamic from "next/dynamic";
 
 /**
- * Loaded only for text widgets, because the Markdown parser is as large as the rest of a dashboard's code.
+ * The Markdown parser is loaded only for text widgets, because it is as large as the rest of a dashboard's
+ * code.
  */
 const Markdown = dynamic(() => import("@/components/ui/markdown").then((module) => module.Markdown));
 

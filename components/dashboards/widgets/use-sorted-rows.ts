@@ -10,7 +10,7 @@ const OVERSCAN = 8;
 interface SortedRows<Drawn> {
   rows: readonly Drawn[];
   rowPx: number;
-  /** Keyed by the columns that can be sorted. Must be a stable function. */
+  /** Returns a row's cells, keyed by the columns that can be sorted. Must be a stable function. */
   cellsOf: (row: Drawn) => Row;
 }
 

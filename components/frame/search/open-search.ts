@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Global, because keys, buttons and commands open the search from anywhere. */
+/** This state is global, because keys, buttons and commands open the search from anywhere. */
 let isOpen = false;
 const listeners = new Set<() => void>();
 

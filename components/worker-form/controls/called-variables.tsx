@@ -11,7 +11,7 @@ import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 import { RecordControl } from "./record-control";
 
-/** Values for other variables can be added below the fields. */
+/** Values for variables that the trigger doesn't declare can be added below the fields. */
 export function CalledVariables(props: ControlProps) {
   const { field, value, onChange, control, values, rows: Rows } = props;
   const called = useCalled(values.workflow_id);

@@ -7,7 +7,7 @@ import { BuilderSwitch, BuiltControl, isBuildable } from "@/components/worker-fo
 import type { ControlProps } from "./control-props";
 import { ProgramControl } from "./program-control";
 
-/** Loaded on demand, because it needs the expression language. */
+/** The note is loaded on demand, because it needs the parser of the expression language. */
 const UnknownFieldsNote = dynamic(
   () => import("@/components/worker-form/unknown-fields-note").then((module) => module.UnknownFieldsNote),
   { ssr: false },

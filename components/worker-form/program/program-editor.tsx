@@ -37,7 +37,9 @@ export interface ProgramEditorProps {
 const LINE_REM = 1.25;
 const AROUND_REM = 0.75;
 
-/** An external change, such as undo or another person's edit, resets the undo history. */
+/**
+ * A change from outside the editor, such as undo or another person's edit, resets the editor's undo history.
+ */
 export function ProgramEditor(props: ProgramEditorProps) {
   const { ref, language, label, control, value, hint, lines, fault, cursor } = props;
   const latest = useRef(props);

@@ -11,7 +11,8 @@ interface ProgramInputProps extends Omit<ProgramEditorProps, "ref" | "cursor" | 
 }
 
 /**
- * CodeMirror is loaded with the first such field. Until then, or if loading fails, this is a plain text area.
+ * CodeMirror is loaded when the first field for a program is shown. Until then, or if loading fails, the
+ * field is a plain text area.
  */
 export function ProgramInput({ handle, ...props }: ProgramInputProps) {
   const { language, control, value, hint, lines, onChange } = props;

@@ -2,7 +2,7 @@ import type { KnownField } from "./known-fields";
 import { type ListStep, lastName } from "./list-step";
 import { stepOf } from "./rule-program";
 
-/** Picking and grouping change the fields. */
+/** Returns the fields that rows have after these steps. Only picking and grouping change the fields. */
 export function fieldsAfter(
   fields: readonly KnownField[],
   steps: readonly ListStep[],

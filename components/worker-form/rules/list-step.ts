@@ -1,6 +1,6 @@
 import { isField, printRules, type Rules, readRules } from "./rule-program";
 
-/** Compiles to one line of JSONata. */
+/** A step of the list builder, which compiles to one line of JSONata. */
 export type ListStep =
   | { readonly do: "filter"; readonly rules: Rules }
   | { readonly do: "sort"; readonly field: string; readonly down: boolean }
@@ -16,7 +16,7 @@ interface Picked {
 
 export const TOTALS = ["count", "sum", "mean", "min", "max", "first", "last"] as const;
 
-/** `count` needs no field. */
+/** The total `count` needs no field. */
 export interface Total extends Picked {
   readonly how: (typeof TOTALS)[number];
 }
@@ -32,7 +32,7 @@ export function printStep(step: ListStep): string {
   return made === null ? `/* ${step.do} */` : `${BEGIN}${made}${END}`;
 }
 
-/** Null if the line wasn't written by the builder. */
+/** Null if the line wasn't written by the list builder. */
 export function readStep(line: string): ListStep | null {
   const open = /^\/\* (\w+) \*\/$/.exec(line)?.[1];
   if (open !== undefined) return FRESH.find((step) => step.do === open) ?? null;
