@@ -30,7 +30,7 @@ export const openApprovalsOptions = queryOptions({
   refetchInterval: AGAIN_MS,
 });
 
-/** Once the approval is decided, it no longer changes. */
+/** A decided approval no longer changes, so it is no longer polled. */
 export function stepApprovalsOptions(runId: string, step: Step) {
   const place = itemPlace(step);
   const iteration = place === null ? {} : { iteration: place };

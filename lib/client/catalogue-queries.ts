@@ -8,12 +8,12 @@ import { query } from "./query";
 const STALE_MS = 5 * 60_000;
 
 /**
- * Our own workers and the most recently published ones. The list changes with each release, and when a
- * workflow is published as a worker.
+ * Built-in workers and the most recently published workers. The list changes with each release, and when a workflow is
+ * published as a worker.
  */
 export const catalogueOptions = workersOptions({ limit: 200 });
 
-/** Workers that a document uses but that aren't among the most recent ones. */
+/** Workers that a document uses but that aren't among the most recently published ones. */
 export function workersOfTypesOptions(types: readonly string[]) {
   return workersOptions({ types: types.slice(0, contract.TYPES_AT_ONCE).join(",") });
 }
@@ -26,7 +26,7 @@ function workersOptions(asked: { limit?: number; types?: string; q?: string }) {
   return queryOptions({ ...query(contract.listWorkers, { query: asked }), staleTime: STALE_MS });
 }
 
-/** Not cached, because a program changes with every keystroke while it is being written. */
+/** The response isn't cached, because a program changes with every keystroke while it is being written. */
 export function callTryWorker(type: string, body: BodyIn<typeof contract.tryWorker>, signal: AbortSignal) {
   return call(contract.tryWorker, { params: { type }, body, signal });
 }

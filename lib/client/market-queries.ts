@@ -34,7 +34,7 @@ export const saveSellerPageOptions = mutationOptions({
     client.setQueryData(query(getSellerPage).queryKey, saved),
 });
 
-/** If a purchase is rejected, the price may have changed, so it is refetched. */
+/** A purchase may be rejected because the price has changed, so the price is refetched. */
 export const subscribeOptions = change(
   contract.subscribe,
   (body: BodyIn<typeof contract.subscribe>) => ({ body }),

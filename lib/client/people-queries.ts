@@ -66,7 +66,7 @@ export const endSessionOptions = change(sessions.endSession, (id: string) => ({ 
   "/sessions",
 ]);
 
-/** Users consent to what this shows, so it is never cached. */
+/** Users consent to the consequences that this preview shows, so it is never cached. */
 export const accountEndOptions = { ...query(account.previewAccountEnd), staleTime: 0, gcTime: 0 };
 
 export const deleteAccountOptions = change(

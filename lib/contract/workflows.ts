@@ -174,7 +174,8 @@ export const testWorker = endpoint({
   }),
   ifMatch: "optional",
   bodyBounds: DATA_BOUNDS,
-  // Numbers in the document itself stay numbers, because they are parameters.
+  // Only in these fields do large integers become strings. Numbers in the document stay numbers, because they are
+  // parameters.
   exactBody: ["variables", "pins"],
   problems: ["not_publishable", "invalid_document", "revision_conflict"],
 });

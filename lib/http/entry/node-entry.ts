@@ -186,7 +186,7 @@ async function sendPieces(
   { method }: { method: string },
   untakenMs: number,
 ): Promise<void> {
-  // Without this header the body ends when the connection closes, and pieces are sent as they are.
+  // Without `Transfer-Encoding`, the body ends when the connection closes, and pieces are sent as they are.
   if (answer.headers.Connection === "close") outgoing.removeHeader("Transfer-Encoding");
   outgoing.writeHead(answer.status, headOf(outgoing, answer, undefined));
   outgoing.flushHeaders();

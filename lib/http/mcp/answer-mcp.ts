@@ -37,8 +37,8 @@ export async function answerMcp(call: McpCall, request: Request, parsedBody: unk
     const server = new McpServer(IDENTITY, {
       capabilities: { tools: {} },
       instructions: INSTRUCTIONS,
-      // Arguments are validated by their own endpoint's rules, so the library gets a stub. It would otherwise
-      // create a validator for each request.
+      // Each tool's endpoint validates the arguments by its own rules, so the library gets a stub. Otherwise, the
+      // library would create a validator for each request.
       jsonSchemaValidator: {
         getValidator: () => (input) => ({ valid: false, data: undefined, errorMessage: String(input) }),
       },

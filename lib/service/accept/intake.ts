@@ -191,7 +191,7 @@ function chargedPayer({ payer }: Order): Payer | null {
   return payer !== null && isCharged(payer) ? payer : null;
 }
 
-/** The record of the `Idempotency-Key` is written together with its run. */
+/** Creates the record of the `Idempotency-Key`, which is written together with its run. */
 function endedKey(
   { owner, meaning, origin }: Once,
   ended: SubRunOutcome,

@@ -116,7 +116,7 @@ export async function beginPeriod(
   });
 }
 
-/** Reads the subscription again, because it shows the use of the plan's current period. */
+/** Reads the subscription again, because its row includes the use of the plan's current period. */
 async function again(db: Db, subscription: SubscriptionRow): Promise<SubscriptionRow> {
   if (subscription.price.mode !== "plan" && subscription.coupon === null) return subscription;
   return (await lockSubscription(db, subscription.id)) ?? subscription;

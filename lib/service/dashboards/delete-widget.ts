@@ -11,6 +11,7 @@ import { notFound } from "@/lib/service/process/faults";
 import { layoutOf } from "./dashboard-answer";
 import { refuseStaleWidget } from "./save-widget";
 
+/** Also removes the widget from every dashboard that shows it, so that no gap remains. */
 export const deleteWidget = on(contract.deleteWidget, async (services, { caller, params, ifMatch }) => {
   const { id } = params;
   return services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {

@@ -174,7 +174,7 @@ async function buildMessages(tx: Db, hook: HookRow, events: readonly HookEvent[]
   return messages;
 }
 
-/** Null if there is no such version or it is no longer stored. The next version then counts as changed. */
+/** Null if the version doesn't exist or is no longer stored. The version after it then counts as changed. */
 async function etagOf(tx: Db, hook: HookRow, version: number): Promise<string | null> {
   if (!hook.onlyIfChanged || version < 1) return null;
   return (await findStoredVersion(tx, hook, version, 0))?.etag ?? null;

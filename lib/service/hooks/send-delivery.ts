@@ -70,7 +70,7 @@ const GONE = 410;
 async function settle(services: Services, claimed: ClaimedDelivery, outcome: Outcome | null): Promise<void> {
   const now = services.clock();
   const ends = await services.db.transaction(async (tx): Promise<HookEnd | null> => {
-    // Code that locks both locks the webhook before its deliveries.
+    // Locks the webhook before the delivery, as all code that locks both does.
     const hook = await lockHook(tx, claimed.hookId);
     const row = hook && (await lockClaimed(tx, claimed));
     if (!row) return null;

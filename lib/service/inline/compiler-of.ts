@@ -10,7 +10,7 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { workerOf } from "@/lib/workers/registry";
 
-/** Versions never change, but the settings of their workflows do, so they are read again after this time. */
+/** Versions never change, but the settings of their workflows do, so the settings are read again after this time. */
 const FRESH_MS = 5_000;
 /**
  * Memory limit for all compiled documents. A compiled document takes about

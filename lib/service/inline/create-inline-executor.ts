@@ -74,7 +74,7 @@ export type InlineExecution =
 
 type UnsavedExecution = { readonly state: "ended"; readonly ended: EndedRun } | NotExecuted;
 
-/** Limits of waiting calls, whose bodies are held in memory. */
+/** Limits on the calls that wait for their turn. Their bodies are held in memory. */
 const MAX_TURNS = 5_000;
 const MAX_TURNS_CHARS = 32 * 1024 * 1024;
 const MAX_RETRY_AFTER_S = 5;
@@ -91,7 +91,7 @@ const LIMITS: Engine["limits"] = {
   expressionWork: 5_000_000,
   isInline: true,
 };
-/** Every worker receives the context, and most pass part of it on. */
+/** Maximum size of a run's context. Every worker receives the context, and most pass part of it on. */
 const MAX_CONTEXT_CHARS = 128 * 1024;
 /**
  * Maximum work of one run, in microseconds on an ordinary machine. A run that exceeds it moves to the queue.

@@ -118,7 +118,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
       ...(facts.journal ? [await examineSchema(db), await examineKey(db, secretKey)] : [NO_TABLES]),
     ];
   } catch (error) {
-    // The check itself needs a connection, so it is refused like any other client.
+    // The check needs a connection too, so the database refuses it if all connections are in use.
     if (errorCodes(error).includes(TOO_MANY_CONNECTIONS))
       return [{ what: "Connections", state: "wrong", says: ALL_IN_USE }];
     const says = `The database isn't responding (${error instanceof Error ? error.message || String(error) : error}). Check DATABASE_URL and the database's log.`;

@@ -19,7 +19,7 @@ export interface Watched {
   /** Name of the provider for readers: `{workflow}/{provider}`. */
   readonly name: string;
   readonly call: ReaderCall;
-  /** The subscriber's workspace, which may have its own values. */
+  /** ID of the subscriber's workspace, which may have values of its own; null for all other readers. */
   readerId: string | null;
   table: WatchedTable | null;
   /** True if each delivered value counts as a read in the reader's plan. */

@@ -11,7 +11,7 @@ export interface ReaderCall {
 }
 
 export interface Admitted {
-  /** The subscriber's workspace, which may have its own values. */
+  /** ID of the subscriber's workspace, which may have values of its own; null for all other readers. */
   readonly readerId: string | null;
   readonly workspaceId: string;
   readonly table: WatchedTable | null;

@@ -183,6 +183,7 @@ function noProvider({ version }: LiveWorkflow): Problem {
 }
 
 interface Reader {
+  /** ID of the subscriber's workspace, which may have values of its own; null for all other readers. */
   readonly readerId: string | null;
   /** True if other readers get different values, or none. */
   readonly keyed: boolean;

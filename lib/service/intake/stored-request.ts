@@ -26,7 +26,7 @@ export function storedRequest(call: WebhookCall, body: JsonObject, keys: readonl
   const query = storedQuery(call.query);
   const headers = storedHeaders(call);
   const text = JSON.stringify({ method, body: fields, query, headers });
-  // Bodies without such a field are not searched, because they may have 200,000 values.
+  // Bodies without an `api_key` field are not searched, because they may have 200,000 values.
   if (keys.length === 0 || !text.includes('"api_key":"')) return text;
   return JSON.stringify({ method, body: withoutKeys(fields, new Set(keys)), query, headers });
 }

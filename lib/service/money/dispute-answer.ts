@@ -10,6 +10,10 @@ import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import type { Caller } from "@/lib/schema/person";
 import { chargeAnswer } from "./charge-answer";
 
+/**
+ * An instance owner who calls from the buyer's or seller's workspace acts for that party. Null if the caller acts for
+ * no party.
+ */
 export function sideOf(
   { workspaceId, sellerId }: Pick<DisputeRow, "workspaceId" | "sellerId">,
   caller: Pick<Caller, "workspaceId" | "instanceOwner">,

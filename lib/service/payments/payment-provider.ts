@@ -82,9 +82,9 @@ export interface CardCharge {
 }
 
 /**
- * `stopped`: the card was declined or can't be charged. `processing`: the provider is processing the
- * payment. `unknown`: the provider may have received it. `later`: it hasn't, but a retry may work.
- * `none`: it has no such payment.
+ * `stopped`: the card was declined or can't be charged. `processing`: the provider is processing the payment.
+ * `unknown`: the provider may have received the request. `later`: the provider hasn't received it, but a retry may
+ * work. `none`: the provider has no such payment.
  */
 export type CardCharged =
   | { readonly state: "paid"; readonly fact: PaymentFact }
@@ -125,8 +125,8 @@ export interface RefundOrder {
 }
 
 /**
- * `unknown`: the provider may have received the order. `later`: it hasn't, but a retry may
- * work. `never`: no retry can work.
+ * `unknown`: the provider may have received the order. `later`: the provider hasn't received it, but a retry may work.
+ * `never`: no retry can work.
  */
 export type MoneySent =
   | { readonly state: "sent"; readonly reference: string }

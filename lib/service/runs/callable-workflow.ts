@@ -38,6 +38,7 @@ export async function readCallable(
   });
 }
 
+/** Includes the workflows that the caller's workspace subscribes to. */
 export function callableIds({ hot, clock }: Services, caller: Caller, limit: number): Promise<string[]> {
   return listCallable(hot, caller.workspaceId, clock(), { after: null, idEnd: null, limit });
 }
