@@ -2,7 +2,7 @@ import { listAssistantTools } from "@/lib/contract/assistant-tools";
 import { againEvery } from "./endless";
 import { pages, query } from "./query";
 
-/** Polled so that newly published tools appear without a reload. */
+/** The tools are polled so that newly published ones appear without a reload. */
 const TOOLS_EVERY_MS = 15_000;
 
 export const assistantAddressOptions = {

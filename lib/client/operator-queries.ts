@@ -11,7 +11,7 @@ import { MONEY } from "./billing-queries";
 import { call } from "./call";
 import { change, forgetting, query } from "./query";
 
-/** Whether listings have to be reviewed. */
+/** Reads whether listings have to be reviewed on this instance. */
 export const reviewStateOptions = query(reviews.listReviews, { query: { limit: 1 } });
 
 /** Refetches even after an error, because the queue may have changed. */
@@ -31,7 +31,7 @@ export const resolveReportsOptions = change(
 
 type Takedown = ItemName & { readonly reason: string | null; readonly ends?: boolean };
 
-/** Restores the listing if `reason` is null. */
+/** Takes the listing down, or restores it if `reason` is null. */
 export const takeDownOptions = change(
   takeDown,
   ({ kind, id, reason, ends = false }: Takedown) => ({

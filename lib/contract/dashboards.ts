@@ -41,7 +41,7 @@ export const widget = z
   .meta({ id: "Widget" });
 export type Widget = z.infer<typeof widget>;
 
-/** The data source is shown only to the owner. */
+/** Only the owner sees the widget's data source. */
 const shownWidget = widget.extend({
   source: widgetSource.optional(),
   asks: z

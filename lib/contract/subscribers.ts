@@ -97,7 +97,7 @@ export const endSubscription = endpoint({
   security: { kind: "subscriber_ended" },
 });
 
-/** Characters of some languages take up to four bytes. */
+/** Room for the longest message, in which characters of some languages take up to four bytes. */
 const MESSAGE_BODY = 24 * 1024;
 
 export const messageSubscribers = endpoint({

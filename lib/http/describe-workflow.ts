@@ -67,7 +67,7 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
     ...security(priced || isKeyed(worker)),
     "x-limits": { calls_per_minute: callsPerMinute(worker), body_bytes: BODY_LIMIT },
   };
-  // The names differ by prefix, because an ID may end in anything, so a suffix could collide.
+  // The operation IDs of POST and GET differ by prefix. A suffix could collide, because an ID may end in anything.
   const id = String(worker.params.webhook_id);
   const wait = {
     name: "wait",

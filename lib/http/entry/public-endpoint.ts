@@ -48,7 +48,7 @@ function read(services: Services, { pulse, memory }: State, request: ApiRequest)
 }
 
 const PREFIX = "/api/t/".length;
-/** Covers several providers, so there are no IDs in its path. */
+/** One stream covers several providers, so its path contains no IDs. */
 const STREAM = "/api/w/stream";
 
 function namesIn(path: string): { readonly workflowId: string; readonly id: string } | null {

@@ -81,7 +81,7 @@ export function createIntake(
     });
   }
 
-  /** Null if the run belongs in the queue. */
+  /** Executes the run inline; null if the run belongs in the queue. */
   async function endHere(order: Order): Promise<Written | null> {
     const { run, once } = order;
     if (run.steps.length > 0 || inlineExecutor.refuses(run)) return null;

@@ -31,7 +31,7 @@ export interface ProviderCall {
   readonly byOwner?: boolean;
   /** True for a request without a response body, which doesn't count as a paid read. */
   readonly head?: boolean;
-  /** IP address of the call. */
+  /** IP address of the caller. */
   address(): string;
   readonly origin: string;
   /** True to request the schema of the rows instead of the rows. */

@@ -7,7 +7,7 @@ import { refundPausedMonth } from "@/lib/service/charging/end-subscriptions";
 import { on } from "@/lib/service/on";
 import { withOwnSubscription } from "./with-own-subscription";
 
-/** If the month is paused because the item is offline, it is refunded. Cancelling again changes nothing. */
+/** A month that is paused because the item is offline is refunded. Cancelling again changes nothing. */
 export const cancelSubscription = on(contract.cancelSubscription, (services, { caller, params: { id } }) =>
   withOwnSubscription(services, caller, id, async (db, subscription, now) => {
     const { offlineSince, kind, itemId } = subscription;

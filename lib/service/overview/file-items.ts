@@ -6,7 +6,7 @@ import { isFolder, LONGEST_FOLDER, MAX_TAGS, readFolder, readTag } from "@/lib/s
 import { on } from "@/lib/service/on";
 import { invalidField } from "@/lib/service/process/faults";
 
-/** Nothing else depends on folders and tags. */
+/** Folders and tags only organise a workspace's items. Nothing else depends on them. */
 
 export const listFiling = on(contract.listFiling, async ({ db }, { caller, params: { kind } }) => {
   const filed = { kind, workspaceId: caller.workspaceId, userId: caller.userId };

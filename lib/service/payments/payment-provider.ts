@@ -10,7 +10,7 @@ export interface PaymentProvider {
   readonly id: string;
   readonly payouts: PayoutProvider;
   readonly cards: CardProvider;
-  /** Starting the same order twice returns the same page. */
+  /** Opens a payment page at the provider. Starting the same order twice returns the same page. */
   begin(order: PaymentOrder): Promise<Result<PaymentPage, Problem>>;
   /** Repeating a refund with the same attempt number refunds only once. */
   refund(order: RefundOrder): Promise<RefundSent>;
@@ -42,7 +42,7 @@ export interface CardProvider {
   checkAmount(amount: number, currency: string): string | null;
   /** Charges the card, once per order. A repeated call first looks for an existing payment. */
   charge(order: CardCharge): Promise<CardCharged>;
-  /** Returns false if this has to be tried again. */
+  /** Deletes the card at the provider. Returns false if this has to be tried again. */
   detach(method: string): Promise<boolean>;
 }
 

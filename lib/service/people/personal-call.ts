@@ -4,7 +4,7 @@ import type { Services } from "@/lib/service/services";
 import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 
-/** Used outside any run, for example to test a key. */
+/** Creates the context for calling a worker outside any run, for example to test a key. */
 export function personalCall(services: Services, caller: Caller, signal: AbortSignal): WorkerContext {
   return {
     signal,

@@ -26,7 +26,7 @@ import { rowsInLine } from "./rows-in-line";
 type Stores = Pick<Services, "db" | "clock">;
 
 export interface RowsAsked {
-  /** A name or an ID. */
+  /** The table's name or ID. */
   readonly table: string;
   plan(shape: TableShape): Result<ReadPlan, ReadFault>;
   readonly cursor: string | null;

@@ -7,7 +7,7 @@ interface ChangedKey {
   readonly change: "set" | "replaced" | "removed";
 }
 
-/** Compares ciphertexts: an unchanged secret keeps its ciphertext. */
+/** Compares ciphertexts, because an unchanged secret keeps its ciphertext. */
 export function changedKeys(before: WorkflowDocument | null, after: WorkflowDocument): ChangedKey[] {
   const old = keysOf(before);
   const now = keysOf(after);

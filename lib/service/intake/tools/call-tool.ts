@@ -17,7 +17,7 @@ export interface ToolCaller {
 }
 
 export interface ToolAnswer {
-  /** JSON, or a provider's data. */
+  /** The tool's result: JSON, or a provider's data. */
   readonly text: string;
   readonly failed: boolean;
   /** For published data: its version and the cursor of the next page. */
