@@ -12,7 +12,7 @@ type Given = Pick<BoardCall, "symbol" | "range">;
 const FRESH_MS = 60_000;
 const UNDER_WAY_MS = 2_000;
 
-/** Not refetched after a publication, because every refetch would call the workflow again. */
+/** This query isn't refetched after a publication, because every refetch would call the workflow again. */
 export function boardCallsOptions(board: CalledBoard, given: Given) {
   return queryOptions({
     queryKey: ["board-calls", board, given],

@@ -63,7 +63,7 @@ import * as versions from "./versions";
 import * as workflows from "./workflows";
 import * as yearlyStatements from "./yearly-statements";
 
-/** Used by the router, the OpenAPI document and the test of access rights. */
+/** All endpoints of `/api/v1`, for the router, the OpenAPI document and the test of access rights. */
 export const endpoints = Object.fromEntries(
   [
     home,

@@ -75,8 +75,8 @@ interface ConfirmedHere {
 }
 
 /**
- * If the email address requires single sign-on, confirming it doesn't sign the person in. They must use single sign-on
- * instead.
+ * If the email address requires single sign-on, the person isn't signed in after confirming it and has to use single
+ * sign-on instead.
  */
 async function confirm(
   services: Services,

@@ -3,7 +3,7 @@ import { appendTo } from "@/lib/kit/append-to";
 import { formatLabels } from "@/lib/schema/format-labels";
 import type { FieldFault } from "@/lib/schema/problem";
 
-/** More than a response lists, so that the response can report that there are more. */
+/** Larger than the number of errors that a response lists, so that the response can report that there are more. */
 const MAX_FAULTS = 200;
 
 /** Paths are written like `layout[0].x`. If there are very many errors, only the first ones are returned. */

@@ -156,7 +156,7 @@ function refusalOf(error: Problem): ToolAnswer {
 
 /** Larger results are sent only as text, without the structured value. */
 const MAX_STRUCTURED = 256 * 1024;
-/** More than a model can read at once, yet small enough not to delay others. */
+/** More than a model can read at once, yet small enough not to delay other requests. */
 const MAX_BYTES = 1024 * 1024;
 
 function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {

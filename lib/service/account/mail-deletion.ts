@@ -4,7 +4,9 @@ import type { Caller } from "@/lib/schema/person";
 import { mailAddresses } from "@/lib/service/charging/queue-billing-email";
 import type { Services } from "@/lib/service/services";
 
-/** Sent from the operator's workspace, because the recipients' addresses no longer belong to any workspace. */
+/**
+ * The email is sent from the operator's workspace, because the recipients' addresses no longer belong to any workspace.
+ */
 export function mailDeletion(
   services: Services,
   tx: Db,

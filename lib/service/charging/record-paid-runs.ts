@@ -10,7 +10,7 @@ export interface PaidRun {
   readonly payer: Payer;
 }
 
-/** Only covered runs were written. `key taken`: another run has the `Idempotency-Key`. */
+/** Only runs whose ending is `covered` were written. `key taken`: another run has the `Idempotency-Key`. */
 export type PaidEnding = Reserved | "key taken";
 
 /**

@@ -31,7 +31,7 @@ interface Followed {
 }
 
 const DONE = { done: true, value: undefined } as const;
-/** Sent first, to show the client that no proxy in between buffers events. */
+/** This event is sent first, to show the client that no proxy in between buffers events. */
 const READY = "event: ready\ndata: {}\n\n";
 const SIGN_OF_LIFE = ": still there\n\n";
 const QUIET_MS = 14_000;

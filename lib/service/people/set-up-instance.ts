@@ -8,7 +8,7 @@ import { refused } from "@/lib/service/process/faults";
 import { createPerson } from "./create-person";
 import { refuseCommonPassword } from "./refuse-common-password";
 
-/** If two people try at the same time, only one of them succeeds. */
+/** If two people try to set up the instance at the same time, only one of them succeeds. */
 export const setUpInstance = onOpen(contract.setUp, async (services, { body }) => {
   if ((await findInstanceOwner(services.db)) !== undefined) return alreadySetUp();
   const common = refuseCommonPassword(body);

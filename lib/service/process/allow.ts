@@ -6,7 +6,7 @@ export type Allowance =
   | { readonly allowed: true; readonly left: number }
   | { readonly allowed: false; readonly retryAfterMs: number };
 
-/** Takes units from a limit that all processes share. The limit's row is locked for that time. */
+/** Takes units from a limit that all processes share, while the limit's row is locked. */
 export async function allow(db: Db, key: string, limit: Limit, nowMs: number, cost = 1): Promise<Allowance> {
   return db.transaction(async (transaction) => {
     const state = await lockWindow(transaction, key);
