@@ -118,7 +118,7 @@ function envOf(given: Values) {
     queueBytes: given.MILLRACE_QUEUE_BYTES,
     runsInline: given.MILLRACE_LANE === "on",
     metricsToken: given.MILLRACE_METRICS_TOKEN,
-    /** Bytes that the results of one run may take. */
+    /** Maximum memory that the results of one run may take, in bytes. */
     runBytes: given.MILLRACE_RUN_BYTES,
     drainSeconds: given.MILLRACE_DRAIN_SECONDS,
     /** Maximum number of items in open streams, per web server. */
@@ -127,9 +127,12 @@ function envOf(given: Values) {
       workspace: given.MILLRACE_STREAMS_PER_WORKSPACE,
     },
     endPageContexts: given.MILLRACE_END_PAGE_CONTEXTS === "on",
-    /** Counts the runs of other workflows that one call starts, including those that these runs start. */
+    /**
+     * Maximum number of runs of other workflows that one call may start, including those that these runs
+     * start.
+     */
     maxSubRuns: given.MILLRACE_MOST_SUBRUNS,
-    /** Minor units of any currency. */
+    /** Lowest and highest price of a paid item, in minor units of any currency. */
     priceBounds: { min: given.MILLRACE_PRICE_MIN, max: given.MILLRACE_PRICE_MAX },
     /** Days after a charge before the seller can withdraw the money. */
     payoutHoldDays: given.MILLRACE_PAYOUT_HOLD_DAYS,

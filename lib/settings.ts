@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from "@/lib/setting-parsers";
 
-/** The settings page has a section for each group. */
+/** Groups of settings. The settings page has a section for each group. */
 export const NEEDS = {
   all: "Every instance",
   network: "Instances behind a proxy or on several machines",
@@ -42,7 +42,7 @@ export type Variable = { readonly need: keyof typeof NEEDS; readonly meaning: st
 
 export type Setting = Variable & { readonly parser: z.ZodType<unknown, string> };
 
-/** Ordered as on the settings page. `lib/env.ts` reads them. */
+/** The settings are in the order of the settings page. `lib/env.ts` reads them. */
 export const SETTINGS = {
   PORT: {
     need: "all",
@@ -503,7 +503,7 @@ export const SETTINGS = {
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
-/** Commands, clients and tests read these themselves. */
+/** Environment variables that commands, clients and tests read themselves. */
 export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   LOG_LEVEL: {
     need: "monitoring",

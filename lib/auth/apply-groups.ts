@@ -11,8 +11,8 @@ import { groupChange } from "./group-roles";
 type Person = Pick<UserRow, "id" | "email">;
 
 /**
- * The operator configures these workspaces. At each sign-in, the person's current groups grant and remove
- * roles there.
+ * At each sign-in, the person's current groups grant and remove roles in the workspaces that the operator has
+ * configured.
  */
 export async function applyGroups(
   parts: AuthParts,

@@ -23,7 +23,7 @@ const MAX = 10_000;
  */
 const KEPT_MS = 400;
 
-/** Even a busy caller causes only a few queries per second. */
+/** Callers are cached for a moment, so that even a busy caller causes only a few queries per second. */
 export function createCallerCache(monotonicMs: () => number, cachedMs = KEPT_MS): CallerCache {
   /** A separate cache, so that made-up keys don't evict known callers. */
   const unknown = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MAX });

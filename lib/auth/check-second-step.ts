@@ -59,7 +59,7 @@ async function stepOf(
   return ok(step);
 }
 
-/** Uses up the code. Null if it isn't a valid code of this person. */
+/** Uses up the code and returns its kind; null if it isn't a valid code of this person. */
 async function codeStep(parts: AuthParts, userId: string, typed: string): Promise<SecondStep | null> {
   const hash = recoveryCodeHash(typed);
   if (hash !== null) return (await takeRecoveryCode(parts.db, userId, hash)) ? "recovery_code" : null;

@@ -26,7 +26,8 @@ export function isMadeOfRuns(text: string): boolean {
 }
 
 /**
- * The fewest runs that the string can be split into. A character that continues no run is a run of its own.
+ * Counts the fewest runs that the string can be split into. A character that continues no run is a run of its
+ * own.
  */
 function countRuns(text: string): number {
   let runs = 0;

@@ -24,8 +24,8 @@ interface Claim {
 }
 
 /**
- * Lets a person set a new password once. The signature covers the old password's hash, so the token becomes
- * invalid with the next password and needn't be stored.
+ * The token lets a person set a new password once. Its signature covers the old password's hash, so the token
+ * becomes invalid with the next password and needn't be stored.
  */
 export function passwordToken(
   secretKey: Uint8Array,

@@ -11,7 +11,7 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const SEEN_EVERY_MS = 60_000;
 const MAX_AGENT_CHARACTERS = 300;
 
-/** Null for a person without a workspace. */
+/** Returns null for a person without a workspace. */
 export async function openSession(
   parts: AuthParts,
   userId: string,
@@ -53,7 +53,7 @@ export async function closeSession(parts: AuthParts, userId: string, sessionId: 
   return ended;
 }
 
-/** Written in the background, at most once a minute. */
+/** The session's last use is written in the background, at most once a minute. */
 export function markSeen(parts: AuthParts, session: { id: string; lastSeenAt: Date }): void {
   const now = parts.clock();
   if (now - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;

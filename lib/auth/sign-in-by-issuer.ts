@@ -7,8 +7,8 @@ import { groupRoles } from "./group-roles";
 import { oidcClaims, oidcUserId } from "./oidc-provider";
 
 /**
- * Also updates roles from the current groups. Null if the person doesn't belong here. A role from a group
- * admits a person without an invitation, because the operator configured it.
+ * Finds the person and updates roles from the current groups. Null if the person doesn't belong here. A role
+ * from a group admits a person without an invitation, because the operator configured it.
  */
 export async function signInByIssuer(
   parts: AuthParts,
@@ -30,7 +30,7 @@ export async function signInByIssuer(
   return user.id;
 }
 
-/** Creates no workspace, because the person's groups grant access to existing ones. */
+/** Creates the person but no workspace, because the person's groups grant access to existing ones. */
 async function makePerson(parts: AuthParts, email: string, name: string | undefined): Promise<void> {
   const now = parts.clock();
   await insertUser(parts.db, {

@@ -13,7 +13,7 @@ interface Entering {
   readonly device: string | null;
 }
 
-/** Set as next-auth would set them. Empty for a person without a workspace. */
+/** Returns the cookies that next-auth would set. Empty for a person without a workspace. */
 export async function signedInCookies(parts: AuthParts, entering: Entering): Promise<string[]> {
   const { user, device, ...from } = entering;
   const sid = await openSession(parts, user.id, from);

@@ -156,8 +156,8 @@ export async function countPasswordReset(
 }
 
 /**
- * Counted separately from other emails that strangers can trigger, and per known browser, so that other
- * people can't use up the person's links.
+ * Reset emails are counted separately from other emails that strangers can trigger, and per known browser, so
+ * that other people can't use up the person's links.
  */
 export async function mayMailReset(
   parts: Pick<AuthParts, "clock" | "cookieSecret" | "publicUrl">,

@@ -8,10 +8,10 @@ import { shownFields } from "./shown-fields";
 
 export interface Catalogue {
   readonly types: readonly WorkerType[];
-  /** Returns whether any of the types is new. */
+  /** Adds types found by a search. Returns whether any of them is new. */
   add(items: readonly CatalogueItem[]): boolean;
   find(type: string): WorkerType | undefined;
-  /** Includes outputs that only connections still use. */
+  /** Outputs under the worker's current settings, plus any that connections still use. */
   getOutputs(worker: Pick<Worker, "type" | "params">, used?: ReadonlySet<string>): OutputLabels;
   isTrigger(type: string): boolean;
   verbatimOf(type: string): readonly string[];
@@ -114,8 +114,8 @@ export function sampleOf(type: WorkerType | undefined, params: Readonly<Record<s
 }
 
 /**
- * The schema before the first run. If the selected variant has its own schema, only that one is returned,
- * because most fields of the other operations would be missing from the result.
+ * Returns the schema that applies before the first run. If the selected variant has its own schema, only that
+ * one is returned, because most fields of the other operations would be missing from the result.
  */
 export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string, Json>>): unknown {
   const { result, variants = [] } = type.item;

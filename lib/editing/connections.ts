@@ -1,6 +1,6 @@
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Fast enough for the canvas to run on every mouse move. */
+/** The checks in this file are fast enough for the canvas to run on every mouse move. */
 
 export function connectionKey(connection: Connection): string {
   return `${connection.from}:${connection.port ?? ""}>${connection.to}`;

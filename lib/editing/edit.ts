@@ -30,7 +30,7 @@ export type Edit =
       readonly do: "add";
       readonly worker: NewWorker;
       readonly after?: ConnectionEnd;
-      /** `outlet` is the output of the new worker. */
+      /** Inserts the new worker into this connection. `outlet` is the output of the new worker. */
       readonly within?: { readonly connection: Connection; readonly outlet?: string | undefined };
     }
   | {
@@ -51,7 +51,10 @@ export type Edit =
       readonly do: "move";
       readonly workers: ReadonlyMap<number, Position>;
       readonly notes?: ReadonlyMap<string, Position>;
-      /** Connections that would cross the edge of a loop are removed. */
+      /**
+       * Without a `loop`, the workers move out of all loops. Connections that would cross the edge of a loop
+       * are removed.
+       */
       readonly into?: { readonly loop: number | undefined; readonly workers: readonly number[] };
     }
   | {

@@ -3,7 +3,7 @@ import { ERROR_PORT } from "./catalogue";
 import { connectionKey } from "./connections";
 import { getPorts } from "./port-order";
 
-/** Connections from deleted outputs are removed. */
+/** Connections follow renamed outputs. Connections from deleted outputs are removed. */
 export function followOutputs(
   before: WorkflowDocument,
   after: WorkflowDocument,
@@ -20,7 +20,7 @@ export function followOutputs(
   return removeLostOutputs({ ...after, connections: once(connections) });
 }
 
-/** Connections from outputs that a switch no longer has would prevent saving. */
+/** Removes connections from outputs that a switch no longer has, because they would prevent saving. */
 export function removeLostOutputs(document: WorkflowDocument): WorkflowDocument {
   const outputs = new Map(
     document.workers.flatMap((worker): [number, readonly string[]][] =>

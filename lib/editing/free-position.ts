@@ -6,7 +6,7 @@ import { LOOP_MARGIN, overlap, type Rect, rectsOf } from "./loop-rects";
 
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
-/** The worker overlaps neither a card nor another loop there. */
+/** At the returned position, the worker overlaps neither a card nor another loop. */
 export function freePosition(
   document: WorkflowDocument,
   wanted: Position,
@@ -34,7 +34,7 @@ export function positionBelow(document: WorkflowDocument, index: number): Positi
   return freePosition(document, { x, y: y + height + 32 }, inside);
 }
 
-/** Below the loop's contents, or at the start of an empty loop. */
+/** The position is below the loop's contents, or at the start of an empty loop. */
 export function positionInLoop(document: WorkflowDocument, loop: number): Position {
   const rects = rectsOf(document);
   const own = document.workers

@@ -105,7 +105,7 @@ function draw(
   );
 }
 
-/** Pairs of connections that leave a node in one order and arrive in the opposite order. */
+/** Counts the pairs of connections that leave a node in one order and arrive in the opposite order. */
 function countMisplaced(connections: readonly Connection[], positions: Positions, rank: Rank): number {
   const y = (index: number) => positions.get(index)?.y ?? 0;
   let count = 0;
@@ -123,8 +123,8 @@ function countMisplaced(connections: readonly Connection[], positions: Positions
 const MAX = 200;
 
 /**
- * Vertical constraints that make connections leave a node in the order of its outputs. They must be acyclic,
- * or the layout fails.
+ * Returns vertical constraints that make connections leave a node in the order of its outputs. They must be
+ * acyclic, or the layout fails.
  */
 function above(connections: readonly Connection[], rank: Rank): readonly Connection[] {
   const found: Connection[] = [];

@@ -75,7 +75,7 @@ export function bounds(rects: readonly Rect[]): Rect {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The innermost expanded loop at a point that accepts the dragged workers. */
+/** Returns the innermost expanded loop at a point that accepts the dragged workers. */
 export function findLoopAt(
   document: WorkflowDocument,
   folded: ReadonlySet<number>,
@@ -104,7 +104,7 @@ export function hiddenIn(document: WorkflowDocument, folded: ReadonlySet<number>
   );
 }
 
-/** Workers that get a new position themselves aren't moved again. */
+/** Moves contents along with their loop, except for workers that get a new position themselves. */
 export function withMovedContents(
   document: WorkflowDocument,
   positions: ReadonlyMap<number, Position>,

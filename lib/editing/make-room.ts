@@ -5,7 +5,7 @@ import { type Position, positionOf } from "./edit";
 import { freePosition } from "./free-position";
 import { overlap, type Rect, rectsOf, withMovedContents } from "./loop-rects";
 
-/** The same distance as in `tidy`. */
+/** Distance between neighbours in a row, the same as in `tidy`. */
 const GAP = 80;
 /** A shorter connection would be hardly visible. */
 const MIN_GAP = 48;

@@ -71,7 +71,10 @@ export function mergeDocuments(
   return { document: mended(document, scope), conflicts: scope.conflicts, renamed };
 }
 
-/** The merge of two valid documents may be invalid. Everything removed here is listed as a conflict. */
+/**
+ * Fixes loops and outputs, because the merge of two valid documents may be invalid. Everything removed here
+ * is listed as a conflict.
+ */
 function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocument {
   const whole = removeLostOutputs(fixLoops(document));
   if (whole === document) return document;
@@ -89,7 +92,7 @@ function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocum
   return whole;
 }
 
-/** Both sides may have assigned an index to a new worker. Mine are renumbered. */
+/** Finds indexes that both sides assigned to a new worker. My workers are renumbered. */
 function doubleIndices(
   base: WorkflowDocument,
   mine: WorkflowDocument,

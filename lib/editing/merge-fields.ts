@@ -1,7 +1,7 @@
 import { sameJson } from "./same-json";
 
 export interface Conflict {
-  /** Workers and notes are named by identity, not by position: `workers.3.params.symbol`. */
+  /** Names workers and notes by identity, not by position: `workers.3.params.symbol`. */
   readonly path: string;
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -26,7 +26,7 @@ export interface KeyedOptions<T> {
   readonly merge?: (path: string, base: T | undefined, mine: T, theirs: T, scope: Scope) => T;
   /** True if another change still uses the item, which makes its deletion a conflict. */
   readonly touched?: (key: string) => boolean;
-  /** Shown when the user has to choose. Defaults to the whole item. */
+  /** Part of an item that is shown when the user has to choose. Defaults to the whole item. */
   readonly show?: (thing: T) => unknown;
 }
 

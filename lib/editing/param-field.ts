@@ -7,7 +7,7 @@ import {
   dataProvider,
 } from "@/lib/schema/credential";
 
-/** Derived from the JSON Schema in the catalogue. README.md lists the keywords. */
+/** A form field, derived from the JSON Schema in the catalogue. README.md lists the keywords. */
 export interface ParamField {
   readonly name: string;
   readonly title: string;
@@ -15,8 +15,10 @@ export interface ParamField {
   readonly kind: FieldKind;
   readonly required: boolean;
   readonly secret: boolean;
+  /** True if the value is needed before a run, so it can't be an expression. */
   readonly fixed: boolean;
   readonly suggest: SuggestKind | undefined;
+  /** Conditions under which the field accepts several comma-separated values. */
   readonly severalWhen: readonly Condition[];
   /** Data provider that the key in this field is for. */
   readonly provider: DataProvider | undefined;
@@ -34,7 +36,7 @@ export interface ParamField {
   readonly longest: number | undefined;
   readonly pattern: string | undefined;
   readonly fields: readonly ParamField[];
-  /** One match is enough; an empty list means always. */
+  /** Conditions under which the field is shown. One match is enough; an empty list means always. */
   readonly show: readonly Condition[];
   readonly requiredWhen: readonly Condition[];
   /**
@@ -42,7 +44,7 @@ export interface ParamField {
    * }`.
    */
   readonly choicesWhen: Readonly<Record<string, Readonly<Record<string, readonly Choice[]>>>>;
-  /** Depends on the value of another parameter, like `choicesWhen`. */
+  /** Label and help text, depending on the value of another parameter. */
   readonly wordsWhen: Readonly<Record<string, Readonly<Record<string, Words>>>>;
 }
 
@@ -242,7 +244,7 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean, allFixed: 
   };
 }
 
-/** The other branches only allow null or a blank. */
+/** Returns the meaningful branch of a schema whose other branches only allow null or a blank. */
 function coreOf(schema: SchemaNode): SchemaNode {
   if (schema.type !== undefined || schema.enum || schema.const !== undefined) return schema;
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].filter(

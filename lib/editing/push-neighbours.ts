@@ -98,7 +98,10 @@ interface Side {
 const right = ({ x, width }: Rect) => x + width;
 const bottom = ({ y, height }: Rect) => y + height;
 
-/** Workflows run to the right, so workers to the right of the loop are handled first and stay there. */
+/**
+ * Workflows are laid out from left to right, so workers to the right of the loop are handled first and stay
+ * there.
+ */
 const SIDES: readonly Side[] = [
   {
     lies: (loop, rect) => rect.x >= right(loop),
@@ -115,7 +118,7 @@ const SIDES: readonly Side[] = [
   { lies: (loop, rect) => bottom(rect) <= loop.y, by: (was, is) => ({ x: 0, y: Math.min(0, is.y - was.y) }) },
 ];
 
-/** Includes workers that would be covered when the first ones are moved. */
+/** Includes workers that would be covered when those next to the loop are moved. */
 function covered(loop: Rect, candidates: Rects, by: Position): Map<number, Position> {
   const moved = new Map<number, Rect>();
   const room = { x: by.x === 0 ? 0 : MIN_GAP, y: by.y === 0 ? 0 : MIN_GAP };

@@ -1,6 +1,9 @@
 import type { Json } from "@/lib/kit/json";
 
-/** `length` is the length of the replaced reference. Null if none starts at `at`. */
+/**
+ * Returns the replacement for the reference that starts at `at`, with the length of that reference. Null if
+ * none starts there.
+ */
 export type Rewrite = (text: string, at: number) => { readonly length: number; readonly text: string } | null;
 
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
@@ -8,8 +11,8 @@ const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
 const BEFORE_NESTED = /\|\s*\w+_exp\s*:\s*(?:"[^"]*"|'[^']*')\s*,\s*$/;
 
 /**
- * String literals stay unchanged. Works on the text alone, so that the editor doesn't have to load the
- * expression language.
+ * String literals inside `{{…}}` stay unchanged. Works on the text alone, so that the editor doesn't have to
+ * load the expression language.
  */
 export function rewriteTemplates(value: Json, rewrite: Rewrite): Json {
   if (typeof value === "string") return rewriteTemplate(value, rewrite);

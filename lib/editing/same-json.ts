@@ -1,4 +1,4 @@
-/** The order of keys doesn't matter, and an undefined key counts as missing. */
+/** Compares as JSON: the order of keys doesn't matter, and an undefined key counts as missing. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -5,7 +5,8 @@ import type { Condition, ParamField } from "./param-field";
 
 export interface ShownField extends ParamField {
   /**
-   * The field has a value that the current choices don't use. It is shown so that the value can be cleared.
+   * True if the field has a value that the current choices don't use. It is shown so that the value can be
+   * cleared.
    */
   readonly stale: boolean;
   readonly several: boolean;
@@ -58,7 +59,7 @@ function holds(
   });
 }
 
-/** The label for an email is the recipient, and for a webhook the URL. */
+/** For example, a field is labelled as the recipient for an email, and as the URL for a webhook. */
 function worded(field: ParamField, values: Readonly<Record<string, Json>>): ParamField {
   for (const [name, table] of Object.entries(field.wordsWhen)) {
     const words = Object.hasOwn(table, String(values[name])) ? table[String(values[name])] : undefined;

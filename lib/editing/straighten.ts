@@ -53,7 +53,9 @@ export function straighten(
   }
 }
 
-/** 0 unless the distance between the output and the middle of the card is a multiple of the grid size. */
+/**
+ * Returns 0 unless the distance between the output and the middle of the card is a multiple of the grid size.
+ */
 function portShift(connection: Connection, worker: Worker | undefined): number {
   if (connection.port === undefined) return 0;
   const count = getPorts(worker).length || 1;

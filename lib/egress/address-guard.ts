@@ -27,7 +27,10 @@ export class EgressBlocked extends Error {}
 export interface AddressGuard {
   /** Returns at least one address. Rejects if the name can't be resolved. */
   addressesOf(host: string, port: number): Promise<Result<readonly ResolvedAddress[], string>>;
-  /** Made for `net.connect`, which then connects to the checked address without looking it up again. */
+  /**
+   * Returns a lookup function for `net.connect`, which then connects to the checked address without looking
+   * it up again.
+   */
   lookupFor(port: number): LookupFunction;
 }
 

@@ -32,7 +32,7 @@ export function isAllowEntry(entry: string): boolean {
   return parseRange(entry.trim()) !== null || isHostName(entry.trim());
 }
 
-/** Lower case, punycode, no trailing dot, no brackets. */
+/** Returns the host in lower case and punycode, without a trailing dot or brackets. */
 export function plainHost(host: string): string {
   const bare = host.trim().replace(/\.$/, "");
   const address = parseAddress(bare);

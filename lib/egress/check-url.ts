@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 
 /**
- * Works before the name is resolved. The URL parser normalises `0177.1`, `2130706433`, `%31`, `①` and the
+ * Call this before the name is resolved. The URL parser normalises `0177.1`, `2130706433`, `%31`, `①` and the
  * like to the host that will be connected to, so later checks see that host.
  */
 export function checkUrl(text: string, base?: URL): Result<URL, string> {

@@ -41,8 +41,8 @@ export class BlockedLoops {
   }
 
   /**
-   * A loop can continue when a run that one of its items waited for has ended, or a question has been
-   * decided.
+   * Returns the loops that can continue, because a run that one of their items waited for has ended, or a
+   * question has been decided.
    */
   async ready(
     { store, decisions }: Pick<Engine, "store" | "decisions">,

@@ -41,8 +41,8 @@ interface Ended {
 }
 
 /**
- * The result (or error) of the first worker that led to this one. Inside a loop, a worker that nothing leads
- * to gets the item.
+ * Returns the result (or error) of the first worker that led to this one. Inside a loop, a worker that
+ * nothing leads to gets the item.
  */
 export function inputOf(
   { inputs }: PassingOn,

@@ -5,7 +5,7 @@ import { RunJournal } from "./run-journal";
 import type { ClaimedRun } from "./run-store";
 import { toStepError } from "./settle-failure";
 
-/** Called after several processes in a row died while executing the run. */
+/** Fails the run, because several processes in a row died while executing it. */
 export async function endCrashed(
   claimed: ClaimedRun,
   /** Null if the workflow was deleted. */

@@ -33,9 +33,9 @@ export interface Engine {
    * a question is still open.
    */
   decisions(run: RunFacts, asking: readonly StepPlace[]): Promise<readonly (Decision | null)[]>;
-  /** No step waits for the created run. */
+  /** No step waits for the run that handles the failure. */
   afterFailure(failed: FailedRun, handler: OnFailure): Promise<Result<NewRun, SpawnRefusal>>;
-  /** Removes any of the run's secrets from the error's text. */
+  /** Logs a bug, and removes any of the run's secrets from the error's text. */
   report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;
   /** Null if tracing is disabled. */
   readonly trace: RunTrace | null;

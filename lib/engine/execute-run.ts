@@ -25,8 +25,8 @@ import { workersIn } from "./workers-in";
 const SHORT_WAIT_MS = 1_500;
 
 /**
- * Ends once the run has ended or all remaining steps are waiting. Throws if the store is unreachable (the job
- * is then retried) or another process has taken over the run.
+ * Resolves once the run has ended or all remaining steps are waiting. Throws if the store is unreachable (the
+ * job is then retried) or another process has taken over the run.
  */
 export async function executeRun(
   claimed: ClaimedRun,
@@ -56,8 +56,8 @@ export async function executeRun(
 }
 
 /**
- * No further steps start. Once the current steps have ended, the run is suspended and another process
- * continues it.
+ * A request to start no further steps. Once the current steps have ended, the run is suspended and another
+ * process continues it.
  */
 export interface Leave {
   readonly aborted: boolean;
@@ -70,7 +70,7 @@ const UNBOUNDED = { hold: () => true };
 /** Shared by all inline runs, which are never stopped. */
 const NEVER_OVER = new AbortController();
 
-/** Few expressions read the request, and it may be large. */
+/** Parses the request on first use, because few expressions read it and it may be large. */
 function parsedOnce(text: string | null): () => Json {
   let parsed: Json | undefined;
   return () => {
@@ -282,7 +282,7 @@ class RunExecution {
     return this.compiled.workers.get(worker)?.definition.pure ? ending : null;
   }
 
-  /** Called when no step is running. False means that the run was suspended. */
+  /** Called when no step is running. Returns false if the run was suspended. */
   private async rest(): Promise<boolean> {
     if ((await this.takeSubRuns()) || (await this.takePauses()) || (await this.takeLoops())) return true;
     const wake = this.earliestWake();
@@ -303,7 +303,10 @@ class RunExecution {
     return false;
   }
 
-  /** A run that ended just in time keeps its result, because it may have been paid for. */
+  /**
+   * Cancels sub-runs that took too long. A run that ended just in time keeps its result, because it may have
+   * been paid for.
+   */
   private async takeSubRuns(): Promise<boolean> {
     for (const late of this.waiting.lateSubRuns(this.engine.now())) await this.engine.cancelSubRun(late);
     const ended = await this.endedSubRuns();

@@ -25,8 +25,8 @@ const UNITS_PER_MICROSECOND = 1_000;
 const fixedSteps = new WeakMap<CompiledWorker, Result<PreparedStep, Failure> | null>();
 
 /**
- * A step is fixed if its worker is pure and has no expressions, and no secrets other than the key of an
- * endpoint.
+ * A step is the same in every run if its worker is pure and has no expressions, and no secrets other than the
+ * key of an endpoint. Null for all other steps.
  */
 export function fixedStep(
   compiled: CompiledWorker,
@@ -73,7 +73,7 @@ const NOTHING: Scope = {
   now: 0,
 };
 
-/** Pure apart from `unseal`. */
+/** This function is pure, apart from `unseal`. */
 export function prepareStep(
   { worker, definition }: CompiledWorker,
   scope: Scope,
@@ -147,8 +147,8 @@ function resolveWithSkipped(
 }
 
 /**
- * A list variable holds a single choice as a string, and no choice as an empty string. Null if no parameter
- * needs converting.
+ * Converts strings to lists, because a list variable holds a single choice as a string, and no choice as an
+ * empty string. Null if no parameter needs converting.
  */
 function asLists(
   given: JsonObject,

@@ -43,8 +43,8 @@ export function toPublication(
 }
 
 /**
- * Sample data if any result in the run is. The sources are those of all real results that lead to the
- * provider.
+ * A published value is sample data if any result in the run is. Its sources are those of all real results
+ * that lead to the provider.
  */
 function originOf(
   provider: number,

@@ -19,8 +19,9 @@ interface NotedCalls {
 }
 
 /**
- * Logs method, URL, status, size and time, but never headers or bodies. For providers and models configured
- * by the operator, only the path is logged, because their hosts are the operator's business.
+ * Logs the method, URL, status, size and time of each call, but never headers or bodies. For providers and
+ * models configured by the operator, only the path is logged, because their hosts are the operator's
+ * business.
  */
 export function recordCalls(context: WorkerContext): NotedCalls {
   const calls: NotedCall[] = [];

@@ -12,7 +12,7 @@ export class RunDeadline {
   readonly #startedAt: number;
   readonly #limit: number;
   readonly #waited: Waited[] = [];
-  /** Loaded only if the run would be late without them. */
+  /** Waits of called runs. They are loaded only if the run would be late without them. */
   #waitedBelow: readonly Waited[] = [];
   #waitsBelowUntil = 0;
 

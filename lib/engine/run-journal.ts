@@ -97,7 +97,9 @@ export class RunJournal {
     return { ...run, context: redactText(run.context, this.secrets) };
   }
 
-  /** Written together with the next record of the step that called the sub-run. */
+  /**
+   * Takes over an ended sub-run, which is written together with the next record of the step that called it.
+   */
   adopt(ended: EndedRun): void {
     this.executedInline.push(ended);
     this.pendingChars += endedChars(ended);

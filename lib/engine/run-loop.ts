@@ -234,8 +234,8 @@ class LoopExecution {
   }
 
   /**
-   * Includes the retries that the worker allows. While a step waits, only its item is blocked, and the others
-   * continue.
+   * Runs a step, including the retries that its worker allows. While the step waits, only its item is
+   * blocked, and the others continue.
    */
   async #step(
     worker: number,
@@ -313,7 +313,7 @@ class LoopExecution {
     return left;
   }
 
-  /** False if this process has to leave the run before that time. */
+  /** Returns false if this process has to leave the run before that time. */
   async #waitUntil(time: number): Promise<boolean> {
     const { engine, leave, signal } = this.#task;
     for (let left = time - engine.now(); left > 0; left = time - engine.now()) {

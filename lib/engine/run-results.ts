@@ -66,12 +66,12 @@ export class RunResults {
     this.progress.settle(record.worker, { status: "succeeded", outlet: record.outlet });
   }
 
-  /** False if the run would exceed its memory limit. */
+  /** Returns false if the run would exceed its memory limit. */
   hold(record: StepRecord, result: Json): boolean {
     return this.memory.hold(heldBytes(record, result));
   }
 
-  /** Null if the step has already been skipped. */
+  /** Returns null if the step has already been skipped. */
   skip(worker: number, now: number): StepRecord | null {
     if (this.records.has(worker)) return null;
     const record: StepRecord = { ...this.unbegun(worker), status: "skipped", attempt: 0, finishedAt: now };
@@ -105,7 +105,7 @@ export class RunResults {
   }
 }
 
-/** Has the same fields whether the record was created by this process or loaded. */
+/** The error has the same fields whether its record was created by this process or loaded. */
 function errorOutput(text: string): JsonObject {
   const error = objectOf(text);
   return { ...error, retry_after: error.retry_after ?? null };

@@ -16,12 +16,13 @@ export interface RunStore {
    */
   recordEnded(runs: readonly EndedRun[]): Promise<readonly boolean[]>;
   /**
-   * One transaction. `recordOf` turns the outcome into the record, or returns null if neither is to be
-   * written. Resolves to false if the run has ended or another process executes it.
+   * Applies the change and writes the step's record in one transaction. `recordOf` turns the outcome into the
+   * record, or returns null if neither is to be written. Resolves to false if the run has ended or another
+   * process executes it.
    */
   keep(stored: StoredStep, recordOf: (outcome: StoredOutcome) => StepRecord | null): Promise<boolean>;
   /**
-   * Called after a wait, or after the process that executed the run died. Null if the run has ended or
+   * Resumes a run after a wait, or after the process that executed it died. Null if the run has ended or
    * another process executes it.
    */
   claim(runId: string, job: { readonly id: string; readonly first: boolean }): Promise<ClaimedRun | null>;
@@ -31,10 +32,13 @@ export interface RunStore {
     from: readonly number[],
     until: readonly number[],
   ): Promise<readonly StepRecord[]>;
-  /** Returns the runs that the ended steps waited for. */
+  /** Ends the unfinished steps inside a loop. Returns the runs that they waited for. */
   endInside(ended: EndedInside): Promise<readonly string[]>;
   outcomes(runIds: readonly string[]): Promise<readonly SubRunOutcome[]>;
-  /** Includes all runs below this one. `toMs` is null for a wait that isn't over. */
+  /**
+   * Returns the waits of this run's loops and of all runs below this one. `toMs` is null for a wait that
+   * isn't over.
+   */
   waitsBelow(runId: string): Promise<readonly WaitBelow[]>;
   ended(runIds: readonly string[]): Promise<readonly string[]>;
 }
@@ -69,7 +73,7 @@ export interface NewRun {
    */
   readonly failureOf: string | null;
   readonly onlyWorker: number | null;
-  /** Number of an item in the loop that is or contains `onlyWorker`. */
+  /** Number of the item to test, in the loop that is or contains `onlyWorker`. */
   readonly onlyItem: number | null;
   /** The caller's subscription. The amount on hold for the run is charged if it succeeds. */
   readonly subscriptionId: string | null;
@@ -79,7 +83,7 @@ export interface NewRun {
    * the same values.
    */
   readonly publishTo: string | null;
-  /** Null if the run starts a new trace. */
+  /** The caller's `traceparent` header. Null if the run starts a new trace. */
   readonly traceparent: string | null;
   /** Place in the fair order between workspaces (lib/limits/fair-order.ts), in microseconds. */
   readonly order: number;
@@ -118,7 +122,7 @@ export interface StepRecord {
   readonly result: string | null;
   readonly error: string | null;
   readonly outlet: string | null;
-  /** A list of strings, as JSON. */
+  /** Console output of the worker's code: a list of strings, as JSON. */
   readonly logs: string | null;
   readonly reused: boolean;
   /** True if the result was made with sample data, in this run or in a run that it called. */
@@ -137,7 +141,7 @@ export interface RunChange {
   readonly attempt: number;
   /** True if a subscriber made the call, so an amount may be on hold for it. */
   readonly paid: boolean;
-  /** Publishes to a subscriber's own copies. */
+  /** True if the run publishes to a subscriber's own copies. */
   readonly copied: boolean;
   readonly isSubRun: boolean;
   readonly status: RunStatus;
@@ -146,7 +150,7 @@ export interface RunChange {
   readonly error: string | null;
   readonly steps: readonly StepRecord[];
   readonly publications: readonly PublishedValue[];
-  /** The run resumes earlier if a sub-run ends. */
+  /** Suspends the run until a time is reached, or until a sub-run ends if that is earlier. */
   readonly suspend: { readonly wakeAfterMs: number } | null;
   readonly onFailure: string | null;
   /** Progress of the outermost loops by worker, as JSON. Null if none has progressed. */
@@ -209,7 +213,9 @@ export interface ClaimedRun {
   readonly attempt: number;
   readonly startedAt: number | null;
   readonly steps: readonly StepRecord[];
-  /** Processes in a row that died while executing the run, without recording any step in between. */
+  /**
+   * Number of processes in a row that died while executing the run, without recording any step in between.
+   */
   readonly crashes: number;
 }
 

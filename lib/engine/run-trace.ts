@@ -10,8 +10,8 @@ export interface RunTrace {
   attemptEnded(run: RunFacts, step: StepRecord): void;
   runEnded(run: RunFacts, ending: RunEnding): void;
   /**
-   * Made for outside calls and for runs that this attempt calls. A null attempt means that the run itself
-   * makes the call.
+   * Returns the trace context for outside calls and for runs that this attempt calls. A null attempt means
+   * that the run itself makes the call.
    */
   handOn(run: RunFacts, attempt: AttemptPlace | null): string;
 }
@@ -23,7 +23,7 @@ export function traceIdOf({ id, traceparent }: Pick<RunFacts, "id" | "traceparen
   return parseTraceparent(traceparent)?.traceId ?? id.replaceAll("-", "");
 }
 
-/** This half of the run's ID is random. */
+/** Uses the second half of the run's ID, which is random. */
 export function runSpanId(runId: string): string {
   return runId.replaceAll("-", "").slice(16);
 }
@@ -33,7 +33,10 @@ export function attemptSpanId(runId: string, { worker, attempt, iteration = [] }
   return createHash("sha256").update(name).digest("hex").slice(0, 16);
 }
 
-/** Returns the caller's own trace context if tracing is disabled; null if there is none. */
+/**
+ * Returns the trace context to pass on. If tracing is disabled, that is the caller's own; null if there is
+ * none.
+ */
 export function handedOn(trace: RunTrace | null, run: RunFacts, attempt: AttemptPlace | null): string | null {
   return trace === null ? run.traceparent : trace.handOn(run, attempt);
 }

@@ -34,7 +34,7 @@ export type LoopEnding =
 export interface StepTask {
   readonly compiled: CompiledWorker;
   readonly attempt: number;
-  /** Null if this is the first attempt. */
+  /** Start time of an earlier attempt. Null if this is the first attempt. */
   readonly since: number | null;
   readonly engine: Engine;
   readonly journal: RunJournal;

@@ -1,4 +1,4 @@
-/** Null after the time limit. */
+/** Returns null after the time limit. */
 export function waitForFirst<T>(
   endings: Iterable<Promise<T>>,
   timeMs: number,

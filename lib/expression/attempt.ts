@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type ExpressionError, ExpressionFault, expressionError } from "./expression-error";
 
-/** The only place that turns Liquid's exceptions into values. */
+/** This is the only place that turns Liquid's exceptions into values. */
 export function attempt<T>(evaluate: () => T): Result<T, ExpressionError> {
   try {
     return ok(evaluate());

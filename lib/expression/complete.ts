@@ -7,7 +7,7 @@ import { type Iteration, itemRoots } from "./scope";
 import { fieldsOf, type Shape, step, summary } from "./shape";
 import type { ValueType } from "./value-type";
 
-/** The result of the last run takes precedence over the sample. */
+/** `last`, the result of the last run, takes precedence over `sample`. */
 export interface UpstreamWorker {
   readonly index: number;
   readonly title: string;
@@ -38,7 +38,7 @@ export interface Completion {
 
 const MAX = 100;
 
-/** Empty outside `{{…}}`. */
+/** Returns no suggestions outside `{{…}}`. */
 export function complete(text: string, caret: number, sources: Sources): Completion {
   const open = text.lastIndexOf("{{", caret - 1);
   const inner = open < 0 || open + 2 > caret ? null : text.slice(open + 2, caret);

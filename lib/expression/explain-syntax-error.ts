@@ -57,7 +57,9 @@ export function unknownFilter(name: string, known: readonly string[]): string {
   return `Unknown filter \`${name}\`.${hint}`;
 }
 
-/** A JSONata function call around a value. Templates need a filter after the value instead. */
+/**
+ * Explains a JSONata function call around a value, because templates need a filter after the value instead.
+ */
 export function jsonataFault(inner: string, known: readonly string[]): ParseFault | null {
   const found = /^\s*\$([A-Za-z]\w*)\s*\(/.exec(inner);
   if (found === null) return null;

@@ -11,7 +11,7 @@ export function expressionError(message: string, details: JsonObject = {}): Expr
   return { code: "expression_error", message, details };
 }
 
-/** Only `attempt` catches it. */
+/** Only `attempt` catches this error. */
 export class ExpressionFault extends Error {
   readonly error: ExpressionError;
 

@@ -1,8 +1,8 @@
 import type { Depth } from "./work";
 
 /**
- * Measured on strings and lists of a million units. `rate` is in nanoseconds per unit of weight, and
- * `element` is added for each element of a list.
+ * Costs were measured on strings and lists of a million units. `rate` is in nanoseconds per unit of weight,
+ * and `element` is added for each element of a list.
  */
 export interface FilterCost {
   readonly rate: number;
@@ -10,7 +10,7 @@ export interface FilterCost {
   readonly element?: number;
 }
 
-/** Applies to filters that call back for every character, and to those that weren't measured. */
+/** Used for filters that call back for every character, and for those that weren't measured. */
 export const DEAR: FilterCost = { rate: 60, depth: "text" };
 
 const FREE: FilterCost = { rate: 0, depth: "items" };

@@ -83,7 +83,7 @@ const LINES: readonly (readonly [name: string, example: string, gives: string])[
   ],
 ];
 
-/** Kept apart from the lists of functions, which the editor has to load. */
+/** Examples are kept apart from the lists of functions, which the editor has to load. */
 export const FUNCTION_EXAMPLES: ReadonlyMap<string, FunctionExample> = new Map(
   LINES.map(([name, example, gives]) => [name, { example, gives }]),
 );

@@ -4,20 +4,23 @@
  */
 export const LIMITS = {
   templateLength: 100_000,
-  /** Characters inside the braces of a string. Each takes a few microseconds to parse. */
+  /** Maximum number of characters inside the braces of a string. Each takes a few microseconds to parse. */
   expressionLength: 20_000,
-  /** A longer program doesn't run, so the rest of it isn't parsed. */
+  /** Maximum number of tokens in a program. A longer program doesn't run, so the rest of it isn't parsed. */
   programTokens: 20_000,
   /** About 50 ms. */
   work: 50_000_000,
   /** Limit of Liquid's own counter for characters and elements that it creates. */
   memory: 20_000_000,
-  /** Characters. The same limit applies to the results of outside calls. */
+  /**
+   * Maximum number of characters in a string that contains expressions. The same limit applies to the results
+   * of outside calls.
+   */
   outputLength: 10_485_760,
   rangeLength: 10_000,
   /**
-   * Applies to property paths, date formats and time zones passed to a filter, which parses them again for
-   * every element.
+   * Maximum length of property paths, date formats and time zones passed to a filter, which parses them again
+   * for every element.
    */
   argumentLength: 300,
   keysNamed: 50,

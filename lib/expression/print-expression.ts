@@ -1,6 +1,6 @@
 import { type Token, TypeGuards, type Value } from "liquidjs";
 
-/** Parsing the text gives the same expression again. */
+/** Parsing the printed text gives the same expression again. */
 export function printExpression(value: Value): string {
   const filters = value.filters.map((filter) => {
     const args = filter.args.map(printArgument).join(", ");
@@ -9,7 +9,10 @@ export function printExpression(value: Value): string {
   return inOrder(value.initial.postfix).map(printToken).join(" ") + filters.join("");
 }
 
-/** Expressions have no parentheses, so the order of their positions is enough. */
+/**
+ * Restores the order in which the tokens were written. Expressions have no parentheses, so sorting by
+ * position is enough.
+ */
 export function inOrder(postfix: readonly Token[]): Token[] {
   return postfix.toSorted((left, right) => left.begin - right.begin);
 }
@@ -34,7 +37,7 @@ function printProperty(prop: Token, first: boolean): string {
   return `[${printToken(prop)}]`;
 }
 
-/** Equal expressions become equal strings. */
+/** Removes insignificant white space, so that equal expressions become equal strings. */
 export function withoutSpace(text: string): string {
   return text.replace(
     /("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')|\s+/g,

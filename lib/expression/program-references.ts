@@ -18,7 +18,7 @@ interface PathPart {
 }
 
 /**
- * Only references that are certain without running the program. A path ends where it can no longer be
+ * Returns only references that are certain without running the program. A path ends where it can no longer be
  * followed, or after 64 parts, because copying paths that extend one another would become too expensive.
  */
 export function programReferences(program: string): ProgramReference[] {
@@ -31,11 +31,11 @@ interface Path {
 }
 
 interface Level {
-  /** Null if unknown. */
+  /** The path from which a leading name is read; null if unknown. */
   readonly reads: Path | null;
   /** The path that continues after the closing bracket. */
   readonly resume: Path | null;
-  /** Set in a test for existence, where a field may be missing. */
+  /** True within a test for existence, where a field may be missing. */
   readonly guards: boolean;
   /** True for the parameters of a function, which precede its body. */
   readonly header: boolean;

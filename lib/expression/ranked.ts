@@ -1,8 +1,8 @@
 import { minOf } from "@/lib/kit/max-of";
 
 /**
- * Lower is better: the name starts with the typed text, one of its words does, or the text occurs somewhere
- * else. Null if nothing matches.
+ * A lower rank is better: the name starts with the typed text, one of its words does, or the text occurs
+ * somewhere else. Null if nothing matches.
  */
 function rankOf(name: string, typed: string): number | null {
   const lower = name.toLowerCase();
@@ -19,7 +19,7 @@ function wordsOf(name: string): string[] {
   return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[^\p{L}\p{N}]+/u);
 }
 
-/** Best match first. Items that match equally well keep their order. */
+/** Returns the best match first. Items that match equally well keep their order. */
 export function ranked<T>(items: readonly T[], typed: string, namesOf: (item: T) => readonly string[]): T[] {
   return items
     .flatMap((item) => {

@@ -37,10 +37,10 @@ function insideValue(iteration: Scope["iteration"], root: "item" | "item_index" 
   return itemRoots(iteration)[root] ?? null;
 }
 
-/** A single worker may have a very high index. */
+/** Limits the list of workers, because a single worker may have a very high index. */
 const LONGEST = 10_000;
 
-/** The same list that `transform` gets. */
+/** Returns the workers by index, with null in the gaps. `transform` gets the same list. */
 function workerList(scope: Scope): Json {
   const list: Json[] = [];
   for (const [index, output] of scope.workers) {

@@ -9,13 +9,13 @@ import { isRoot, type Root } from "./scope";
 
 export interface Reference {
   readonly root: Root | "unknown";
-  /** Only for a literal index, as in `workers[2]`. */
+  /** Index of the worker, if it is a literal, as in `workers[2]`. */
   readonly worker?: number;
   /** The path from the root up to the first part that is known only during the run. */
   readonly path: readonly PathSegment[];
   /** True if part of the path is itself an expression. */
   readonly dynamic: boolean;
-  /** A `default` filter follows. */
+  /** True if a `default` filter follows the reference. */
   readonly guarded: boolean;
   /** True if the path continues another reference in the same string. */
   readonly nested?: boolean;
@@ -26,7 +26,7 @@ export function references(template: Template): Reference[] {
   return template.parts.flatMap((part) => (typeof part === "string" ? [] : ofValue(part.value, [])));
 }
 
-/** Sorted, from strings at any depth. */
+/** Returns the sorted indexes of the workers that the value's strings refer to, at any depth. */
 export function dependsOn(value: Json): number[] {
   const found = new Set<number>();
   for (const text of expressionTexts(value)) {

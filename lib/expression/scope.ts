@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 
-/** Shared with the run, and never copied or changed. */
+/** Values that an expression can read. They are shared with the run, and never copied or changed. */
 export interface Scope {
   /** Finished workers by index. Skipped workers are absent. */
   readonly workers: ReadonlyMap<number, WorkerOutput>;
@@ -9,7 +9,7 @@ export interface Scope {
   readonly run: { readonly id: string; readonly started_at: string };
   readonly workflow: { readonly id: string };
   readonly iteration?: Iteration;
-  /** Milliseconds. Defaults to the start of the run. */
+  /** Current time for date filters, in milliseconds. Defaults to the start of the run. */
   readonly now?: number;
 }
 

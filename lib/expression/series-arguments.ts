@@ -20,8 +20,8 @@ const MAX_CALLS = 50;
 const MAX_VARIABLES = 50;
 
 /**
- * Only lists that come straight from a worker: through plain paths, predicates, and variables that are bound
- * only once. The order of sorted, reversed or computed lists is known only during the run.
+ * Returns only lists that come straight from a worker: through plain paths, predicates, and variables that
+ * are bound only once. The order of sorted, reversed or computed lists is known only during the run.
  */
 export function seriesArguments(program: string): SeriesArgument[] {
   if (![...ORDERED, ...ORDERED_WITH_WINDOW].some((name) => program.includes(name))) return [];
@@ -88,7 +88,7 @@ function argumentsOf({ tokens, closings }: Program, open: number): Range[] {
   return ranges;
 }
 
-/** The position itself if no bracket opens here. */
+/** Returns the position of the closing bracket, or the position itself if no bracket opens here. */
 function skipped(tokens: readonly ProgramToken[], closings: ReadonlyMap<number, number>, at: number): number {
   const token = tokens[at];
   const opens = token?.kind === "operator" && OPENING.has(token.text);

@@ -4,7 +4,10 @@ export interface SeriesFunction {
   readonly gives: string;
 }
 
-/** We add these to JSONata. Rows can be in any order, but lists of numbers must start with the oldest. */
+/**
+ * We add these functions to JSONata. Rows can be in any order, but lists of numbers must start with the
+ * oldest.
+ */
 export const SERIES_FUNCTIONS: readonly SeriesFunction[] = [
   { name: "sma", takes: "rows, n, column?", gives: "simple moving average over n values" },
   {

@@ -76,7 +76,7 @@ function known(value: Json | undefined, schema: Json | undefined, root: Json | u
   };
 }
 
-/** The number is limited, because a schema may refer to itself. */
+/** The number of schemas is limited, because a schema may refer to itself. */
 function schemasOf(shape: Shape): JsonObject[] {
   const found: JsonObject[] = [];
   const open: Json[] = shape.schema === undefined ? [] : [shape.schema];

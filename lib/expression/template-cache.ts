@@ -1,4 +1,4 @@
-/** Limited by the number of entries and by the total length of their keys. */
+/** LRU cache, limited by the number of entries and by the total length of their keys. */
 export class TemplateCache<T> {
   readonly #kept = new Map<string, T>();
   readonly #count: number;

@@ -34,7 +34,7 @@ function isJson(value: unknown, given: WeakSet<object>): value is Json {
   );
 }
 
-/** `every` skips gaps. */
+/** Gaps are counted separately, because `every` skips them. */
 function hasGaps(list: readonly unknown[]): boolean {
   return Object.keys(list).length !== list.length;
 }

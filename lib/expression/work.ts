@@ -34,7 +34,9 @@ export type Depth = "items" | "text" | "json";
 const SCALAR = 8;
 const ELEMENT = 40;
 
-/** About as many characters as have to be read. Stops once the weight exceeds `enough`. */
+/**
+ * The weight is about the number of characters that have to be read. Weighing stops once it exceeds `enough`.
+ */
 export function weigh(value: unknown, enough: number, depth: Depth): number {
   const open: unknown[] = [value];
   let weight = 0;
@@ -61,7 +63,7 @@ function tooMuch(): ExpressionFault {
   return new ExpressionFault({ ...error, workSpent: true });
 }
 
-/** The size of indented JSON grows with its nesting. */
+/** Nesting depth of a value, because the size of indented JSON grows with it. */
 export function nesting(value: unknown): number {
   let deepest = 0;
   const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }];

@@ -14,12 +14,18 @@ export interface CatalogueEntry {
   readonly outputs?: readonly string[];
   /** Where the document names the worker's outputs. */
   readonly outputsFrom?: OutputsFrom;
-  /** JavaScript if the schema says so, otherwise JSONata. Programs don't resolve `{{…}}`. */
+  /**
+   * Parameters that contain programs: JavaScript if the schema says so, otherwise JSONata. Programs don't
+   * resolve `{{…}}`.
+   */
   readonly verbatim?: readonly string[];
   readonly isLoop?: boolean;
-  /** Null if there is no such list, or if only a run can tell. */
+  /**
+   * Names the list in the result whose rows are newest first. Null if there is none, or if only a run can
+   * tell.
+   */
   newestFirst?(params: JsonObject): NewestFirst | null;
-  /** Rules that the schema can't express. Paths start at the parameters. */
+  /** Rules that the schema can't express. Paths in the findings are relative to the parameters object. */
   readonly checkParams?: (params: JsonObject) => ParamFindings;
 }
 
@@ -35,7 +41,7 @@ export interface ParamFindings {
   readonly problems: readonly FieldFault[];
 }
 
-/** An interface, because some types aren't in our own map. */
+/** Worker types by name. This is an interface, because some types aren't in our own map. */
 export interface Catalogue {
   get(type: string): CatalogueEntry | undefined;
 }

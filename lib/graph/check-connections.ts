@@ -78,7 +78,7 @@ function checkPort(connection: Connection, ports: readonly string[] | null): Fau
   };
 }
 
-/** Enough to start fixing them. A document full of cycles has thousands. */
+/** Enough to start fixing cycles. A document full of them has thousands. */
 const MAX_CYCLES = 20;
 const LONGEST_WAY = 12;
 

@@ -6,7 +6,7 @@ import type { CatalogueEntry, ParamFindings } from "./catalogue";
 import { namesMarked } from "./names-marked";
 import { validateParams } from "./validate-params";
 
-/** Paths in the findings start at the root of the document. */
+/** Paths in the findings are relative to the root of the document. */
 export function checkParams(entry: CatalogueEntry, params: JsonObject, position: number): ParamFindings {
   const base = ["workers", position, "params"];
   const crowded = crowdedParams(entry, params, base);
@@ -30,7 +30,8 @@ export function checkParams(entry: CatalogueEntry, params: JsonObject, position:
 }
 
 /**
- * A schema takes up to ten microseconds per rejected value. Parameters that accept any JSON aren't walked.
+ * Limits how many values are checked, because a schema takes up to ten microseconds per rejected value.
+ * Parameters that accept any JSON aren't walked.
  */
 const FIXED_FORM_BOUNDS = { levels: 100, fields: 1_000, values: 5_000 };
 

@@ -11,7 +11,7 @@ import type { ExpressionText } from "./worker-references";
 
 type Problem = Pick<FoundProblem, "code" | "message" | "severity">;
 
-/** Enough to recognise what is wrong with a string. */
+/** Maximum number of problems per string, which is enough to recognise what is wrong. */
 const MAX_OF_A_TEXT = 20;
 
 export class ExpressionChecker {

@@ -8,7 +8,7 @@ interface Nested {
   readonly inside?: number | undefined;
 }
 
-/** Nearest first. Stops when nesting gets too deep, which also ends circular nesting. */
+/** Returns the nearest loop first. Stops when nesting gets too deep, which also ends circular nesting. */
 export function getLoopsAround(worker: Nested, workers: ReadonlyMap<number, Nested>): number[] {
   const loops: number[] = [];
   for (let loop = worker.inside; loop !== undefined; loop = workers.get(loop)?.inside) {
@@ -18,7 +18,7 @@ export function getLoopsAround(worker: Nested, workers: ReadonlyMap<number, Nest
   return loops;
 }
 
-/** A worker can read those before it in its own loop, and those before the loops around it. */
+/** A worker can read the workers before it in its own loop, and those before the loops around it. */
 export function visibleFrom(
   worker: Nested,
   workers: ReadonlyMap<number, Nested>,

@@ -74,7 +74,10 @@ export function ancestors(graph: Graph, index: number): Set<number> {
   return reached(graph.previous, [index]);
 }
 
-/** One pass over an acyclic graph. Separate searches would walk a large document once per worker. */
+/**
+ * Computes all ancestors in one pass over an acyclic graph. Separate searches would walk a large document
+ * once per worker.
+ */
 export function ancestry(graph: Graph): (index: number) => Ancestors {
   const order = topologicalOrder(graph);
   const places = new Map(order.map((index, place) => [index, place]));
@@ -110,7 +113,7 @@ export function descendants(graph: Graph, index: number): Set<number> {
   return reached(graph.next, [index]);
 }
 
-/** Takes at least one step, so a start is included only if another one leads to it. */
+/** Takes at least one step, so a start is included only if another worker leads to it. */
 export function reached(edges: Graph["next"], starts: Iterable<number>): Set<number> {
   const found = new Set<number>();
   const open = [...starts];

@@ -4,7 +4,7 @@ import type { FoundProblem, Worker } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
 
 /**
- * Lists of plain values taken from rows that are newest first. Series functions expect the oldest value
+ * Finds lists of plain values taken from rows that are newest first. Series functions expect the oldest value
  * first, so they would look into the future.
  */
 export function newestFirstProblems(

@@ -11,12 +11,15 @@ export function isSecretObject(value: Json | undefined): value is { $secret: Jso
   return value !== undefined && isJsonObject(value) && Object.hasOwn(value, "$secret");
 }
 
-/** The caller has already replaced all other masks with encrypted values. */
+/**
+ * True for a mask without a stored value, because the caller has already replaced all other masks with
+ * encrypted values.
+ */
 export function isUnsealedMask(value: Json | undefined): boolean {
   return isSecretObject(value) && value.$secret === true;
 }
 
-/** A placeholder replaces masked and encrypted secrets, because the schema accepts only strings. */
+/** Replaces masked and encrypted secrets with a placeholder, because the schema accepts only strings. */
 export function withoutSecrets(params: JsonObject, secrets: ReadonlySet<string>): JsonObject {
   const fields = Object.entries(params).map(([name, value]): [string, Json] => {
     const stands = secrets.has(name) && isSecretObject(value) && isMaskValue(value.$secret);

@@ -5,7 +5,7 @@ import { type CatalogueEntry, takesExpressions } from "./catalogue";
 import { explainIssues, type Finding } from "./explain-issues";
 import { isSecretObject, isUnsealedMask, secretNames, withoutSecrets } from "./secrets";
 
-/** Only findings that don't depend on values known only during a run. */
+/** Returns only findings that don't depend on values known only during a run. */
 export function validateParams(entry: CatalogueEntry, params: JsonObject): Finding[] {
   if (Object.keys(params).length > MAX_PARAMS) return [tooMany()];
   const secrets = secretNames(entry.params);
@@ -47,13 +47,13 @@ function checkParams(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen):
 
 interface Checked {
   readonly finding: Finding;
-  /** A custom rule of the schema may concern several parameters. */
+  /** True if the finding comes from a custom rule of the schema, which may concern several parameters. */
   readonly isRule: boolean;
 }
 
 /**
- * Rules may have been applied to the text of an expression. If the same finding is made without the
- * parameters that contain expressions, it doesn't depend on them.
+ * Drops findings of rules that may have been applied to the text of an expression. If the same finding is
+ * made without the parameters that contain expressions, it doesn't depend on them.
  */
 function withoutDoubtful(
   checked: readonly Checked[],

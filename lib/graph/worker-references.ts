@@ -35,7 +35,9 @@ export function* expressionTexts(
   }
 }
 
-/** Used to warn before a worker is deleted and to fix the references afterwards. */
+/**
+ * Finds uses of a worker's result, to warn before the worker is deleted and to fix the references afterwards.
+ */
 export function referencesTo(index: number, document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   return uses(document, catalogue).filter((use) => use.refersTo === index);
 }
@@ -65,7 +67,7 @@ function uses(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   });
 }
 
-/** One shared path array, because most values contain no expression. */
+/** All values share one path array, because most of them contain no expression. */
 function* textsIn(value: Json, path: PathSegment[]): Generator<ExpressionText> {
   if (typeof value === "string") {
     if (hasExpression(value)) yield readText(value, path);

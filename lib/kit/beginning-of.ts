@@ -1,7 +1,8 @@
 import type { Json } from "./json";
 
 /**
- * Strings unchanged, other values as JSON. The cost depends on `maxCharacters`, not on the size of the value.
+ * Returns the beginning of strings unchanged, and of other values as JSON. The cost depends on
+ * `maxCharacters`, not on the size of the value.
  */
 export function beginningOf(value: Json, maxCharacters: number): string {
   if (typeof value === "string") return value.slice(0, maxCharacters);

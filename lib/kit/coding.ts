@@ -27,7 +27,7 @@ export function pack(body: string | Uint8Array, coding: Coding): Promise<Buffer>
 /** A stream is compressed for a single reader while it is sent, so speed matters more than size. */
 const PIECES_BROTLI_QUALITY = 1;
 
-/** No faster than the stream is read. Doesn't touch the source before the first read. */
+/** Compresses no faster than the stream is read. Doesn't touch the source before the first read. */
 export function packPieces(
   pieces: AsyncIterable<string | Uint8Array>,
   coding: Coding,

@@ -1,11 +1,14 @@
-/** RFC 4180, as spreadsheets read it: lines end with CR LF. All rows must have the same number of cells. */
+/**
+ * Writes CSV as in RFC 4180, which spreadsheets read: lines end with CR LF. All rows must have the same
+ * number of cells.
+ */
 export function csvText(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** A spreadsheet would run such a cell as a formula. Its text may come from a stranger. */
+/** Matches a cell that a spreadsheet would run as a formula. Its text may come from a stranger. */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Numbers written as text stay as they are. */
+/** Matches numbers written as text, which stay as they are. */
 const IS_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 function cell(value: unknown): string {

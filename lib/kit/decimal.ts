@@ -1,6 +1,6 @@
 import type { Json } from "./json";
 
-/** Exact: `units` times ten to the power of minus `scale`. */
+/** An exact number: `units` times ten to the power of minus `scale`. */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
@@ -43,7 +43,7 @@ export function isMore(one: Decimal, other: Decimal): boolean {
   return at(one, scale) > at(other, scale);
 }
 
-/** A JSON number if that loses no digits, otherwise a string. */
+/** Returns a JSON number if that loses no digits, otherwise a string. */
 export function jsonOf({ units, scale }: Decimal): number | string {
   const negative = units < 0n;
   const digits = String(negative ? -units : units).padStart(scale + 1, "0");

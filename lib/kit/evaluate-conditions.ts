@@ -3,12 +3,14 @@ import { parseHttpDate } from "./parse-http-date";
 
 interface Current {
   readonly etag: string;
-  /** Null if no `Last-Modified` header is sent. */
+  /** Date of the `Last-Modified` header; null if that header isn't sent. */
   readonly publishedAt?: Date | null;
   readonly previousAt?: Date | null;
 }
 
-/** RFC 9110, 13.2.2: send the value, respond with 304, or with 412. */
+/**
+ * How to respond to a conditional request (RFC 9110, 13.2.2): send the value, respond with 304, or with 412.
+ */
 export type ConditionVerdict = "send" | "unchanged" | "failed";
 
 export function evaluateConditions(

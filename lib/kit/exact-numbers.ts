@@ -1,15 +1,16 @@
 import { replaceNumbers } from "./replace-numbers";
 
 /**
- * Numbers with so many digits that a double may lose some, or with an exponent of three digits. Most bodies
- * have neither and needn't be walked.
+ * Matches numbers with so many digits that a double may lose some, or with an exponent of three digits. Most
+ * bodies have neither and needn't be walked.
  */
 const MAY_LOSE = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 const TWO_TO_53 = "9007199254740992";
 
 export interface ExactNumbers {
   /**
-   * Integers above 2^53 and numbers that no double can hold are replaced with strings that keep all digits.
+   * JSON in which integers above 2^53 and numbers that no double can hold are replaced with strings that keep
+   * all digits.
    */
   readonly json: string;
   /** Count of numbers with a fraction or an exponent that no double can hold. */
@@ -28,7 +29,7 @@ export function exactNumbers(json: string): ExactNumbers {
   return { json: exact, beyond };
 }
 
-/** Such a number would become infinite, or 0, as a double. */
+/** True if the JSON has a number that would become infinite, or 0, as a double. */
 export function hasNumberBeyondDouble(json: string): boolean {
   if (!MAY_LOSE.test(json)) return false;
   let found = false;

@@ -4,8 +4,8 @@ const GAPS = /[\s\p{Zl}\p{Zp}]+/gu;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * A single visible line, for programs that interpret text, such as language models. Removes characters that a
- * person wouldn't see.
+ * Returns a single visible line, for programs that interpret text, such as language models. Removes
+ * characters that a person wouldn't see.
  */
 export function foreignText(text: string, maxCharacters: number): string {
   // Limits the work for long texts. A character has at most two UTF-16 units.
@@ -24,7 +24,7 @@ export function foreignText(text: string, maxCharacters: number): string {
         .trimEnd()}…`;
 }
 
-/** The text can't close the quotation marks. */
+/** Puts the text in quotation marks that it can't close. */
 export function quoteForeign(text: string, maxCharacters: number): string {
   return `"${foreignText(text, maxCharacters).replaceAll(/["“”„‟〝〞＂]/gu, "'")}"`;
 }

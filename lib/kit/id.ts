@@ -3,9 +3,9 @@ let lastMs = 0;
 let counter = 0;
 
 /**
- * UUID version 7. Rows keyed by it sort by time, so tables can be partitioned by their key, and a page of a
- * list can start where the last one ended. IDs that one process creates within a millisecond keep their
- * order.
+ * Creates a UUID version 7. Rows keyed by it sort by time, so tables can be partitioned by their key, and a
+ * page of a list can start where the last one ended. IDs that one process creates within a millisecond keep
+ * their order.
  */
 export function newId(nowMs: number): string {
   const bytes = randomBytes(16);
@@ -23,14 +23,14 @@ export function newId(nowMs: number): string {
   return format(bytes);
 }
 
-/** The next ID uses the current time again. For tests that move the clock within a shared process. */
+/** Makes the next ID use the current time again. For tests that move the clock within a shared process. */
 export function forgetLastId(): void {
   lastMs = 0;
 }
 
 /**
- * The smallest version 7 ID of a millisecond, as a bound for "older than". Times before 1970 count as the
- * year 1970.
+ * Returns the smallest version 7 ID of a millisecond, as a bound for "older than". Times before 1970 count as
+ * the year 1970.
  */
 export function idAtTime(ms: number): string {
   const bytes = new Uint8Array(16);
@@ -62,7 +62,7 @@ export function toId(text: string): string {
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz";
 
-/** Letters and digits without look-alikes. 22 characters hold over 120 bits. */
+/** Uses letters and digits without look-alikes. 22 characters hold over 120 bits. */
 export function randomToken(length: number): string {
   let text = "";
   while (text.length < length) {
@@ -78,7 +78,7 @@ const POOL_BYTES = 4096;
 let pool = new Uint8Array(0);
 let taken = 0;
 
-/** Fetched in bulk, because a system call takes several microseconds whatever the size. */
+/** Random bytes are fetched in bulk, because a system call takes several microseconds whatever the size. */
 function randomBytes(count: number): Uint8Array {
   if (count > POOL_BYTES) return crypto.getRandomValues(new Uint8Array(count));
   if (taken + count > pool.length) {

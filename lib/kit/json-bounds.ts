@@ -1,12 +1,12 @@
 import { endOfJsonString } from "./end-of-json-string";
 import type { Json } from "./json";
 
-/** Checked before parsing, so input that exceeds the limits is never parsed. */
+/** Limits are checked before parsing, so input that exceeds them is never parsed. */
 export interface JsonBounds {
   readonly levels: number;
-  /** Counts the fields of one object. */
+  /** Maximum number of fields in one object. */
   readonly fields: number;
-  /** Counts values on all levels. */
+  /** Maximum number of values on all levels together. */
   readonly values: number;
 }
 

@@ -1,4 +1,4 @@
-/** Further jobs of the same owner queue, so one owner's backlog doesn't delay anyone else's jobs. */
+/** An owner's jobs beyond the limit queue, so one owner's backlog doesn't delay anyone else's jobs. */
 export function limitByOwner(active: number): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
   const owners = new Map<string, { active: number; readonly waiting: (() => void)[] }>();
   return async (owner, work) => {

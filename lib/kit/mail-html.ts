@@ -1,6 +1,6 @@
 /**
- * Has paragraphs, quoted lines, and links for our own URLs that stand alone on a line. Everything else stays
- * plain text, because someone else may have written it.
+ * The HTML has paragraphs, quoted lines, and links for our own URLs that stand alone on a line. Everything
+ * else stays plain text, because someone else may have written it.
  */
 export function mailHtml(text: string, origin: string): string {
   const blocks = text

@@ -17,7 +17,7 @@ const FRACTION = 16;
 const LONG = 64;
 const WIDE = /[\u0100-\uffff]/;
 
-/** Approximate bytes, which may be 20 times the length of the JSON. */
+/** Approximate size in bytes, which may be 20 times the length of the JSON. */
 export function memoryOf(value: Json): number {
   let bytes = 0;
   // Not recursive, because outside input may be nested as deeply as it is long.
@@ -42,7 +42,7 @@ export function memoryOf(value: Json): number {
   return bytes;
 }
 
-/** Fits into its container's slot and takes no memory of its own. */
+/** True if the value fits into its container's slot and takes no memory of its own. */
 function isFree(value: Json): boolean {
   return (
     value === null || typeof value === "boolean" || (typeof value === "number" && Number.isInteger(value))

@@ -4,8 +4,8 @@ import { type Steps, unitsOfText } from "./steps";
 
 const PIECE = 16 * 1024;
 /**
- * Each level has to be scanned again, and an object that holds a list of rows with cells needs no more than
- * this.
+ * Number of nesting levels that are split. Each level has to be scanned again, and an object that holds a
+ * list of rows with cells needs no more than this.
  */
 const LEVELS = 4;
 
@@ -80,7 +80,10 @@ interface Part {
   readonly isLarge: boolean;
 }
 
-/** Many small members or a single large one at a time. Numbers are the work units that the scan has taken. */
+/**
+ * Yields many small members or a single large one at a time. Numbers are the work units that the scan has
+ * taken.
+ */
 function* partsOf(text: string, open: "[" | "{", close: "]" | "}"): Generator<Part | number, undefined> {
   const begin = text.indexOf(open) + 1;
   let partFrom = begin;

@@ -27,7 +27,7 @@ export function parseJsonText(text: string): Result<Json, string> {
   return parsed.ok ? parsed : fail(parsed.error.message);
 }
 
-/** Code that walks parsed values later is recursive. */
+/** Limits only the depth, because code that walks parsed values later is recursive. */
 const NESTING_ALONE: JsonBounds = {
   levels: MAX_LEVELS,
   fields: Number.POSITIVE_INFINITY,
@@ -35,7 +35,7 @@ const NESTING_ALONE: JsonBounds = {
 };
 
 export interface JsonFault {
-  /** The JSON may still be valid. */
+  /** True if the JSON exceeds a limit. It may still be valid. */
   readonly isTooLarge: boolean;
   readonly message: string;
 }

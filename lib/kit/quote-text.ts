@@ -7,14 +7,14 @@ const MAX_INLINE = 80;
 /** Control characters, line breaks and zero-width characters. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** One line, truncated, in quotation marks that the text can't close. */
+/** Puts the text on one line, truncated, in quotation marks that it can't close. */
 export function quoteInline(text: string): string {
   const plain = text.replace(UNSEEN, " ").replace(/[“”]/g, '"').replace(/\s+/g, " ").trim();
   const characters = Array.from(plain.slice(0, 2 * MAX_INLINE));
   return `“${characters.length > MAX_INLINE ? `${characters.slice(0, MAX_INLINE - 1).join("")}…` : plain}”`;
 }
 
-/** Email programs recognise `>`. */
+/** Starts each line with `>`, which email programs show as a quote. */
 export function quoteBlock(text: string): string[] {
   return text
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)
@@ -22,8 +22,8 @@ export function quoteBlock(text: string): string[] {
 }
 
 /**
- * Made for email subjects. Letters, digits and a few signs can't contain a link; any other name becomes the
- * fallback.
+ * Makes a name safe for email subjects: letters, digits and a few signs can't contain a link. Any other name
+ * is replaced with the fallback.
  */
 export function quoteName(name: string, otherwise: string): string {
   return /^[\p{L}\p{N} '’&()-]{1,60}$/u.test(name.trim()) ? `'${name.trim()}'` : otherwise;

@@ -5,7 +5,7 @@ export function randomKey(): string {
   return randomBase64().replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Standard Webhooks prescribes this form. */
+/** Returns a secret in the form that Standard Webhooks prescribes. */
 export function randomSigningSecret(): string {
   return `whsec_${randomBase64()}`;
 }

@@ -7,15 +7,15 @@ export interface ReadOnce<T> {
   readonly bytes: number;
 }
 
-/** Values stay until a change is reported. */
+/** Values stay cached until a change is reported. */
 export interface ReadCache<T> {
-  /** Undefined if the value has to be read first. */
+  /** Returns the cached value without waiting; undefined if it has to be read first. */
   known(key: string): T | undefined;
   /** `meanwhile` is the size in bytes to assume while the read is running. */
   find(key: string, read: () => Promise<ReadOnce<T>>, meanwhile?: number): Promise<T>;
   forget(key: string): void;
   keys(): Iterable<string>;
-  /** Includes expired entries that haven't been dropped yet. */
+  /** Size of all entries, including expired ones that haven't been dropped yet. */
   bytes(): number;
   clear(): void;
 }
@@ -46,7 +46,9 @@ export function createReadCache<T>({
   const cache = new LRUCache<string, Cached<T>>({ maxSize: maxBytes, ttl: maxAgeMs });
   const fresh = joinReads<T>();
   let droppedAt = 0;
-  /** Entries that are never requested again would otherwise stay until the cache is full. */
+  /**
+   * Drops expired entries, because those that are never requested again would stay until the cache is full.
+   */
   function dropOld(): void {
     const now = performance.now();
     if (maxAgeMs === 0 || now - droppedAt < maxAgeMs) return;

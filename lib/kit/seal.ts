@@ -7,8 +7,8 @@ export interface Seal {
 }
 
 /**
- * AES-256-GCM with a derived key: `v1:<key ID>:<iv>:<ciphertext and tag>`. The key ID distinguishes a value
- * that was encrypted with another key from a damaged value.
+ * Encrypts with AES-256-GCM and a derived key, as `v1:<key ID>:<iv>:<ciphertext and tag>`. The key ID
+ * distinguishes a value that was encrypted with another key from a damaged value.
  */
 export function createSeal(secretKey: Uint8Array): Seal {
   const key = deriveKey(secretKey, "seal");
@@ -38,7 +38,7 @@ export function createSeal(secretKey: Uint8Array): Seal {
   };
 }
 
-/** No key works for another purpose. */
+/** Derives a separate key for each purpose, so that no key works for another purpose. */
 export function deriveKey(secretKey: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "millrace", purpose, 32));
 }

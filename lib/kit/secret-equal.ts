@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 /**
- * Constant time, no matter where the strings differ. Compares digests, so that even the lengths stay hidden.
- * Server only.
+ * Compares in constant time, no matter where the strings differ. Compares digests, so that even the lengths
+ * stay hidden. Server only.
  */
 export function secretEqual(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));

@@ -1,6 +1,6 @@
 /**
- * Synchronous, because expressions resolve synchronously and the browser's own digest doesn't. Only for short
- * strings; use the platform's digest for secrets and large data.
+ * Synchronous, because expressions resolve synchronously and the browser's own digest is asynchronous. Only
+ * for short strings; use the platform's digest for secrets and large data.
  */
 export function sha256(message: Uint8Array): Uint8Array {
   const padded = pad(message);
@@ -36,7 +36,8 @@ export function toHex(bytes: Uint8Array): string {
 }
 
 /**
- * The first 32 bits of the fractional parts of the roots of the first primes, as the standard defines them.
+ * Returns the first 32 bits of the fractional parts of the roots of the first primes, as the standard defines
+ * them.
  */
 function rootBits(count: number, root: number): Uint32Array {
   const words = new Uint32Array(count);

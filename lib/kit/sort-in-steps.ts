@@ -4,7 +4,7 @@ type Compare<T> = (one: T, other: T) => number;
 
 const RUN = 128;
 
-/** Stable, with about as many comparisons as any other sort, but without a long step. */
+/** A stable sort with about as many comparisons as any other, but without a long step. */
 export function* sortInSteps<T extends object>(list: readonly T[], compare: Compare<T>): Steps<T[]> {
   let runs: T[][] = [];
   for (let from = 0; from < list.length; from += RUN) {

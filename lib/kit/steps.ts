@@ -1,6 +1,6 @@
 /**
- * Each yield reports the units of work since the last one. A unit is about one cell read, one comparison or
- * 20 bytes parsed, which takes a microsecond on a slow machine.
+ * Long work as a generator. Each yield reports the units of work since the last one. A unit is about one cell
+ * read, one comparison or 20 bytes parsed, which takes a microsecond on a slow machine.
  */
 export type Steps<T> = Generator<number, T, undefined>;
 
@@ -18,7 +18,7 @@ export function atOnce<T>(steps: Steps<T>): T {
  */
 export const UNITS_A_TURN = 3_000;
 
-/** Applies to text that is parsed or written. */
+/** Bytes of text to parse or write that count as one unit. */
 const BYTES_A_UNIT = 20;
 
 export function unitsOfText(length: number): number {

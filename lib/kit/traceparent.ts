@@ -1,4 +1,4 @@
-/** The `traceparent` header of W3C Trace Context. */
+/** Content of the `traceparent` header of W3C Trace Context. */
 export interface TraceParent {
   readonly traceId: string;
   readonly spanId: string;
@@ -18,7 +18,7 @@ export function parseTraceparent(text: string | null): TraceParent | null {
   return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** Only the fields that the format defines. */
+/** Keeps only the fields that the format defines. */
 export function storedTraceparent(header: string | null): string | null {
   const given = parseTraceparent(header);
   return given && printTraceparent(given);

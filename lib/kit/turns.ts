@@ -4,11 +4,11 @@ export interface Turns {
   take(owner: string): Promise<boolean>;
   done(): void;
   readonly waiting: number;
-  /** Turns before this owner's next one. */
+  /** Number of turns before this owner's next one. */
   ahead(owner: string): number;
 }
 
-/** After this time, other work of the process goes first. */
+/** Longest time that jobs run without a pause. After it, other work of the process goes first. */
 const SLICE_MS = 8;
 /**
  * If other work takes longer, turns afterwards continue for as long as that work took, up to this limit.

@@ -1,26 +1,27 @@
 /**
- * Runs are executed inline, queued or refused. Work is counted in units of about a microsecond rather than
- * timed, so that a busy machine doesn't make a workflow look expensive.
+ * Decides whether a run is executed inline, queued or refused. Work is counted in units of about a
+ * microsecond rather than timed, so that a busy machine doesn't make a workflow look expensive.
  */
 export interface GateState {
   readonly workflow: WorkflowCost;
   readonly line: Line;
 }
 
+/** Cost of the runs that a trigger of a workflow version starts. */
 export interface WorkflowCost {
-  /** An average over the most recent runs. */
+  /** Average work of the most recent runs. */
   readonly mean: number;
   readonly runs: number;
-  /** Until this time, runs go to the queue. 0 while they run inline. */
+  /** Runs go to the queue until this time. 0 while they run inline. */
   readonly awayUntil: number;
 }
 
-/** Runs wait here for their turn. They are executed one at a time. */
+/** Runs wait in this line for their turn. They are executed one at a time. */
 export interface Line {
   readonly gapMs: number;
   readonly gaps: number;
   readonly turnAt: number;
-  /** When a workflow that goes to the queue may be tried inline again. */
+  /** Earliest time at which a workflow that goes to the queue may be tried inline again. */
   readonly nextTryAt: number;
 }
 
@@ -99,7 +100,10 @@ function decideCall(state: GateState, event: Extract<GateEvent, { type: "call" }
   return { state: { workflow: away(nowMs), line }, decision: TRY };
 }
 
-/** The workflow may have been sent to the queue while the run waited. */
+/**
+ * Decides again when it is a run's turn, because the workflow may have been sent to the queue while the run
+ * waited.
+ */
 function decideTurn(state: GateState, event: Extract<GateEvent, { type: "turn" }>): Decided {
   const { workflow, line } = state;
   const { hasWaited, isTry, nowMs } = event;

@@ -1,8 +1,8 @@
 import { maxOf } from "@/lib/kit/max-of";
 /**
- * Counts memory by workspace. If all runs together exceed the limit, the workspace that uses the most memory
- * has its newest runs suspended first. The oldest run of all is never suspended, so that at least one run
- * finishes.
+ * Counts the memory of runs by workspace. If all runs together exceed the limit, the workspace that uses the
+ * most memory has its newest runs suspended first. The oldest run of all is never suspended, so that at least
+ * one run finishes.
  */
 export interface RunMemory {
   open(workspaceId: string): HeldMemory;
@@ -11,7 +11,7 @@ export interface RunMemory {
 export interface HeldMemory {
   /** Returns false and adds nothing if the run would exceed its limit. */
   hold(bytes: number): boolean;
-  /** The run should then suspend itself and release the results of its steps. */
+  /** True if the run should suspend itself and release the results of its steps. */
   readonly crowded: boolean;
   close(): void;
 }
@@ -24,7 +24,7 @@ interface Holding {
 
 export function createRunMemory(limits: { readonly run: number; readonly all: number }): RunMemory {
   const holdings = new Set<Holding>();
-  /** Counts runs that haven't been asked to suspend themselves. */
+  /** Memory of all runs that haven't been asked to suspend themselves. */
   let staying = 0;
 
   function makeRoom(): void {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** Wrong keys per minute, from one address at one endpoint. Beyond that, the response is 429. */
+/** Number of wrong keys per minute, from one address at one endpoint, after which the response is 429. */
 const TOLD = 30;
 /** Beyond this number, a key is compared only if the same address has used it successfully before. */
 const COMPARED = 100;
@@ -12,14 +12,14 @@ const MAX_KNOWN = 50_000;
 
 export interface Opened<T> {
   readonly value: T;
-  /** Null if no key was correct. */
+  /** The correct key. Null if no key was correct. */
   readonly right: string | null;
 }
 
 type Compared<T> =
-  /** `retryAfter` is in seconds. */
+  /** No key was compared. `retryAfter` is in seconds. */
   | { readonly state: "closed"; readonly retryAfter: number }
-  /** `retryAfter` is set if there have been too many wrong keys. */
+  /** At least one key was compared. `retryAfter` is set if there have been too many wrong keys. */
   | { readonly state: "compared"; readonly value: T; readonly retryAfter: number | null };
 
 export interface WrongKeys {

@@ -1,6 +1,6 @@
 /**
- * ISO 4217 currencies, by the decimal places of their minor unit. Metals, funds and test codes have no minor
- * unit, so no amount can be expressed in them.
+ * ISO 4217 currencies, by the number of decimal places of their minor unit. Metals, funds and test codes have
+ * no minor unit, so no amount can be expressed in them.
  */
 const BY_EXPONENT = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
@@ -24,12 +24,14 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
 /** Sorted alphabetically. */
 export const CURRENCIES: readonly string[] = [...EXPONENTS.keys()].sort();
 
-/** 0 for JPY, 2 for USD, 3 for KWD. Null for anything that isn't a currency code. */
+/**
+ * Number of decimal places: 0 for JPY, 2 for USD, 3 for KWD. Null for anything that isn't a currency code.
+ */
 export function currencyExponent(code: string): number | null {
   return EXPONENTS.get(code) ?? null;
 }
 
-/** Not rounded: 1999 in USD becomes "19.99". */
+/** The amount isn't rounded: 1999 in USD becomes "19.99". */
 export function majorUnits(amount: number, currency: string): string {
   const digits = currencyExponent(currency) ?? 0;
   const text = String(Math.abs(amount)).padStart(digits + 1, "0");

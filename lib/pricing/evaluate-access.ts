@@ -4,9 +4,9 @@ import { holdFor, type PlanUse, unitsLeft } from "./plan-use";
 export interface Subscribed {
   /** The price that applies to the subscription: the one it started with, or one accepted since. */
   readonly price: Price;
-  /** Null if no period was ever paid. */
+  /** End of the paid period. Null if no period was ever paid. */
   readonly paidUntil: number | null;
-  /** Null while there is no end date. */
+  /** End of access. Null while there is no end date. */
   readonly endsAt: number | null;
   /** When the item became unavailable, which pauses the paid month. Null while it is available. */
   readonly offlineSince: number | null;
@@ -33,15 +33,15 @@ export function endOfAccess({ paidUntil }: Pick<Subscribed, "paidUntil">, now: n
 
 export interface SpendingState {
   readonly balance: number;
-  /** Held for runs in progress. */
+  /** Amount on hold for runs in progress. */
   readonly held: number;
-  /** Covers this month and this item, including amounts on hold. */
+  /** Amount spent on this item this month, including amounts on hold. */
   readonly spent: number;
-  /** Monthly, for this item. Null if there is none. */
+  /** Monthly spending cap for this item. Null if there is none. */
   readonly cap: number | null;
 }
 
-/** Neither the balance nor the cap may be exceeded. */
+/** Checks `cost` before it is spent, so that neither the balance nor the cap is exceeded. */
 export function evaluateSpending(
   { balance, held, spent, cap }: SpendingState,
   cost: number,
@@ -52,7 +52,7 @@ export function evaluateSpending(
 }
 
 export interface Standing extends SpendingState {
-  /** Null without a plan. */
+  /** Use of the plan in its current period. Null without a plan. */
   readonly plan: PlanUse | null;
 }
 

@@ -1,8 +1,8 @@
 import type { Price } from "@/lib/schema/price";
 
-/** Either a percentage or an amount in minor units. */
+/** A discount is either a percentage or an amount in minor units. */
 export interface Discount {
-  /** Hundredths of a percent. */
+  /** Discount in hundredths of a percent. */
   readonly rate: number | null;
   readonly amount: number | null;
   readonly currency: string | null;
@@ -17,7 +17,7 @@ export interface Coupon extends Discount {
 }
 
 export interface HeldCoupon extends Discount {
-  /** Periods left. Null means all periods. */
+  /** Number of periods that the coupon still applies to. Null means all periods. */
   readonly left: number | null;
 }
 
@@ -25,7 +25,7 @@ export type CouponFault = "coupon_expired" | "coupon_used_up" | "coupon_not_poss
 
 const WHOLE = 10_000n;
 
-/** Never below 0. Fractions of a minor unit are rounded in the buyer's favour. */
+/** The discounted price is never below 0. Fractions of a minor unit are rounded in the buyer's favour. */
 export function discounted(amount: number, { rate, amount: off }: Discount): number {
   if (off !== null) return Math.max(0, amount - off);
   return Number((BigInt(amount) * (WHOLE - BigInt(rate ?? 0))) / WHOLE);
@@ -39,7 +39,7 @@ export function evaluateCoupon(coupon: Coupon, price: Price, now: number): Coupo
   return isDiscountable(price, currency) ? null : "coupon_not_possible";
 }
 
-/** Null if the coupon discounts no period that starts now at this price. */
+/** Returns null if the coupon doesn't discount a period that starts now at this price. */
 export function openCoupon<C extends HeldCoupon>(coupon: C | null, price: Price): C | null {
   return coupon && coupon.left !== 0 && isDiscountable(price, coupon.currency) ? coupon : null;
 }

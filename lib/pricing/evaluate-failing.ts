@@ -13,12 +13,12 @@ export const FAILING = {
 export interface Ended {
   readonly at: number;
   readonly ok: boolean;
-  /** Null for the seller's own calls and for scheduled runs. */
+  /** The buyer who made the call. Null for the seller's own calls and for scheduled runs. */
   readonly by: string | null;
 }
 
 export interface UnitRecord {
-  /** Newest first. At most `FAILING.units`. */
+  /** Production units that succeeded or failed, newest first. At most `FAILING.units`. */
   readonly ended: readonly Ended[];
   readonly lastSuccess: number | null;
   /**
@@ -28,14 +28,14 @@ export interface UnitRecord {
   readonly scheduled: readonly number[];
 }
 
-/** Null if the item works. */
+/** Returns when the item started to fail; null if it works. */
 export function evaluateFailing(record: UnitRecord, now: number): number | null {
   const since = [failedSince(record.ended), staleSince(record.scheduled)].filter((at) => at !== null);
   const first = minOf(since.filter((at) => now - at >= FAILING.minMs));
   return Number.isFinite(first) ? first : null;
 }
 
-/** Only a success ends a failure. Null once the failure is over. */
+/** Returns when a known failure started; null once it is over. Only a success ends a failure. */
 export function stillFailing(noted: number | null, record: UnitRecord, now: number): number | null {
   if (noted === null) return evaluateFailing(record, now);
   return record.lastSuccess !== null && record.lastSuccess > noted ? null : noted;

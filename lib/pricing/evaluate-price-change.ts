@@ -23,20 +23,20 @@ export interface PriceChange {
   readonly kind: PriceKind;
   readonly current: Price;
   readonly proposed: ProposedPrice;
-  /** Takes effect on its date, whatever the price is until then. */
+  /** An announced price. It takes effect on its date, whatever the price is until then. */
   readonly pending: Price | null;
   readonly subscribers: number;
   readonly past: readonly PastChange[];
   readonly now: number;
   readonly bounds: PriceBounds;
-  /** Omitted if the item has only one price. */
+  /** The item's other plans. Omitted if the item has only one price. */
   readonly beside?: PlansBeside;
 }
 
 export interface PlansBeside {
-  /** Only plans that are on sale. Includes announced prices. */
+  /** Prices of the plans that are on sale, including announced ones. */
   readonly prices: readonly Price[];
-  /** Includes subscribers to closed plans. */
+  /** Number of subscribers to these plans and to closed plans. */
   readonly subscribers: number;
 }
 
@@ -66,7 +66,7 @@ export const MODES: Readonly<Record<PriceKind, readonly PriceMode[]>> = {
   dashboard: ["free", "monthly"],
 };
 
-/** Used wherever a change comes from (contract 7). Reports all broken rules at once. */
+/** Checks a price change, wherever it comes from (contract 7), and reports all broken rules at once. */
 export function evaluatePriceChange(change: PriceChange): Verdict {
   const { current, proposed, subscribers, now } = change;
   const kind = classOf(current, proposed);
@@ -88,7 +88,7 @@ export function evaluatePriceChange(change: PriceChange): Verdict {
   };
 }
 
-/** Null if a significant change is allowed now. */
+/** Returns when the next significant change is allowed; null if it is allowed now. */
 export function nextSignificantAt({
   past,
   subscribers,
@@ -99,7 +99,7 @@ export function nextSignificantAt({
   return latest + SPACING_MS > now ? latest + SPACING_MS : null;
 }
 
-/** A subscriber who pays `theirs` can then be moved to `next` without their consent. */
+/** True if a subscriber who pays `theirs` can be moved to `next` without their consent. */
 export function isNoWorse(next: Price, theirs: Price): boolean {
   if (next.mode === "free") return true;
   if (next.mode === "plan" || theirs.mode === "plan")
@@ -207,7 +207,7 @@ function isCounted(change: PastChange): boolean {
   return change.class === "significant" && change.subscribers > 0;
 }
 
-/** The bounds aren't checked. Null if the proposal isn't a price. */
+/** Doesn't check the bounds. Returns null if the proposal isn't a price. */
 export function readPrice(proposed: ProposedPrice): Price | null {
   const { amount, currency } = proposed;
   const mode = oneOf(PRICE_MODES, proposed.mode);

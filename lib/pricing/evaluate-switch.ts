@@ -3,7 +3,7 @@ import { discounted, type HeldCoupon, isDiscountable, periodAmount } from "./eva
 
 interface SwitchFrom {
   readonly price: Price;
-  /** Null if the next period is due, or if no period was ever paid. */
+  /** The current period. Null if the next period is due, or if no period was ever paid. */
   readonly running: RunningPeriod | null;
   readonly coupon: HeldCoupon | null;
 }
@@ -15,9 +15,9 @@ export interface RunningPeriod {
    */
   readonly isOfPlan: boolean;
   readonly leftMs: number;
-  /** The current period may be shorter. */
+  /** Length of a full billing period. The current period may be shorter. */
   readonly wholeMs: number;
-  /** Price under the current plan, in minor units. */
+  /** Price of a whole period under the current plan, in minor units. */
   readonly wholeAmount: number;
   readonly trial: boolean;
   readonly discounted: boolean;
@@ -67,7 +67,7 @@ export function evaluateSwitch({ price, running, coupon }: SwitchFrom, next: Pla
   };
 }
 
-/** BigInt, because the products exceed the range of exact integers. */
+/** Uses BigInt, because the products exceed the range of exact integers. */
 function shareOf(
   whole: number,
   { leftMs, wholeMs }: Pick<RunningPeriod, "leftMs" | "wholeMs">,

@@ -2,8 +2,8 @@ import type { PlanPrice, Price } from "@/lib/schema/price";
 import { currencyExponent, majorUnits } from "./currencies";
 
 /**
- * "1,234.50 USD", with all decimal places of the currency. Uses the currency code, because 20 currencies
- * share the sign $.
+ * Returns "1,234.50 USD", with all decimal places of the currency. Uses the currency code, because 20
+ * currencies share the sign $.
  */
 export function formatMoney(amount: number, currency: string, locale?: string): string {
   const digits = currencyExponent(currency) ?? 0;

@@ -1,24 +1,24 @@
 export interface CardPayment {
   readonly id: string;
-  /** Refunds, including pending ones, are deducted. */
+  /** Amount of the payment, less its refunds (including pending ones). */
   readonly left: number;
 }
 
 interface ClosedBalance {
   readonly balance: number;
-  /** Held for runs in progress. */
+  /** Amount on hold for runs in progress. */
   readonly held: number;
   readonly earned: number;
 }
 
-/** Credit that wasn't earned by selling and isn't on hold for a run. */
+/** Returns the credit that wasn't earned by selling and isn't on hold for a run. */
 export function unusedCredit({ balance, held, earned }: ClosedBalance): number {
   return Math.max(0, balance - held - earned);
 }
 
 /**
- * Newest first. Each refund is at most the part of its payment that hasn't been refunded yet. Granted credit
- * counts as spent before bought credit.
+ * Refunds the newest payments first. Each refund is at most the part of its payment that hasn't been refunded
+ * yet. Granted credit counts as spent before bought credit.
  */
 export function planCardRefunds(unused: number, newestFirst: readonly CardPayment[]) {
   const refunds: { readonly id: string; readonly amount: number }[] = [];

@@ -12,7 +12,7 @@ const MAX_TRIAL_DAYS = 365;
 
 const TERMS = ["period", "unit", "includes", "overage", "limit", "trial_days"] as const;
 
-/** Terms of a price that isn't a plan are faults too. */
+/** Reports faulty terms of a plan, and any plan terms given for a price that isn't a plan. */
 export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   if (proposed.mode !== "plan") {
     const given = TERMS.filter((name) => isGiven(proposed[name]));
@@ -47,7 +47,7 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   return faults;
 }
 
-/** Null if the terms contain errors. Amount and currency are checked elsewhere. */
+/** Returns null if the terms contain errors. Amount and currency are checked elsewhere. */
 export function readPlan(proposed: ProposedPrice, amount: number, currency: string): PlanPrice | null {
   if (proposed.mode !== "plan" || planFaults(proposed).length > 0) return null;
   const period = oneOf(PLAN_PERIODS, proposed.period);

@@ -6,19 +6,19 @@ export interface PlanUse {
   readonly includes: number;
   /** Price of a unit beyond the included ones, in millionths. */
   readonly overage: number;
-  /** Units. Null means unlimited. */
+  /** Maximum number of units. Null means unlimited. */
   readonly max: number | null;
   /** A minor unit of the currency, in millionths of the main unit. */
   readonly minor: number;
   readonly units: number;
-  /** Cycles in progress. */
+  /** Number of cycles in progress. */
   readonly pending: number;
   readonly remainder: number;
 }
 
 const MILLIONTHS_DIGITS = 6;
 
-/** 10,000 for USD. */
+/** Number of millionths in a minor unit: 10,000 for USD. */
 export function millionthsOf(currency: string): number {
   return 10 ** (MILLIONTHS_DIGITS - (currencyExponent(currency) ?? 0));
 }
@@ -27,7 +27,10 @@ export function unitsLeft({ max, units, pending }: PlanUse): number {
   return max === null ? Number.POSITIVE_INFINITY : Math.max(0, max - units - pending);
 }
 
-/** Returns minor units that cover the highest price that one more cycle can have. */
+/**
+ * Returns the amount to hold for one more cycle, in minor units. It covers the highest price that the cycle
+ * can have.
+ */
 export function holdFor({ units, pending, includes, overage, remainder, minor }: PlanUse): number {
   if (units + pending < includes) return 0;
   return Math.ceil(overage / minor) + Math.max(0, Math.floor(remainder / minor));
@@ -82,7 +85,7 @@ export function quotaOf(
 /** Percentages of use at which a buyer is warned. */
 const WARNINGS = [80, 100] as const;
 
-/** Percentages of the included units and of the limit. */
+/** Thresholds of the last warnings sent, as percentages of the included units and of the limit. */
 interface Notified {
   readonly notified: number;
   readonly notifiedOfLimit: number;

@@ -1,10 +1,10 @@
 export interface TopUpState {
-  /** Amounts on hold for runs in progress are deducted. */
+  /** Balance, less the amounts on hold for runs in progress. */
   readonly available: number;
   readonly below: number;
   readonly amount: number;
   readonly monthlyMax: number;
-  /** Includes pending top-ups. */
+  /** Total of automatic top-ups in this calendar month, including pending ones. */
   readonly addedThisMonth: number;
   readonly isPending: boolean;
 }

@@ -6,13 +6,13 @@ import { planFaults } from "./plan-faults";
 import { chargeUnits, millionthsOf } from "./plan-use";
 
 export interface Use {
-  /** The end of the trial, if there was one. */
+  /** Start of the subscription, or the end of its trial if it had one. */
   readonly startedAt: number;
-  /** Null while there is no end date. */
+  /** End of access. Null while there is no end date. */
   readonly endedAt: number | null;
-  /** Per calendar month. Null if there is none. */
+  /** Spending cap per calendar month. Null if there is none. */
   readonly cap: number | null;
-  /** Only charged months that start within the span. */
+  /** Number of charged months that start within the span. */
   readonly paidMonths: number;
   readonly cycles: readonly number[];
 }
@@ -28,8 +28,8 @@ export interface Simulated {
 }
 
 /**
- * The revenue if every subscription had paid this price throughout. Spending caps are applied, but balances
- * aren't checked.
+ * Returns the revenue if every subscription had paid this price throughout. Spending caps are applied, but
+ * balances aren't checked.
  */
 export function simulatePrice(price: Price, uses: readonly Use[], span: Span): Simulated {
   const each = uses.map((use) => simulateUse(price, use, span));
@@ -90,7 +90,7 @@ export function monthsOf({ startedAt, endedAt, paidMonths }: Use, { from, to }: 
   return months;
 }
 
-/** Null unless the price is valid for items of this kind. It needn't be able to take effect now. */
+/** Returns null unless the price is valid for items of this kind, even if it can't take effect yet. */
 export function readProposal(kind: PriceKind, proposed: ProposedPrice): Price | null {
   const price = readPrice(proposed);
   if (price === null || !MODES[kind].includes(price.mode) || planFaults(proposed).length > 0) return null;

@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 3600 * 1000;
 
 export interface Sale {
-  /** Minor units, after refunds and the operator's share. */
+  /** Amount in minor units, after refunds and the operator's share. */
   readonly amount: number;
   readonly at: number;
   /** The month or year that was paid for. Null for cycles and reads. */
@@ -30,7 +30,7 @@ export function getWithheldAmount(
 
 export interface SellerFunds {
   readonly balance: number;
-  /** Held for the seller's own runs in progress. */
+  /** Amount on hold for the seller's own runs in progress. */
   readonly held: number;
   readonly earned: number;
 }

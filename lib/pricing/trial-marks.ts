@@ -2,16 +2,16 @@ import { canonicalMail } from "@/lib/kit/canonical-mail";
 
 export interface TrialTaker {
   readonly email: string;
-  /** Fingerprints in any format. */
+  /** Fingerprints of the cards that paid for the workspace's credit, in any format. */
   readonly cards: readonly string[];
-  /** Null if the IP address can't identify anyone. */
+  /** The part of the IP address that identifies a network. Null if the address can't identify anyone. */
   readonly network: string | null;
 }
 
 export interface TrialMark {
   readonly sort: "mail" | "card" | "network";
   readonly text: string;
-  /** Null means forever. */
+  /** How long the mark lasts. Null means forever. */
   readonly lastsMs: number | null;
 }
 
@@ -19,8 +19,8 @@ export interface TrialMark {
 export const NETWORK_LASTS_MS = 30 * 24 * 3600 * 1000;
 
 /**
- * The mailbox, each card and, if no card is known, the network. Each mark allows one trial per item,
- * whichever workspace asks for it.
+ * The marks are the mailbox, each card and, if no card is known, the network. Each mark allows one trial per
+ * item, whichever workspace asks for it.
  */
 export function trialMarks({ email, cards, network }: TrialTaker): TrialMark[] {
   const mail: TrialMark = { sort: "mail", text: canonicalMail(email), lastsMs: null };

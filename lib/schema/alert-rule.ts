@@ -57,7 +57,7 @@ export const alertRules = z.array(alertRule).check(({ value, issues }) => {
   });
 });
 
-/** The stored rule shows the value in force. */
+/** Fills in the default threshold, so that the stored rule shows the value in force. */
 export function completeRule(rule: AlertRule): AlertRule {
   if (rule.on !== "failures_in_a_row") return rule;
   return { ...rule, threshold: rule.threshold ?? THRESHOLDS.failures_in_a_row.usual };
@@ -66,5 +66,5 @@ export function completeRule(rule: AlertRule): AlertRule {
 /** Shorter runs never count as slow, whatever the rule's threshold. */
 export const SLOW_MIN_MS = THRESHOLDS.slow.least * 1000;
 
-/** If no run is accepted within this time, the scheduled time counts as missed. */
+/** A scheduled time counts as missed if no run is accepted within this time. */
 export const MISSED_MS = 60_000;

@@ -4,7 +4,7 @@ import { CREDENTIAL_PROVIDERS, DATA_PROVIDERS } from "@/lib/schema/provider-name
 export const credentialProvider = z.enum(CREDENTIAL_PROVIDERS);
 export type CredentialProvider = z.infer<typeof credentialProvider>;
 
-/** Takes a host or a URL. An empty string stays empty. */
+/** Accepts a host or a URL. An empty string stays empty. */
 export const credentialHost = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ export const credentialHost = z
     return z.NEVER;
   });
 
-/** Visible to members, so it must not contain secrets. An empty string stays empty. */
+/** The URL is visible to members, so it must not contain secrets. An empty string stays empty. */
 export const modelBaseUrl = z
   .string()
   .trim()

@@ -123,7 +123,7 @@ const listed = <C extends z.ZodType>(columnOption: C) =>
     .optional()
     .describe("Columns of a table, in this order.");
 
-/** Unknown fields that an older release let through are dropped. */
+/** Stored options. Unknown fields that an older release let through are dropped. */
 export const widgetOptions = z.object({
   ...options,
   columns: listed(z.object(column)),
@@ -131,7 +131,7 @@ export const widgetOptions = z.object({
   ask: asked(z.object(ask)),
 });
 
-/** Unknown fields are rejected. */
+/** Options in a request. Unknown fields are rejected. */
 export const givenWidgetOptions = z
   .strictObject({
     ...options,
@@ -143,14 +143,14 @@ export const givenWidgetOptions = z
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
 const providerSource = z.object({ workflow_id: idInput, provider_id: z.string() });
-/** Visible only to members of the table's workspace, because the rows aren't published. */
+/** Rows of a table are visible only to members of its workspace, because they aren't published. */
 const tableSource = z.object({ table_id: idInput });
 export const widgetSource = z.union([providerSource, tableSource]);
 export type WidgetSource = z.infer<typeof widgetSource>;
 
 export const MAX_WIDGETS = 100;
 
-/** Public links and purchases come on top. */
+/** Who can see a dashboard, in addition to public links and purchases. */
 export const VISIBILITIES = ["private", "workspace"] as const;
 export const visibility = z.enum(VISIBILITIES);
 export type Visibility = z.infer<typeof visibility>;
@@ -169,7 +169,7 @@ export type Range = (typeof RANGES)[number];
 export const dashboardParameters = z.record(z.string().max(64), jsonValue);
 export type DashboardParameters = z.infer<typeof dashboardParameters>;
 
-/** The first reasons are those of published values, the others those of calls. */
+/** The first reasons apply to published values, the others to calls. */
 const PUBLISHED_ERRORS = [
   "workflow_not_found",
   "provider_not_found",
@@ -196,11 +196,11 @@ export interface WidgetDataError {
 }
 export type ShownError = z.infer<typeof widgetDataError>;
 
-/** Runs that a dashboard may start, for all its viewers together. */
+/** Runs that a dashboard may start per hour, for all its viewers together. */
 export const CALLS_PER_HOUR = 60;
 export const callsPerHour = z.int().min(0).max(MAX_CALLS_PER_HOUR);
 
-/** Names the run that left the value out of date. `code` is a step's error code. */
+/** The failed run that left the value out of date. `code` is a step's error code. */
 const lastFailure = z.object({ run_id: z.string(), at: z.string(), code: z.string() });
 export type LastFailure = z.infer<typeof lastFailure>;
 

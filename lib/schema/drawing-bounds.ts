@@ -14,5 +14,5 @@ export const DRAWING_COLOURS = [
 ] as const;
 export type DrawingColour = (typeof DRAWING_COLOURS)[number];
 
-/** Units of the paths. Lists reserve the space, because all drawings have this size. */
+/** All drawings have this size, in units of their paths, so that lists can reserve the space for them. */
 export const DRAWING_SIZE = { width: 240, height: 120 } as const;

@@ -1,6 +1,8 @@
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 
-/** The `name` in each row of `param` is an output, plus `otherwise` for everything else. */
+/**
+ * Outputs that the document defines: the `name` in each row of `param`, plus `otherwise` for everything else.
+ */
 export interface OutputsFrom {
   readonly param: string;
   readonly otherwise: string;
@@ -11,7 +13,7 @@ interface OutputSource {
   readonly outputsFrom?: OutputsFrom | undefined;
 }
 
-/** Leaves out `error`. Empty for a worker that has only a single unnamed output. */
+/** `error` isn't included. Empty for a worker that has only a single unnamed output. */
 export function getOutputs(
   { outputs = [], outputsFrom }: OutputSource,
   params: Readonly<JsonObject>,

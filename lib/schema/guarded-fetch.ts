@@ -12,7 +12,7 @@ export interface GuardedRequest {
   readonly maxRedirects?: number;
   /** The caller needs only the status and headers, so the body is discarded and returned empty. */
   readonly discardBody?: boolean;
-  /** A redirect whose URL contains one of these values is refused. */
+  /** Values that must not reach another origin. A redirect whose URL contains one of them is refused. */
   readonly secrets?: readonly string[];
 }
 

@@ -1,2 +1,2 @@
-/** Counts active listings. */
+/** Maximum number of active listings per workspace. */
 export const LISTINGS_A_WORKSPACE = 500;

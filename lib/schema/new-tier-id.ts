@@ -1,4 +1,7 @@
-/** Chooses another ID if the name's own one is taken, or if the name has no ASCII letters. */
+/**
+ * Derives an ID from the plan's name. Chooses another ID if that one is taken, or if the name has no ASCII
+ * letters.
+ */
 export function newTierId(name: string, taken: readonly string[]): string {
   const base =
     name

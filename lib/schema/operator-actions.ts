@@ -1,4 +1,4 @@
-/** The audit log has these names. */
+/** Actions of instance owners, under their names in the audit log. */
 export const OPERATOR_ACTIONS = [
   "workspace.block",
   "workspace.unblock",

@@ -41,7 +41,7 @@ export function workspaceMail(workspaceId: string): WorkspaceMail {
   return `workspace:${workspaceId}`;
 }
 
-/** Null for a kind of email that doesn't depend on the sender. */
+/** Returns null for a kind of email that doesn't depend on the sender. */
 export function workspaceOfMail(kind: RefusableMail): string | null {
   return isOptionalMail(kind) ? null : kind.slice("workspace:".length);
 }

@@ -21,18 +21,21 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** Every query takes its workspace from here. */
+/** Every query takes its workspace from the caller. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
   readonly workspaceId: string;
   readonly role: Role;
-  /** Both the role and the token's scopes grant these. */
+  /** Rights that both the role and the token's scopes grant. */
   readonly rights: readonly Right[];
   readonly instanceOwner: boolean;
   readonly via: "session" | "token";
   readonly sessionId?: string;
   readonly tokenId?: string;
-  /** The session must complete two-factor authentication first, and can only be used for that until then. */
+  /**
+   * Set if the session must complete two-factor authentication first. Until then, the session can only be
+   * used for that.
+   */
   readonly lacksSecondStep?: "set up" | "sign in";
 }

@@ -50,7 +50,7 @@ export interface ItemName {
 
 export const FREE: Price = { mode: "free", amount: 0, currency: "USD" };
 
-/** Sent by the caller and unchecked. `evaluatePriceChange` reports its faults. */
+/** A price as sent by the caller, unchecked. `evaluatePriceChange` reports its faults. */
 export interface ProposedPrice {
   readonly mode?: unknown;
   readonly amount?: unknown;

@@ -87,7 +87,7 @@ export const fieldFault = z.object({
 });
 export type FieldFault = z.infer<typeof fieldFault>;
 
-/** The HTTP layer adds type, title and status. */
+/** Content of an error response. The HTTP layer adds type, title and status. */
 export interface Problem {
   readonly code: ProblemCode;
   readonly detail: string;
@@ -96,7 +96,7 @@ export interface Problem {
   readonly errors?: readonly FieldFault[] | readonly object[];
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number;
-  /** Sets the same headers as in a successful response. */
+  /** Remaining quota of the plan, for the same headers as in a successful response. */
   readonly quota?: Quota;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type DataProvider, dataProvider } from "./credential";
 
-/** All values of a run are published together once the run succeeds. */
+/** A data provider's value. All values of a run are published together once the run succeeds. */
 export const publication = z.object({
   providerId: z.string(),
   contentType: z.enum(["application/json; charset=utf-8", "text/plain; charset=utf-8"]),
@@ -16,7 +16,7 @@ export interface Origin {
   readonly sample: boolean;
 }
 
-/** Writes what is stored with the value: `economic market sample`. */
+/** Writes the origin in the form stored with the value: `economic market sample`. */
 export function marksOf({ sources, sample }: Origin): string {
   return [...sources, ...(sample ? [SAMPLE] : [])].join(" ");
 }

@@ -4,7 +4,7 @@ import { ROLES } from "@/lib/schema/roles";
 
 interface Credentials {
   readonly role: Role;
-  /** A session has all scopes. */
+  /** Scopes of the token. A session has all scopes. */
   readonly scopes: readonly Scope[];
   readonly instanceOwner: boolean;
 }
@@ -20,8 +20,8 @@ const REQUIREMENTS: Record<Right, { role: Role; scope: Scope; instanceOwner?: tr
 };
 
 /**
- * The only place that reads scopes: a role may allow less than they do, so other code must decide by rights
- * alone.
+ * This is the only place that reads scopes: a role may allow less than they do, so other code must decide by
+ * rights alone.
  */
 export function findRights({ role, scopes, instanceOwner }: Credentials): Right[] {
   return RIGHTS.filter((right) => {
@@ -34,7 +34,7 @@ export function findRights({ role, scopes, instanceOwner }: Credentials): Right[
   });
 }
 
-/** Null if the caller has the right. */
+/** Returns null if the caller has the right. */
 export function checkRight({ role, rights }: Pick<Caller, "role" | "rights">, right: Right): Problem | null {
   if (rights.includes(right)) return null;
   const required = REQUIREMENTS[right];

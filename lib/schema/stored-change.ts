@@ -3,7 +3,7 @@ import type { StepErrorCode } from "./step-error";
 import type { UnknownColumns, WriteMode } from "./table";
 
 /**
- * Outlasts the run. The store reads, decides and writes the change together with the step's record, in one
+ * The change outlasts the run. The store reads, decides and writes it together with the step's record, in one
  * transaction under a lock, so no change is lost or made twice.
  */
 export type StoredChange = MemoryChange | TableWrite;
@@ -28,9 +28,9 @@ export interface MemoryPlace {
 export interface MemoryChange {
   readonly kind: "memory";
   readonly place: MemoryPlace;
-  /** Digests of the items to look for; null if there are none. */
+  /** Digests of the items to look for among those seen before; null if there are none to look for. */
   readonly items: readonly string[] | null;
-  /** Milliseconds. Items that were last seen earlier count as forgotten. */
+  /** Time in milliseconds. Items that were last seen earlier count as forgotten. */
   readonly seenSince: number;
   decide(remembered: Remembered | null): MemoryDecision;
 }
@@ -46,7 +46,7 @@ export interface MemoryDecision {
   readonly outcome: StoredOutcome;
   readonly write: {
     readonly value?: Json;
-    /** Seen in this step, whether new or known. */
+    /** Items seen in this step, whether new or known. */
     readonly items?: readonly string[];
   } | null;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FORMAT } from "@/lib/schema/format";
 import { jsonValue } from "@/lib/schema/json-value";
 
-/** The API, exported files and the clipboard share this format (contract 1). */
+/** The workflow document (contract 1). The API, exported files and the clipboard share this format. */
 
 export const WORKFLOW_LIMITS = { workers: 2_000, connections: 10_000, notes: 500 } as const;
 
@@ -103,8 +103,8 @@ export const workflowProblem = z
   })
   .meta({ id: "WorkflowProblem" });
 export type WorkflowProblem = z.infer<typeof workflowProblem>;
-/** The severity defaults to error. */
+/** A problem as a check reports it. The severity defaults to error. */
 export type FoundProblem = z.input<typeof workflowProblem>;
 
-/** Stands in for a secret when it is read. Sending it back unchanged keeps the stored value. */
+/** Stands in for a secret parameter when it is read. Sending it back unchanged keeps the stored value. */
 export const SECRET_MASK = { $secret: true } as const;

@@ -3,7 +3,10 @@ import { indented, pythonValue, shellText } from "./quote";
 /** Snippets never contain the key itself; they refer to it as `MILLRACE_KEY`. */
 export interface Call {
   readonly url: string;
-  /** Null for data that is only read. */
+  /**
+   * Variables in the body sent to a trigger. Null for published data, which is fetched without sending
+   * variables.
+   */
   readonly variables: Readonly<Record<string, unknown>> | null;
   readonly keyed: boolean;
 }
@@ -57,7 +60,7 @@ if (!answer.ok) throw new Error(await answer.text());
 console.log(await ${value});`;
 }
 
-/** Uses only the standard library. */
+/** The generated code uses only the standard library. */
 export function pythonText({ url, variables, keyed }: Call, value: string): string {
   const headers = [
     ...(keyed ? ['        "Authorization": f"Bearer {os.environ[\'MILLRACE_KEY\']}",'] : []),

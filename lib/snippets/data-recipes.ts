@@ -16,7 +16,7 @@ export function dataRecipes(facts: DataFacts): Recipe[] {
   ];
 }
 
-/** A widget or dashboard has no key of its own. */
+/** Explains how programs read the data of a widget or dashboard, neither of which has its own key. */
 export function programRecipes(facts: DataFacts): Recipe[] {
   const words = facts.own ? " `MILLRACE_KEY` is one of your API tokens." : keyWords(facts, true);
   return programs(facts, words).filter(({ reader }) => reader !== "duckdb" && reader !== "r");
@@ -178,7 +178,7 @@ export function assistantRecipe(facts: Access, what: string): Recipe {
   };
 }
 
-/** The client is generated for one workflow's triggers and data. */
+/** The client is generated for the triggers and data of one workflow. */
 export function clientRecipe(url: string): Recipe {
   const { origin, workflow } = partsOf(url);
   const path = `/api/v1/workflows/${workflow}/client`;

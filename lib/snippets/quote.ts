@@ -3,7 +3,7 @@ export function shellText(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** SQL and spreadsheet formulas double quotes inside a string. */
+/** Doubles the quotes inside a string, as SQL and spreadsheet formulas require. */
 export function doubled(text: string, quote: "'" | '"'): string {
   return `${quote}${text.replaceAll(quote, quote + quote)}${quote}`;
 }

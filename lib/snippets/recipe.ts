@@ -3,12 +3,12 @@ import type { DataForm } from "@/lib/schema/data-form";
 export interface Recipe {
   readonly reader: Reader;
   readonly steps: readonly Step[];
-  /** Tells that our tests run the snippets in the program itself. */
+  /** True if our tests run the snippets in the program itself. */
   readonly tried: boolean;
 }
 
 export interface Step {
-  /** One or two sentences. Backticks mark literal text. */
+  /** Instruction of one or two sentences. Backticks mark literal text. */
   readonly say: string;
   readonly text?: string;
   readonly link?: { readonly href: string; readonly words: string };
@@ -47,12 +47,12 @@ export const READER_WORDS: Readonly<Record<Reader, string>> = {
   webhook: "Webhook",
 };
 
-/** Has only what affects the text to paste. */
+/** Who can use an endpoint, insofar as this affects the text to paste. */
 export interface Access {
   readonly url: string;
   /** Null if anyone can use the endpoint. Otherwise, the kind of key that `MILLRACE_KEY` stands for. */
   readonly key: "its own" | "a subscription's" | null;
-  /** The endpoint belongs to the reader's workspace. */
+  /** True if the endpoint belongs to the reader's workspace. */
   readonly own: boolean;
 }
 

@@ -2,7 +2,7 @@ import { doubled } from "./quote";
 import { keyWords, type Recipe } from "./recipe";
 import type { TriggerFacts } from "./trigger-recipes";
 
-/** Seconds. Both programs give up after a minute. */
+/** Seconds that a spreadsheet waits for the result. Both programs give up after a minute. */
 const WAIT = "30";
 
 export function triggerSpreadsheetRecipes(facts: TriggerFacts): Recipe[] {
@@ -78,7 +78,7 @@ ${property}  const answer = UrlFetchApp.fetch(${JSON.stringify(`${url}?wait=${WA
   };
 }
 
-/** A call can send a single value for a list. */
+/** A call can send a single value for a list variable. */
 function sheetsValue(value: unknown): string {
   if (Array.isArray(value)) return sheetsValue(value[0]);
   return typeof value === "number" ? String(value) : doubled(String(value ?? ""), '"');

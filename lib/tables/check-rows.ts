@@ -8,7 +8,7 @@ import { numberOf, type Slots, wordSlot } from "./slots";
 
 export interface CheckedRow {
   readonly place: number;
-  /** Rows with the same key have the same string; null if the table has no key. */
+  /** A string that is the same for all rows with the same key; null if the table has no key. */
   readonly key: string | null;
   /** JSON of the cells by column position. Omitted cells are absent. */
   readonly cells: string;
@@ -16,21 +16,24 @@ export interface CheckedRow {
   readonly word: string | null;
   readonly number: number | null;
   /**
-   * The indexed text was omitted, so an existing row keeps its value. `keepsNumber` is the same for the
-   * number.
+   * True if the indexed text was omitted, so that an existing row keeps its value. `keepsNumber` is the same
+   * for the number.
    */
   readonly keepsWord: boolean;
   readonly keepsNumber: boolean;
-  /** A required column that was omitted, which is allowed only if the row already exists. */
+  /** Name of a required column that was omitted, which is allowed only if the row already exists. */
   readonly lacks: string | null;
 }
 
-/** Larger than the number that a response lists, so that the response can say that there are more. */
+/**
+ * Larger than the number of faults that a response lists, so that the response can say that there are more.
+ */
 export const MAX_FAULTS = 200;
 
 /**
- * True for rows that contain an error in every write mode, so that a parser can stop after `MAX_FAULTS` of
- * them. Otherwise, ten megabytes of nested lists would stay in memory until they are checked.
+ * The returned test is true for rows that contain an error in every write mode, so that a parser can stop
+ * after `MAX_FAULTS` of them. Otherwise, ten megabytes of nested lists would stay in memory until they are
+ * checked.
  */
 export function hopelessRows(columns: readonly Column[]): (row: Json) => boolean {
   const types = new Map(columns.map(({ name, type }) => [name, type]));

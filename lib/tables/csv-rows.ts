@@ -10,8 +10,8 @@ import { invalidRows, MAX_ROW_CHARACTERS, type RowsRefusal } from "./parse-row";
 const MAX_FAULTS = 200;
 
 /**
- * RFC 4180 with a header line. Cells are read according to the type of their column, and empty cells are
- * null.
+ * Parses CSV as in RFC 4180, with a header line. Cells are read according to the type of their column, and
+ * empty cells are null.
  */
 export function* csvRows(
   columns: readonly Column[],
@@ -107,7 +107,10 @@ export function* csvLines(text: string, maxCells: number): Generator<CsvLine, un
 
 const CHARACTERS_PER_STEP = 10_000;
 
-/** Also yields units of work between lines, because a file may consist of empty lines only. */
+/**
+ * Like `csvLines`, but also yields units of work between lines, because a file may consist of empty lines
+ * only.
+ */
 function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, undefined> {
   let cells: string[] = [];
   let [line, next] = [1, 1];

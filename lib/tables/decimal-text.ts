@@ -1,10 +1,10 @@
 const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
-/** Limits each side of the decimal point, without an exponent. No double needs more. */
+/** Maximum number of digits on each side of the decimal point, without an exponent. No double needs more. */
 const MAX_DIGITS = 400;
 
 /**
- * Keeps all digits: `1.50` stays `1.50`, and `2e3` becomes `2000`. Null for any other string, and for more
- * than 400 digits on either side of the decimal point.
+ * Keeps all digits of the decimal: `1.50` stays `1.50`, and `2e3` becomes `2000`. Null for any other string,
+ * and for more than 400 digits on either side of the decimal point.
  */
 export function plainDecimal(text: string): string | null {
   const [, sign, before = "", behind = "", exponent = "0"] = WRITTEN.exec(text) ?? [];

@@ -4,23 +4,23 @@ import { replaceNumbers } from "@/lib/kit/replace-numbers";
 import { isExactAsNumber } from "./decimal-text";
 
 /**
- * Marks strings that stand for a number that a double can't hold exactly. The prefix is random, so callers
- * can't imitate it.
+ * Prefix that marks strings that stand for a number that a double can't hold exactly. It is random, so
+ * callers can't imitate it.
  */
 const MARK = `\0${randomToken(16)}:`;
 
 /**
- * Numbers with so many digits that a double could lose some, or with a three-digit exponent. JSON without
- * such numbers is left as it is.
+ * Matches numbers with so many digits that a double could lose some, or with a three-digit exponent. JSON
+ * without such numbers is left as it is.
  */
 const MAY_LOSE = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 
-/** Numbers that would lose digits become marked strings. The input may be invalid JSON. */
+/** Replaces numbers that would lose digits with marked strings. The input may be invalid JSON. */
 export function markInexact(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, MARK) : json;
 }
 
-/** Numbers that a double can't hold become strings, for storage and responses. */
+/** Numbers that a double can't hold become strings, in the JSON that is stored and sent in responses. */
 export function storedJson(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, "") : json;
 }
@@ -33,7 +33,7 @@ function quoteInexact(json: string, mark: string): string {
   return replaceNumbers(json, (number) => (isExactAsNumber(number) ? null : JSON.stringify(mark + number)));
 }
 
-/** Null for anything other than a marked number. */
+/** Returns null for anything other than a marked number. */
 export function inexactDigits(value: unknown): string | null {
   return typeof value === "string" && value.startsWith(MARK) ? value.slice(MARK.length) : null;
 }

@@ -8,8 +8,8 @@ import { hopelessRows, MAX_FAULTS } from "./check-rows";
 import { MAX_ROW_CHARACTERS, parseRow, type RowsRefusal, rowTooLarge } from "./parse-row";
 
 /**
- * Row by row, because parsing a large body at once would block the process. Stops early once the rows contain
- * as many errors as a check reports.
+ * Parses the list row by row, because parsing a large body at once would block the process. Stops early once
+ * the rows contain as many errors as a check reports.
  */
 export function* jsonRows(
   columns: readonly Column[],
@@ -57,8 +57,8 @@ function afterBlanks(text: string, from: number): number {
 }
 
 /**
- * The position of the comma or bracket after an item, or the end of the text. Null if the item is too long
- * for a row.
+ * Returns the position of the comma or bracket after an item, or the end of the text. Null if the item is too
+ * long for a row.
  */
 function endOfItem(text: string, from: number): number | null {
   const limit = Math.min(text.length, from + MAX_ROW_CHARACTERS + 1);

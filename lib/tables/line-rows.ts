@@ -5,7 +5,7 @@ import type { Column } from "@/lib/schema/table";
 import { hopelessRows, MAX_FAULTS } from "./check-rows";
 import { parseRow, type RowsRefusal } from "./parse-row";
 
-/** One JSON value per line; blank lines are skipped. Stops early for the same reasons as `jsonRows`. */
+/** Parses one JSON value per line and skips blank lines. Stops early for the same reasons as `jsonRows`. */
 export function* lineRows(
   columns: readonly Column[],
   text: string,

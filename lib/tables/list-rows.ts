@@ -24,7 +24,7 @@ export interface Field {
 
 const WRAPPERS = ["results", "values", "rows"] as const;
 
-/** Tables have the same limit, because each row gets a cell for every column. */
+/** Maximum number of column names, the same as for tables, because each row gets a cell for every column. */
 export const MAX_NAMES = TABLE_LIMITS.columns;
 
 export type NoRowList = "no_list" | "too_many_names";
@@ -71,7 +71,7 @@ function* areObjects(list: readonly unknown[]): Steps<boolean> {
   return true;
 }
 
-/** Like `readRowList`, but collects no columns. Made for small values. */
+/** True if `readRowList` would find rows. Doesn't collect columns, and is meant for small values. */
 export function isRowList(value: unknown): boolean {
   const rows = listIn(value);
   if (rows === null || !rows.every(isJsonObject)) return false;
@@ -221,7 +221,7 @@ function testsOf(
 
 type Comparable = string | number;
 
-/** Null for missing values and for values that have no order. */
+/** Returns null for missing values and for values that have no order. */
 function comparable(type: FieldType, value: unknown): Comparable | null {
   if (value === null || value === undefined || typeof value === "object") return null;
   switch (type) {
@@ -237,7 +237,7 @@ function comparable(type: FieldType, value: unknown): Comparable | null {
   }
 }
 
-/** Undefined if the text doesn't match the column's type. */
+/** Returns undefined if the text doesn't match the column's type. */
 function readValue(type: FieldType, text: string): Comparable | undefined {
   switch (type) {
     case "integer":

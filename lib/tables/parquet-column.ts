@@ -21,8 +21,8 @@ const TIME = {
 } as const;
 
 /**
- * The type depends only on the column, so that all files of a table are compatible. Decimals become doubles,
- * because no Parquet decimal can hold every value. CSV and JSON keep all digits.
+ * The Parquet type depends only on the column, so that all files of a table are compatible. Decimals become
+ * doubles, because no Parquet decimal can hold every value. CSV and JSON keep all digits.
  */
 export function parquetColumn(name: string, type: FieldType): ParquetColumn {
   switch (type) {

@@ -10,7 +10,7 @@ import { type Condition, readConditions } from "./read-conditions";
 import { conditionsOf, type Filter, planRead, type ReadPlan } from "./read-plan";
 import { storedTime, withPlusSign } from "./time-text";
 
-/** See contract 10. */
+/** Turns query parameters into the query of a table (contract 10). */
 export function planQuery(
   shape: TableShape,
   asked: Omit<RowsQuery, "format">,
@@ -87,8 +87,8 @@ function valuesOf(
 }
 
 /**
- * Rejects notations that only a program would accept as a number, such as " 5", 1e3 or 0x10. The size is
- * checked elsewhere.
+ * Rejects a `limit` in notations that only a program would accept as a number, such as " 5", 1e3 or 0x10. The
+ * size is checked elsewhere.
  */
 export function limitFault(given: Query) {
   const limit = given.get("limit");
@@ -99,7 +99,7 @@ export function limitFault(given: Query) {
 
 const EPOCH_MS = /^-?\d{1,15}$/;
 
-/** Null for an invalid time. */
+/** Returns null for an invalid time. */
 export function momentOf(text: string): string | null {
   if (!EPOCH_MS.test(text)) return storedTime(withPlusSign(text));
   const time = new Date(Number(text));

@@ -7,11 +7,11 @@ import { inexactDigits, jsonWithDoubles } from "./exact-json";
 import { comparableTime, storedTime } from "./time-text";
 
 export interface Cell {
-  /** Stored form: decimals keep all their digits, and a value of type `json` is a string. */
+  /** JSON in its stored form: decimals keep all their digits, and a value of type `json` is a string. */
   readonly json: string;
   /**
-   * Made for comparisons in the database. Equal values give the same string. Null for a null cell and for
-   * type `json`.
+   * String for comparisons in the database, the same for equal values. Null for a null cell and for type
+   * `json`.
    */
   readonly comparable: string | null;
 }
@@ -74,7 +74,7 @@ function unkeepable() {
   return fail({ code: "invalid_text", message: UNKEEPABLE });
 }
 
-/** Stored JSON becomes the value for a response. */
+/** Converts a stored cell to its value in a response. */
 export function cellValue({ type }: Pick<Column, "type">, stored: Json): Json {
   return type === "json" && typeof stored === "string" ? JSON.parse(stored) : stored;
 }

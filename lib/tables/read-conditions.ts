@@ -8,7 +8,7 @@ export interface Condition {
   readonly path: string;
   readonly column: string;
   readonly operator: Operator;
-  /** The operator `in` can have several values. */
+  /** A single value, except for the operator `in`. */
   readonly values: readonly string[];
 }
 

@@ -9,24 +9,24 @@ import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 import { readCell } from "./read-cell";
 import { comparableTime, storedTime } from "./time-text";
 
-/** Columns are positions, and values can be compared with cells. */
+/** A query of a table, with columns as positions and with values that can be compared with cells. */
 export interface ReadPlan {
   readonly filters: readonly Filter[];
-  /** Positions in the order of the response. */
+  /** Column positions, in the order of the response. */
   readonly columns: readonly number[];
   /** Null means insertion order. */
   readonly order: { readonly column: number; readonly descending: boolean } | null;
   readonly limit: number;
-  /** ISO format; null for now. */
+  /** Time in ISO format; null for now. */
   readonly asOf: string | null;
-  /** Keeps only the latest row by time among rows that are equal in the `by` columns. */
+  /** If set, only the latest row by time is kept among rows that are equal in the `by` columns. */
   readonly latest: { readonly by: readonly number[]; readonly time: number } | null;
 }
 
 export interface Filter {
   readonly column: number;
   readonly operator: Operator;
-  /** The operator `in` can have several values. Null matches a missing value. */
+  /** A single value, except for the operator `in`. Null matches a missing value. */
   readonly values: readonly (string | null)[];
 }
 

@@ -15,7 +15,7 @@ const NAMED: Readonly<Record<string, RowFormat>> = {
   "application/vnd.apache.parquet": "parquet",
 };
 
-/** Preferred format first. */
+/** Formats for each media range, preferred format first. */
 const RANGES: Readonly<Record<string, readonly RowFormat[]>> = {
   "*/*": ["json", "csv", "ndjson", "parquet"],
   "application/*": ["json", "ndjson", "parquet"],

@@ -3,7 +3,7 @@ import type { TableShape } from "@/lib/schema/table";
 import { storedJson } from "./exact-json";
 import { cellValue } from "./read-cell";
 
-/** Keys are column positions. A cell that was never written is missing. */
+/** Stored cells by column position. A cell that was never written is missing. */
 export type StoredCells = Readonly<Record<number, Json>>;
 
 /** Missing cells get the column's default, or null. */

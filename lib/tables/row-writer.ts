@@ -12,7 +12,10 @@ export function readPiece(piece: string): readonly StoredRow[] {
 
 export type RowWriter = (rows: readonly StoredRow[]) => string;
 
-/** Writes directly from the cells, without building row objects, because a table can have a million rows. */
+/**
+ * Writes rows directly from their cells, without building row objects, because a table can have a million
+ * rows.
+ */
 export function createRowWriter(
   format: "json" | "ndjson" | "csv",
   { columns }: TableShape,
@@ -54,7 +57,7 @@ export function createRowWriter(
   return (rows) => rows.map((row) => `${lineOf(row)}\n`).join("");
 }
 
-/** In a `json` column, a string keeps its quotes so that it can be parsed again. */
+/** In a `json` column, a default string keeps its quotes so that it can be parsed again. */
 function storedDefault({ type, default: value = null }: Column): Json {
   return type === "json" && value !== null ? JSON.stringify(value) : value;
 }

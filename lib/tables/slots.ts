@@ -31,7 +31,7 @@ export function slotsOf({ columns, key }: TableShape): Slots {
 
 const WORD_LETTERS = 64;
 
-/** Counted in code points, because the database sorts by code points. */
+/** The first characters are counted in code points, because the database sorts by code points. */
 export function wordSlot(text: string): string {
   if (text.length <= WORD_LETTERS) return text;
   return [...text.slice(0, 2 * WORD_LETTERS)].slice(0, WORD_LETTERS).join("");
@@ -42,7 +42,7 @@ function numberSlot(text: string): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
 }
 
-/** Times become milliseconds. */
+/** Converts a value of the number column to a double. Times become milliseconds. */
 export function numberOf({ columns }: TableShape, { number }: Slots): (comparable: string) => number {
   return number !== null && columns[number]?.type === "time" ? timeMs : numberSlot;
 }

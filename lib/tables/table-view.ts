@@ -16,7 +16,7 @@ export interface TableView {
 }
 
 interface Shown {
-  /** Positions in the table, in the order of the view. */
+  /** Column positions in the table, in the order of the view. */
   readonly columns: readonly number[];
   readonly filters: readonly Filter[];
 }
@@ -32,7 +32,7 @@ export function shapeOfView({ columns, key }: TableShape, shown: Shown): TableSh
   return { columns: seen, key: key.every((name) => seen.some((column) => column.name === name)) ? key : [] };
 }
 
-/** Column positions are those of the whole table. */
+/** Column positions in the plan are those of the whole table. */
 export function planView(
   shape: TableShape,
   shown: Shown,

@@ -3,7 +3,7 @@ const WRITTEN =
 
 /**
  * A date stays a date. A time is converted to UTC and keeps all digits of its seconds; without a time zone,
- * it is taken as UTC. Null unless the text is an ISO time in the years 1 to 9999.
+ * it is taken as UTC. Returns null unless the text is an ISO time in the years 1 to 9999.
  */
 export function storedTime(text: string): string | null {
   const [, year, month, day, hour = "", minute = "", second = "00", digits, zone = "Z"] =
@@ -21,7 +21,7 @@ export function storedTime(text: string): string | null {
   return `${utc.slice(0, 19)}${digits === undefined ? "" : `.${digits}`}Z`;
 }
 
-/** An unescaped plus sign arrives as a space. */
+/** Restores a plus sign that wasn't escaped and therefore arrived as a space. */
 export function withPlusSign(text: string): string {
   return text.replace(/^(.+:\d\d(?:\.\d+)?) (\d\d(?::?\d\d)?)$/, "$1+$2");
 }
@@ -31,7 +31,7 @@ function isDay(date: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && !date.startsWith("0000");
 }
 
-/** Minutes ahead of UTC. */
+/** Returns how many minutes a time zone is ahead of UTC. */
 function shiftOf(zone: string): number | null {
   if (zone === "Z" || zone === "z") return 0;
   const hours = Number(zone.slice(1, 3));
@@ -45,7 +45,7 @@ function shiftOf(zone: string): number | null {
  */
 export const TIME_REST = "0000-00-00T00:00:00.000000000";
 
-/** Fixed length. The strings sort like the times, and are the same for equal times. */
+/** Returns a string of fixed length. The strings sort like the times, and are the same for equal times. */
 export function comparableTime(stored: string): string {
   const said = stored.replace(/Z$/, "");
   return said + TIME_REST.slice(said.length);

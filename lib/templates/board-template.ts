@@ -9,7 +9,7 @@ export interface BoardWidget {
   readonly place: { x: number; y: number; w: number; h: number };
 }
 
-/** A workflow, and widgets that show its data. It uses sample data until credentials are added. */
+/** A workflow, and widgets that show its data. The workflow uses sample data until credentials are added. */
 export interface BoardTemplate {
   /** The ID is used in tests, so it must never change. */
   readonly id: string;
@@ -17,6 +17,6 @@ export interface BoardTemplate {
   readonly summary: string;
   readonly document: WorkflowDocument;
   readonly widgets: readonly BoardWidget[];
-  /** Undefined if the widgets show published data. */
+  /** Symbol that the dashboard starts with; undefined if its widgets show published data. */
   readonly symbol?: string;
 }

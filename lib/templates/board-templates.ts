@@ -4,7 +4,7 @@ import { marketsBoard } from "./markets-board";
 import { portfolioBoard } from "./portfolio-board";
 import { yieldBoard } from "./yield-board";
 
-/** Ordered as in the gallery. */
+/** The templates are in the order of the gallery. */
 export const BOARD_TEMPLATES: readonly BoardTemplate[] = [
   marketsBoard,
   companyBoard,

@@ -7,7 +7,8 @@ interface Mail {
 }
 
 /**
- * The second worker is connected to the error output, so that the run continues if the email can't be sent.
+ * The second worker is connected to the error output of the first, so that the run continues if the email
+ * can't be sent.
  */
 export function mailNodes(index: number, { subject, message, at }: Mail): readonly [Node, Node] {
   const [column, row] = at;

@@ -8,7 +8,7 @@ interface TemplateTable {
   readonly key: string[];
 }
 
-/** Uses sample data until the workspace has the required credentials. */
+/** The workflow uses sample data until the workspace has the required credentials. */
 export interface Template {
   /** The ID is used in URLs and tests, so it must never change. */
   readonly id: string;
@@ -18,8 +18,8 @@ export interface Template {
   readonly keys: readonly CredentialProvider[];
   readonly document: WorkflowDocument;
   /**
-   * Created together with the workflow. If the workspace already uses a table's name, no new table is
-   * created.
+   * Tables that are created together with the workflow. If the workspace already uses a table's name, no new
+   * table is created.
    */
   readonly tables?: TemplateTable[];
 }

@@ -15,7 +15,7 @@ import { tradingviewAlert } from "./tradingview-alert";
 import { yieldCurveAlert } from "./yield-curve-alert";
 import { zscoreWatchlist } from "./zscore-watchlist";
 
-/** Ordered as in the gallery. */
+/** The templates are in the order of the gallery. */
 export const TEMPLATES: readonly Template[] = [
   morningBrief,
   portfolioSnapshot,

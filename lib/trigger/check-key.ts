@@ -18,11 +18,17 @@ export function checkKey(keys: readonly string[], key: string): "passed" | "miss
 
 const BEARER = /^Bearer +(\S.*)$/i;
 
-/** Allows for a key in the header and one in the query; a caller that sends more keys is guessing. */
+/**
+ * Maximum number of keys that are checked. It allows for a key in the header and one in the query; a caller
+ * that sends more keys is guessing.
+ */
 const MAX_KEYS = 4;
 const NONE: readonly string[] = [];
 
-/** `Authorization: Bearer KEY` and `?api_key=KEY`. Subscription keys are sent in the same places. */
+/**
+ * Reads the keys from `Authorization: Bearer KEY` and `?api_key=KEY`. Subscription keys are sent in the same
+ * places.
+ */
 export function keysOf({ authorization, query }: Presented): readonly string[] {
   if (authorization === null && !query.has("api_key")) return NONE;
   const bearer = BEARER.exec(authorization?.trim() ?? "")?.[1];

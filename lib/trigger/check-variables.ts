@@ -4,7 +4,7 @@ import type { FieldFault } from "@/lib/schema/problem";
 import { RESERVED_NAMES, VARIABLE_NAME, type Variable, variable } from "@/lib/schema/trigger";
 import { readValue } from "./read-value";
 
-/** Paths start at the trigger's parameters: `variables[1].name`. */
+/** Errors in declarations. Paths are relative to the trigger's parameters: `variables[1].name`. */
 export interface VariableFindings {
   /** Errors for which the document is rejected. */
   readonly faults: readonly FieldFault[];

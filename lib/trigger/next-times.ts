@@ -3,12 +3,15 @@ import { getCronFields } from "./get-cron-fields";
 
 export type Schedule =
   | { readonly cron: string; readonly timezone: string }
-  /** Seconds, counted from the anchor and independent of the calendar. */
+  /** Interval in seconds, counted from the anchor and independent of the calendar. */
   | { readonly every: number; readonly anchorMs: number };
 
 export type CatchUp = "skip" | "once" | "all";
 
-/** Strictly after `afterMs`. Fewer than `count` if the schedule ends, and none if it never fires. */
+/**
+ * All times are strictly after `afterMs`. Returns fewer than `count` if the schedule ends, and none if it
+ * never fires.
+ */
 export function nextTimes(schedule: Schedule, afterMs: number, count: number): number[] {
   if ("every" in schedule) {
     const everyMs = schedule.every * 1000;
@@ -28,7 +31,7 @@ const LATE_MS = 60_000;
 // Maximum number of missed times that are caught up on after a long outage. The oldest times are dropped.
 const MAX_AT_ONCE = 1_000;
 
-/** Oldest first. */
+/** Returns the times after `lastMs` that should be run now, oldest first. */
 export function missedTimes(schedule: Schedule, lastMs: number, nowMs: number, catchUp: CatchUp): number[] {
   const due = latestTimes(schedule, nowMs, catchUp === "all" ? MAX_AT_ONCE : 1).filter(
     (time) => time > lastMs,
@@ -59,7 +62,10 @@ function latestTimes(schedule: Schedule, nowMs: number, count: number): number[]
 const checked = new Map<string, string | null>();
 const MAX_JUDGED = 1_000;
 
-/** Null if the expression is valid. Results are cached, because every save checks the expression again. */
+/**
+ * Returns null if the expression is valid. Results are cached, because every save checks the expression
+ * again.
+ */
 export function cronFault(cron: string): string | null {
   const known = checked.get(cron);
   if (known !== undefined) return known;

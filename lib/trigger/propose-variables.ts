@@ -6,10 +6,10 @@ export interface ProposedVariables {
   readonly left: readonly { readonly name: string; readonly why: string }[];
 }
 
-/** A call may have any number of fields. */
+/** Maximum number of variables that a trigger can declare. A call may have any number of fields. */
 const MAX = 50;
 
-/** Types come from the JSON of a body, or are inferred from the text of a query. */
+/** Types are taken from the JSON of a body, or inferred from the text of a query. */
 export function proposeVariables(
   sent: { readonly method: string; readonly body: unknown; readonly query: JsonObject },
   declared: readonly string[],

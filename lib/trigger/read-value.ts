@@ -10,7 +10,7 @@ export type Clean = (text: string) => string;
 
 type Fault = Omit<FieldFault, "path">;
 
-/** See the table in contract 2. */
+/** Reads a value by the rules for its type (see the table in contract 2). */
 export function readValue(
   declared: Variable,
   value: Json,
@@ -38,7 +38,10 @@ function readString(value: Json, source: Source): Result<Json, Reason> {
   return scalar && source !== "typed" ? ok(String(value)) : fail("invalid_type");
 }
 
-/** Each integer has only one valid form, without a plus sign, leading zeros, an exponent or a fraction. */
+/**
+ * Matches integers. Each has only one valid form, without a plus sign, leading zeros, an exponent or a
+ * fraction.
+ */
 const CANONICAL = /^(?:0|-?[1-9]\d*)$/;
 
 function readInteger(value: Json, source: Source): Result<Json, Reason> {
@@ -52,7 +55,8 @@ function readInteger(value: Json, source: Source): Result<Json, Reason> {
 }
 
 /**
- * Prices are written like this. A plus sign, leading zeros, an exponent and negative zero are not allowed.
+ * Matches decimals as prices are written. A plus sign, leading zeros, an exponent and negative zero are not
+ * allowed.
  */
 const DECIMAL = /^(?!-0(?:\.0+)?$)-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 

@@ -6,12 +6,14 @@ import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import { type Clean, readValue, type Source } from "./read-value";
 
-/** The JSON object of a POST request, or the query of a GET request. */
+/** The values that a call sends: the JSON object of a POST request, or the query of a GET request. */
 export type CallValues =
   | {
       readonly kind: "body";
       readonly body: JsonObject;
-      /** The body exactly as sent. With it, a number sent for a string variable keeps all its digits. */
+      /**
+       * Returns the body exactly as sent. With it, a number sent for a string variable keeps all its digits.
+       */
       readonly json?: () => string;
     }
   | { readonly kind: "query"; readonly query: Query };
@@ -56,7 +58,7 @@ export function whenLeftOut({ default: preset, empty }: Variable): Json {
   return preset ?? (empty === "null" ? null : "");
 }
 
-/** Numbers as written in the body. Empty unless a string variable has a number as its value. */
+/** Returns the numbers as written in the body. Empty unless a string variable has a number as its value. */
 function textsOf(variables: readonly Variable[], source: CallValues): ReadonlyMap<string, string> {
   if (source.kind !== "body" || source.json === undefined) return NONE;
   const { body } = source;

@@ -22,12 +22,12 @@ interface CalendarGroup {
 
 export interface CalendarView {
   readonly kind: "calendar";
-  /** Earliest day first, as `YYYY-MM-DD`. The entries of each day are grouped by kind. */
+  /** The earliest day comes first. A day is `YYYY-MM-DD`, and its entries are grouped by kind. */
   readonly days: readonly { readonly day: string; readonly groups: readonly CalendarGroup[] }[];
   readonly layout: "list" | "month";
 }
 
-/** A value may contain several of these lists side by side. */
+/** Names of lists that a value may contain side by side, with the kind of their entries. */
 const LISTS: Record<string, CalendarKind> = {
   earnings: "earnings",
   dividends: "dividend",
@@ -38,7 +38,7 @@ const LISTS: Record<string, CalendarKind> = {
 };
 const KINDS: readonly CalendarKind[] = ["earnings", "dividend", "split", "ipo", "other"];
 
-/** Null if there are no rows, and "no_day" if no row has a day. */
+/** Returns null if there are no rows, and "no_day" if no row has a day. */
 export function calendarView(
   data: unknown,
   options: WidgetOptions,

@@ -1,7 +1,7 @@
 export interface ColourScale {
   readonly min: number;
   readonly max: number;
-  /** Losses and gains have different colours, which get stronger with the distance from zero. */
+  /** True if losses and gains have different colours, which get stronger with the distance from zero. */
   readonly isSigned: boolean;
 }
 
@@ -31,7 +31,7 @@ export function colourScale(values: readonly number[], ends: Ends, isChange: boo
   return { min: Math.min(min, max), max: Math.max(min, max), isSigned };
 }
 
-/** Ranges from -1 to 1 on a signed scale and from 0 to 1 on all others. */
+/** The value's position ranges from -1 to 1 on a signed scale and from 0 to 1 on all others. */
 export function shareOf({ min, max, isSigned }: ColourScale, value: number): number {
   if (isSigned) return max === 0 ? 0 : clamp(value / max, -1, 1);
   return max === min ? 0.5 : clamp((value - min) / (max - min), 0, 1);

@@ -4,12 +4,12 @@ import type { Row } from "./find-rows";
 
 export interface ColumnChoice {
   readonly key: string;
-  /** Empty for the default title. */
+  /** Custom title; empty for the default title. */
   readonly title: string;
   readonly usualTitle: string;
   readonly format: ColumnFormat;
   readonly shown: boolean;
-  /** Undefined to infer it from the data. */
+  /** Custom number of decimals; undefined to infer it from the data. */
   readonly decimals: number | undefined;
   readonly usualDecimals: number | undefined;
   readonly unit: string;
@@ -39,7 +39,7 @@ export function columnChoices(rows: readonly Row[], options: WidgetOptions): Col
   return [...shown.map(choice(true)), ...left.map(choice(false))];
 }
 
-/** The shortest option that results in these choices; undefined if they are the defaults. */
+/** Returns the shortest option that results in these choices; undefined if they are the defaults. */
 export function columnsOption(
   choices: readonly ColumnChoice[],
   rows: readonly Row[],

@@ -8,9 +8,9 @@ export interface WidgetColumn {
   readonly key: string;
   readonly title: string;
   readonly format: ColumnFormat;
-  /** The change is shown with an arrow and a colour. */
+  /** True for a change, which is shown with an arrow and a colour. */
   readonly signed: boolean;
-  /** The same for the whole column, so that the figures line up. */
+  /** Number of decimals. It is the same for the whole column, so that the figures line up. */
   readonly decimals?: number;
   readonly unit?: string;
   readonly thresholds?: readonly Threshold[];
@@ -49,7 +49,7 @@ export function columnsOf(
   return [...keys].map((key) => guessColumn(key, sample));
 }
 
-/** Only the row's own fields, not inherited ones. */
+/** Reads only the row's own fields, not inherited ones. */
 export function cellOf(row: Row, key: string): unknown {
   return Object.hasOwn(row, key) ? row[key] : null;
 }
@@ -92,7 +92,7 @@ function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
 
 const TOO_FAR = 1_000;
 
-/** The digits are labels, so a sum or average would be meaningless. */
+/** Columns whose digits are labels, so that a sum or average would be meaningless. */
 const LABELS = /(^|_)(id|code|zip|phone|cik|isin|cusip|figi|symbol|year|period)$/i;
 
 /** "." marks a missing value in columns of numbers written as text. */

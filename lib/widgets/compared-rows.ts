@@ -8,7 +8,10 @@ import { timeKeyOf } from "./timeline";
 export const COMPARED_TIME = "time";
 const MAX_COMPARED = 8;
 
-/** One column per symbol and one row per time. Null for values without symbols. */
+/**
+ * Merges the data of several symbols into rows with one column per symbol and one row per time. Null for
+ * values without symbols.
+ */
 export function comparedRows(value: unknown): Row[] | null {
   const symbols = symbolsOf(value);
   if (symbols === null) return null;

@@ -5,12 +5,12 @@ export type Row = JsonObject;
 /** Names that our connectors, and most APIs, give to lists. */
 const USUAL = ["values", "results", "observations", "items", "rows", "articles", "releases", "data"];
 const DEEPEST = 3;
-/** More would make the browser freeze. */
+/** Maximum number of rows. More would make the browser freeze. */
 export const MAX_ROWS = 50_000;
 
 /**
- * The value itself if it is a list, or else the list within it that most likely contains the rows. Null if
- * there is no list.
+ * Returns the value itself if it is a list, or else the list within it that most likely contains the rows.
+ * Null if there is no list.
  */
 export function findRows(data: unknown, path?: readonly (string | number)[]): Row[] | null {
   const at = path === undefined ? data : follow(data, path);
@@ -18,7 +18,7 @@ export function findRows(data: unknown, path?: readonly (string | number)[]): Ro
   return list === null ? null : list.slice(0, MAX_ROWS).map(asRow);
 }
 
-/** Only an object's own fields. */
+/** Reads only an object's own fields. */
 export function follow(data: unknown, path: readonly (string | number)[]): unknown {
   let at: unknown = data;
   for (const step of path) {

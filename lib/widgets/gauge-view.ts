@@ -13,18 +13,18 @@ export interface GaugeView {
   readonly figure: NumberView;
   readonly min: number;
   readonly max: number;
-  /** Between the thresholds, in the direction of the scale. */
+  /** Sections of the scale between the thresholds, ordered in the direction of the scale. */
   readonly bands: readonly {
     readonly from: number;
     readonly to: number;
     readonly tone: Threshold["tone"] | null;
   }[];
-  /** Null if the value lies between the configured ends. */
+  /** Whether the value lies below or above the configured ends; null if it lies between them. */
   readonly beyond: "below" | "above" | null;
   readonly table: WidgetTable;
 }
 
-/** Null without a number. */
+/** Returns null if there is no number. */
 export function gaugeView(data: unknown, options: WidgetOptions): GaugeView | null {
   const figure = numberView(data, options);
   if (figure === null) return null;

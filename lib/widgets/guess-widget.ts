@@ -52,7 +52,7 @@ function ofRows(rows: readonly Row[]): WidgetGuess {
   return { kind: "table", options: has("symbol") ? { link: "symbol" } : {} };
 }
 
-/** A smaller number of values is easier to read as a table. */
+/** Minimum number of tiles. A smaller number of values is easier to read as a table. */
 const FEW_TILES = 8;
 const FEW_POINTS = 5;
 
@@ -60,7 +60,7 @@ function isLine(cell: unknown): boolean {
   return Array.isArray(cell) && cell.length >= FEW_POINTS && cell.every((value) => typeof value === "number");
 }
 
-/** In a matrix such as correlations, rows and columns have the same names. */
+/** True for a matrix such as correlations, in which rows and columns have the same names. */
 function isSquare(rows: readonly Row[]): boolean {
   const [first] = rows;
   if (first === undefined || rows.length < 2 || rows.length > 60) return false;

@@ -14,7 +14,7 @@ interface HeatCell {
   readonly share: number;
   readonly tone: Threshold["tone"] | null;
   readonly column: WidgetColumn;
-  /** Published row; null if the value of the cell was computed. */
+  /** The row as it was published; null if the value of the cell was computed. */
   readonly row: Row | null;
 }
 
@@ -22,9 +22,12 @@ export interface HeatView {
   readonly kind: "heat";
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly cells: readonly (HeatCell | null)[] }[];
-  /** Null if each column has its own scale, because columns contain different kinds of values. */
+  /**
+   * Scale that all columns share; null if each column has its own scale, because columns contain different
+   * kinds of values.
+   */
   readonly scale: ColourScale | null;
-  /** Labels of the colour scale have this column's format. */
+  /** Column whose format is used to label the colour scale. */
   readonly column: WidgetColumn;
   readonly isSymbols: boolean;
   readonly leftOut: number;
@@ -87,7 +90,7 @@ export function heatView(rows: readonly Row[], options: WidgetOptions, range: Ra
 const NO_COLUMN: WidgetColumn = { key: "value", title: "Value", format: "number", signed: false };
 
 interface Grid {
-  /** Set if only some of the rows are included. */
+  /** Total number of rows. Set if only some of them are included. */
   readonly total?: number;
   readonly columns: readonly { readonly key: string; readonly title: string; readonly of: WidgetColumn }[];
   readonly rows: readonly {
@@ -119,7 +122,7 @@ function ofColumns(
   };
 }
 
-/** If several rows have the same pair, the last one counts. */
+/** If several rows have the same pair of row and column, the last one counts. */
 function ofPairs(
   rows: readonly Row[],
   columns: readonly WidgetColumn[],

@@ -7,12 +7,13 @@ import { timelineOf } from "./timeline";
 
 interface MonthRows {
   readonly column: WidgetColumn;
-  /** Twelve per year, with null for months without data. */
+  /** Twelve values per year, with null for months without data. */
   readonly years: ReadonlyMap<number, readonly (number | null)[]>;
 }
 
 /**
- * The last value of each month or, for prices, the percentage change over the month. Null without figures.
+ * Returns the last value of each month or, for prices, the percentage change over the month. Null if there
+ * are no figures.
  */
 export function monthRows(
   rows: readonly Row[],

@@ -15,7 +15,9 @@ const USUAL = [
 ];
 const SYMBOLS = /^(symbol|ticker)$/i;
 
-/** A column with a typical name such as "symbol", or else the first text column with few duplicates. */
+/**
+ * Returns a column with a typical name such as "symbol", or else the first text column with few duplicates.
+ */
 export function nameKeyOf(
   rows: readonly Row[],
   columns: readonly WidgetColumn[],
@@ -27,7 +29,7 @@ export function nameKeyOf(
   return usual ?? texts.find((key) => hardlyRepeats(rows, key)) ?? texts[0] ?? null;
 }
 
-/** Clicking a symbol in such a column selects it for the dashboard. */
+/** True if the column contains symbols. Clicking such a symbol selects it for the dashboard. */
 export function isSymbolKey(key: string | null): boolean {
   return key !== null && SYMBOLS.test(key);
 }

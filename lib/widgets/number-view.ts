@@ -27,7 +27,10 @@ const BEFORE = ["previous_close", "previous", "prior", "previous_value"];
 const LABELS = ["series_id", "name", "title"];
 const UNITS = ["units", "unit"];
 
-/** A plain number, a field of an object, or the newest value of a series with the value before it. */
+/**
+ * Reads a plain number, a field of an object, or the newest value of a series together with the value before
+ * it.
+ */
 export function numberView(data: unknown, options: WidgetOptions): NumberView | null {
   const at = options.path === undefined ? data : follow(data, options.path);
   const about = isJsonObject(data) ? data : {};

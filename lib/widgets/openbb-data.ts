@@ -55,7 +55,7 @@ export function openbbData(kind: WidgetKind, view: WidgetView): unknown {
   }
 }
 
-/** The OpenBB type may have no place for the reason. */
+/** Shows the reason if the OpenBB type has a place for text. */
 function emptyOf(kind: WidgetKind, message: string): unknown {
   const type = OPENBB_TYPES[kind];
   if (type === "metric") return { label: message, value: "" };
@@ -68,7 +68,7 @@ function rowsOf({ columns, rows }: WidgetTable): object[] {
   return rows.map((row) => Object.fromEntries(columns.map(({ key }) => [key, plain(cellOf(row, key))])));
 }
 
-/** Cells in OpenBB can't contain objects. */
+/** Converts an object to text, because cells in OpenBB can't contain objects. */
 function plain(cell: unknown): unknown {
   return typeof cell === "object" && cell !== null ? JSON.stringify(cell) : cell;
 }

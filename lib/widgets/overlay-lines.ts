@@ -6,7 +6,10 @@ type Values = readonly (number | null)[];
 export interface OverlayLine {
   readonly key: string;
   readonly title: string;
-  /** Null for the pane of the prices. All lines that name the same pane share it. */
+  /**
+   * Pane in which the line is drawn; null for the pane of the prices. All lines that name the same pane share
+   * it.
+   */
   readonly pane: "rsi" | "macd" | null;
   readonly style: "line" | "faint" | "bar";
   readonly colour: number;
@@ -63,8 +66,8 @@ function linesOf(prices: Values, overlay: Overlay, colour: number): OverlayLine[
 }
 
 /**
- * Two population standard deviations from the mean of n values. `stdevs` returns sample standard deviations,
- * so they are rescaled.
+ * Bollinger bands, at a distance of two population standard deviations from the mean of n values. `stdevs`
+ * returns sample standard deviations, so they are rescaled.
  */
 function bands(prices: Values, n: number) {
   const middle = sma(prices, n);

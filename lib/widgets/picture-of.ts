@@ -8,7 +8,7 @@ export type Picture =
 
 const TELLING = 50;
 
-/** Cheap enough to run for every value that is displayed. */
+/** The check is cheap enough to run for every value that is displayed. */
 export function isDrawable(value: unknown): boolean {
   if (numbersOf(value) !== null) return true;
   const rows = findRows(value)?.slice(0, TELLING) ?? [];
@@ -27,7 +27,9 @@ function chartOf(rows: NonNullable<ReturnType<typeof findRows>>): SeriesView | C
   return candlesView(drawing) ?? seriesView(drawing, "line");
 }
 
-/** The list itself (in which null marks gaps), or the only list of an object. */
+/**
+ * Returns the value if it is a list of numbers (in which null marks gaps), or the only list of an object.
+ */
 function numbersOf(value: unknown): readonly number[] | null {
   if (Array.isArray(value)) {
     const numbers = value.filter((each) => typeof each === "number");

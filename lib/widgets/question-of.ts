@@ -5,7 +5,7 @@ interface BoardValues {
   readonly range: Range | null;
 }
 
-/** Empty if the dashboard sets no parameter that the widget passes on. */
+/** The list is empty if the dashboard sets no parameter that the widget passes on. */
 export function questionOf(ask: WidgetAsk, { symbol, range }: BoardValues): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   if (ask.symbol !== undefined && symbol !== null) pairs.push([ask.symbol, symbol]);

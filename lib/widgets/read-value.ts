@@ -1,11 +1,11 @@
-/** Charts show the exchange's clock, whatever time zone the reader is in. */
+/** A time as it was written. Charts show the exchange's clock, whatever time zone the reader is in. */
 export interface ReadTime {
   /** A date without a time means the start of that day in UTC. */
   readonly ms: number;
   /** The time as written, read as if in UTC. */
   readonly wallMs: number;
   readonly isDay: boolean;
-  /** An offset such as "+02:00"; null for a date, or for a time without an offset. */
+  /** UTC offset such as "+02:00"; null for a date, or for a time without an offset. */
   readonly offset: string | null;
 }
 
@@ -13,8 +13,8 @@ const NUMBER = /^-?(?:\d+|\d*\.\d+|\d+\.)(?:e[+-]?\d{1,3})?$/i;
 const MAX_DIGITS = 40;
 
 /**
- * Null for anything other than a number. Statistics offices send numbers as text, and "." or "n/a" for
- * missing values.
+ * Returns null for anything other than a number. Statistics offices send numbers as text, and "." or "n/a"
+ * for missing values.
  */
 export function readNumber(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;

@@ -24,7 +24,7 @@ export interface DrawnOverlay extends Omit<OverlayLine, "values"> {
 }
 
 interface OnTimeline extends Pick<Timeline, "zone" | "dated" | "pace"> {
-  /** Rows without a value. The chart shows this number. */
+  /** Number of rows without a value, which the chart shows. */
   readonly missing: number;
   readonly overlays: readonly DrawnOverlay[];
   readonly events: readonly ChartEvent[];
@@ -67,13 +67,13 @@ interface Drawing {
   readonly options: WidgetOptions;
   readonly range: Range | null;
   readonly zone: string | null;
-  /** May contain events in addition to the rows. */
+  /** The whole value, which may contain events in addition to the rows. */
   readonly data?: unknown;
 }
 
 const MAX_SERIES = 8;
 
-/** Null if there is no time column or nothing to draw. */
+/** Returns null if there is no time column or nothing to draw. */
 export function seriesView(
   { rows, options, range, zone, data }: Drawing,
   style: "line" | "bar",
@@ -156,7 +156,7 @@ export function isOhlc(rows: readonly Row[]): boolean {
   return rows.some((row) => pricesOf(row) !== null);
 }
 
-/** Draws the close of prices; otherwise `value` or, without such a column, every numeric column. */
+/** Returns the close of prices; otherwise `value` or, without such a column, every numeric column. */
 export function drawnKeys(rows: readonly Row[]): string[] {
   const numeric = columnsOf(rows)
     .filter(({ format }) => format === "number" || format === "percent" || format === "money")

@@ -11,7 +11,7 @@ type Points = readonly (number | null)[];
 
 interface SparkLine {
   readonly name: string;
-  /** Only as many as can be told apart at this size. */
+  /** Only as many points as can be told apart at this size. */
   readonly points: Points;
   readonly last: number;
   readonly change: number;
@@ -41,8 +41,8 @@ interface Found {
 }
 
 /**
- * One line per symbol, per name in a list of rows with a time, per row that contains a list of numbers, or
- * per numeric column. Null without lines.
+ * Returns one line per symbol, per name in a list of rows with a time, per row that contains a list of
+ * numbers, or per numeric column. Null if there are no lines.
  */
 export function sparkView(data: unknown, options: WidgetOptions, range: Range | null): SparkView | null {
   const found = ofSymbols(data, options, range) ?? ofRows(findRows(data, options.path) ?? [], options, range);

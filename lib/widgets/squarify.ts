@@ -34,7 +34,7 @@ export function squarify(sizes: readonly number[], within: Rectangle): Rectangle
   return parts;
 }
 
-/** The worst aspect ratio. Either the largest or the smallest part has it. */
+/** Worst aspect ratio in a row of parts. Either the largest or the smallest part has it. */
 function worst(largest: number, smallest: number, sum: number, side: number): number {
   if (smallest <= 0 || side <= 0) return Number.POSITIVE_INFINITY;
   const square = sum * sum;

@@ -3,7 +3,10 @@ import type { DashboardParameters } from "@/lib/schema/dashboard";
 
 const MAX_CHOICES = 100;
 
-/** The default, and those that the owner added. All ranges can be selected, because there are only a few. */
+/**
+ * Returns the default and the symbols that the owner added. All ranges can be selected, because there are
+ * only a few.
+ */
 export function symbolChoices({ symbol }: DashboardParameters): string[] {
   const { default: usual, choices } = isJsonObject(symbol) ? symbol : { default: symbol, choices: [] };
   const all = [usual, ...(Array.isArray(choices) ? choices : [])].filter(

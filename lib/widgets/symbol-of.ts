@@ -5,8 +5,8 @@ import { symbolsOf } from "./find-rows";
 import { showsAll } from "./shows-all";
 
 /**
- * These kinds show a single symbol and display its name. In tables and articles, the rows already contain the
- * symbol.
+ * These kinds of widgets show a single symbol and display its name. In tables and articles, the rows already
+ * contain the symbol.
  */
 const NAMED: readonly WidgetKind[] = ["number", "gauge", "line", "bar", "candlestick"];
 

@@ -5,16 +5,16 @@ import { rangeStart } from "./range";
 import { readTime } from "./read-value";
 
 interface TimedRow {
-  /** Seconds of the clock time as written. They always increase from row to row. */
+  /** Position on the axis: the clock time as written, in seconds. It always increases from row to row. */
   readonly at: number;
   readonly row: Row;
 }
 
 export interface Timeline {
   readonly rows: readonly TimedRow[];
-  /** Dates without a time of day. */
+  /** True if the rows have dates only, without a time of day. */
   readonly dated: boolean;
-  /** Null if the usual interval has no name. */
+  /** Usual interval between the dates; null if the interval has no name. */
   readonly pace: Pace | null;
   readonly zone: string;
 }
@@ -22,7 +22,7 @@ export interface Timeline {
 export type Pace = "daily" | "weekly" | "monthly" | "quarterly" | "yearly";
 
 const DAY_S = 86_400;
-/** Days between rows. A month has 28 to 31 days, and a quarter 90 to 92. */
+/** Number of days between rows for each pace. A month has 28 to 31 days, and a quarter 90 to 92. */
 const PACES: readonly (readonly [pace: Pace, least: number, most: number])[] = [
   ["daily", 1, 1],
   ["weekly", 6, 8],
@@ -90,7 +90,7 @@ function paceOf(atS: readonly number[]): Pace | null {
   return PACES.find(([, min, max]) => days >= min && days <= max)?.[0] ?? null;
 }
 
-/** The time zone's name if the data contains it, and otherwise the offsets found in the rows. */
+/** Returns the time zone's name if the data contains it, and otherwise the offsets found in the rows. */
 function zoneOf(offsets: readonly (string | null)[], named: string | null): string {
   if (named !== null && named !== "") return named;
   const said = [...new Set(offsets.filter((offset) => offset !== null))];

@@ -1,6 +1,6 @@
 import type { Threshold } from "@/lib/schema/dashboard";
 
-/** The highest threshold that the value reaches decides; null below all of them. */
+/** Returns the tone of the highest threshold that the value reaches; null if it is below all of them. */
 export function toneOf(
   value: number | null,
   thresholds: readonly Threshold[] | undefined,

@@ -10,7 +10,7 @@ interface Tile {
   readonly name: string;
   readonly size: number;
   readonly value: number | null;
-  /** Ranges from -1 to 1; null if the tile has no colour. */
+  /** Strength of the colour, from -1 to 1; null if the tile has no colour. */
   readonly share: number | null;
   readonly tone: Threshold["tone"] | null;
   readonly row: Row;
@@ -18,7 +18,7 @@ interface Tile {
 
 export interface TreemapView {
   readonly kind: "treemap";
-  /** Largest first. Tiles without a group form a group without a name. */
+  /** Groups and their tiles, largest first. Tiles without a group form a group without a name. */
   readonly groups: readonly {
     readonly name: string | null;
     readonly size: number;
@@ -29,16 +29,19 @@ export interface TreemapView {
   readonly scale: ColourScale | null;
   readonly isSymbols: boolean;
   readonly leftOut: number;
-  /** The smallest tiles, which aren't drawn, and their share of the total. */
+  /** Number of the smallest tiles, which aren't drawn, and their share of the total. */
   readonly more: { readonly count: number; readonly percent: number } | null;
   readonly table: WidgetTable;
 }
 
-/** If there were more, some would be too small to see, and each tile is a DOM element. */
+/**
+ * Maximum number of tiles. If there were more, some would be too small to see, and each tile is a DOM
+ * element.
+ */
 const MAX_TILES = 300;
 const MAX_GROUPS = 40;
 
-/** Null if no column can be used for the area. */
+/** Returns null if no column can be used for the area. */
 export function treemapView(rows: readonly Row[], options: WidgetOptions): TreemapView | null {
   const columns = columnsOf(rows);
   const { size, colour, group } = treemapColumns(columns, options);

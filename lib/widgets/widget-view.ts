@@ -129,7 +129,10 @@ function none(code: NoView["code"], message: string): NoView {
   return { kind: "none", code, message };
 }
 
-/** Returns the first symbol with data if none is selected. Undefined if the selected symbol is missing. */
+/**
+ * Returns the data of the first symbol with data if none is selected. Undefined if the selected symbol is
+ * missing.
+ */
 function ofSymbol(value: unknown, symbol: string | null): unknown {
   if (symbolsOf(value) === null) return value;
   return entryOf(value, symbol)?.[1] ?? (symbol === null ? value : undefined);

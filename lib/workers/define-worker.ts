@@ -258,7 +258,7 @@ export type WorkerOutcome =
       readonly result: Json;
       readonly outlet?: string;
       readonly publish?: Publication;
-      /** Based on sample data without saying so in the result. */
+      /** True if the result is based on sample data without saying so itself. */
       readonly sample?: boolean;
       readonly logs?: readonly string[];
     }

@@ -18,7 +18,8 @@ interface Part {
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"];
 /**
- * As plain parameters, these headers would be visible to everyone who can read the workflow or its exports.
+ * These headers belong in a credential. As plain parameters, they would be visible to everyone who can read
+ * the workflow or its exports.
  */
 const SECRET_NAME = /^(?:proxy-)?authorization$|^cookie$|api[-_]?key|token|secret|password/i;
 

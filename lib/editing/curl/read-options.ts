@@ -80,7 +80,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /**
- * These affect only curl's output, or request what we do anyway, such as following redirects and
+ * These options affect only curl's output, or request what we do anyway, such as following redirects and
  * decompressing.
  */
 const OF_NO_MATTER = new Set([

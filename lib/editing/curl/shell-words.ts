@@ -6,7 +6,7 @@ interface ShellWords {
   readonly variables: readonly string[];
 }
 
-/** Splits as a POSIX shell would, up to a pipe, redirection or the next command. */
+/** Splits the command into words as a POSIX shell would, up to a pipe, redirection or the next command. */
 export function shellWords(text: string): Result<ShellWords, string> {
   const words: string[] = [];
   const variables = new Set<string>();

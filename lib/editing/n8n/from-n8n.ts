@@ -319,7 +319,7 @@ class Wiring {
   }
 }
 
-/** In n8n two nodes may share a path if their methods differ. */
+/** Makes the IDs unique, because in n8n two nodes may share a path if their methods differ. */
 function webhookIdsOf(nodes: readonly Node[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   const used = new Set<string>();

@@ -46,7 +46,10 @@ export function readN8n(json: JsonObject): N8nWorkflow | null {
   return { ...parsed.data, nodes: namedApart(parsed.data.nodes) };
 }
 
-/** Connections refer to nodes by name. If a name occurs twice, they refer to the first node. */
+/**
+ * Makes names unique, because connections refer to nodes by name. If a name occurs twice, they refer to the
+ * first node.
+ */
 function namedApart(nodes: readonly Node[]): Node[] {
   const taken = new Set(nodes.map(({ name }) => name));
   const used = new Set<string>();
@@ -65,7 +68,7 @@ function isPlainObject(value: unknown): boolean {
   return isJsonObject(value);
 }
 
-/** Undefined for a missing value. n8n omits defaults. */
+/** Returns undefined for a missing value, because n8n omits defaults. */
 export function at(value: Json | undefined, ...path: string[]): Json | undefined {
   let found = value;
   for (const key of path) {

@@ -20,7 +20,7 @@ const MAX_OUTPUTS = 20;
 const MAX_LETTERS = 40;
 const OTHERWISE = "otherwise";
 const RESERVED = ["error", OTHERWISE];
-/** Version 1 always has four. */
+/** A version 1 Switch always has four outputs. */
 const OLD_OUTPUTS = 4;
 
 export function switchParams(
