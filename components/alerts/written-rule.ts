@@ -17,7 +17,10 @@ export interface WrittenRule {
   readonly to: string;
 }
 
-/** Rows without a saved rule start with the recipients of the first saved rule. */
+/**
+ * Returns one form row per kind of alert. Rows without a saved rule start with the recipients of the first
+ * saved rule.
+ */
 export function asWritten(rules: readonly AlertRule[]): WrittenRule[] {
   const someone = rules[0] ? linesOf(rules[0].to) : "";
   return ALERT_RULES.map((on) => {

@@ -6,7 +6,10 @@ const OUTCOMES = {
 } as const;
 type PaymentOutcome = "paid" | "cancelled" | "card_saved" | "card_cancelled";
 
-/** Removes the outcome from the URL after reading it, so that a reload doesn't report it again. */
+/**
+ * Reads the outcome that the payment provider's redirect put into the URL, and removes it from the URL, so
+ * that a reload doesn't report it again.
+ */
 export function usePaymentOutcome(): PaymentOutcome | null {
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ export function whoOf(
   return side === own ? `${name} (you)` : name;
 }
 
-/** For an open dispute, says what happens next. */
+/** Says how the dispute ended. For an open dispute, says what happens next. */
 export function outcomeOf(dispute: Dispute): string {
   const { state, ended_by: by, decision, charge, buyer, seller } = dispute;
   const back = (amount: number) => formatMoney(amount, charge.currency);

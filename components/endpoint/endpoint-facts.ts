@@ -16,6 +16,7 @@ export interface EndpointFacts {
     readonly publisher: string;
     readonly page: string;
   } | null;
+  /** Null if no example is known. */
   readonly example: {
     readonly source: "live" | "recorded" | "shape";
     readonly text: string;

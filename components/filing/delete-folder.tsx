@@ -12,7 +12,7 @@ interface DeleteFolderProps {
   onRemoved: (above: string) => void;
 }
 
-/** Moves the folder's contents to the parent folder. */
+/** Deleting a folder moves its contents to the parent folder. */
 export function DeleteFolder({ kind, folder, open, onClose, onRemoved }: DeleteFolderProps) {
   const above = stepsOf(folder).at(-2)?.path ?? "";
   return (

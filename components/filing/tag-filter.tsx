@@ -11,6 +11,7 @@ import type { FiledKind } from "@/lib/schema/filing";
 
 interface TagFilterProps {
   kind: FiledKind;
+  /** Only items that have all of these tags are listed. */
   tags: readonly string[];
   onChange: (tags: readonly string[]) => void;
 }

@@ -1,4 +1,6 @@
-/** The digest identifies a server error in the log. Errors thrown in the browser have none. */
+/**
+ * The digest identifies a server error in the log. Null for errors thrown in the browser, which have none.
+ */
 export function digestOf(error: unknown): string | null {
   if (!(error instanceof Error) || !("digest" in error)) return null;
   return typeof error.digest === "string" ? error.digest : null;

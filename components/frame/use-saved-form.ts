@@ -20,7 +20,7 @@ export interface SavedFormState {
   readonly onSubmit: (event: FormEvent) => void;
 }
 
-/** Edits override the saved values until they are saved. */
+/** A field shows the user's edit until it is saved, otherwise the saved value. */
 export function useSavedForm<Shown extends object, Answer, Body>({
   saved,
   save,

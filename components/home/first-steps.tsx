@@ -109,6 +109,7 @@ const CARDS = {
 
 interface NextProps {
   done: boolean;
+  /** Undefined until there is a page to link to. */
   href: string | undefined;
   children: string;
 }

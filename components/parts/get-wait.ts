@@ -9,7 +9,10 @@ export function getWait({ status, waiting_until: until, input }: WaitingStep): W
   return isJsonObject(input) && input.mode === "approval" ? { for: "approval" } : { for: "time", until };
 }
 
-/** Null if any running step isn't waiting. If several steps are waiting, returns the wait that ends first. */
+/**
+ * Returns null if any running step isn't waiting. If several steps are waiting, returns the wait that ends
+ * first.
+ */
 export function getRunWait(steps: readonly WaitingStep[]): Wait | null {
   const running = steps.filter(({ status }) => status === "running");
   const waits = running.map(getWait);

@@ -21,7 +21,7 @@ const HEADER = [
   "rules_broken",
 ] as const;
 
-/** One proposal per line, with amounts in minor units and values as they were sent. */
+/** Returns one line per entry of the audit log, with amounts in minor units and values as they were sent. */
 export function auditCsv(entries: readonly AuditEntry[]): string {
   return csvText([HEADER, ...entries.map(row)]);
 }

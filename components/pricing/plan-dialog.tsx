@@ -22,6 +22,7 @@ const TYPING_MS = 250;
 
 interface PlanDialogProps {
   item: ItemName;
+  /** The plan to edit. Null for a new one. */
   tier: PriceTier | null;
   /** Plan ids that are already used in URLs. */
   taken: readonly string[];

@@ -10,7 +10,7 @@ interface FilterChipsProps {
   onChange: (filter: RunFilter) => void;
 }
 
-/** Shows only filters that don't have a control elsewhere. */
+/** Shows only filters that don't have a control elsewhere on the page. */
 export function FilterChips({ filter, errorMessage, onChange }: FilterChipsProps) {
   const { variable, error, longer, shorter, trigger, after, before } = filter;
   const chips: { words: string; without: Partial<RunFilter> }[] = [

@@ -96,7 +96,7 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
   );
 }
 
-/** Any non-zero part stays visible, however small it is next to the highest bar. */
+/** Any non-zero part of a bar stays visible, however small it is next to the highest bar. */
 function Part({
   className,
   size,

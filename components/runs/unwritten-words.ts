@@ -1,6 +1,9 @@
 import { isJsonObject } from "@/lib/kit/json";
 
-/** The result of a test run's step looks as if the step had written something. Null if nothing was left out. */
+/**
+ * Explains what a step of a test run didn't write, because its result looks as if the step had written
+ * something. Null if nothing was left out.
+ */
 export function unwrittenWords(type: string, result: unknown): string | null {
   if (result === null || result === undefined) return null;
   switch (type) {

@@ -7,7 +7,7 @@ export interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ControlSize;
   icon?: LucideIcon;
-  /** The button keeps its width but can't be pressed. */
+  /** While true, the button keeps its width but can't be pressed. */
   busy?: boolean;
 }
 

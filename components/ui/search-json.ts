@@ -7,7 +7,10 @@ export interface JsonMatch {
 /** Limits the work per search while the user is typing, because a value can be several megabytes in size. */
 const MAX_VISITED = 300_000;
 
-/** Matches names and texts, in order. `more` is true if the search stopped early. */
+/**
+ * Finds values whose name or text contains the search text, in order. `more` is true if the search stopped
+ * early.
+ */
 export function searchJson(
   value: unknown,
   search: string,

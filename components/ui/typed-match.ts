@@ -1,4 +1,7 @@
-/** Typing the same letter again moves on to the next entry that starts with it. */
+/**
+ * Returns the index of the next text that starts with what was typed. Typing the same letter again moves on
+ * to the next such text.
+ */
 export function typedMatch(texts: readonly string[], typed: string, from: number): number | null {
   const wanted = /^(.)\1+$/su.test(typed) ? typed.slice(0, 1) : typed;
   if (wanted === "") return null;

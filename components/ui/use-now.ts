@@ -10,7 +10,7 @@ interface Clock {
 /** One timer per interval, because a list shows dozens of timestamps. */
 const clocks = new Map<number, Clock>();
 
-/** Updates only while the page is visible. */
+/** Updates the time every `intervalMs`, but only while the page is visible. */
 export function useNow(intervalMs: number | null): number {
   const [, setTick] = useState(0);
   useEffect(() => {

@@ -7,6 +7,7 @@ interface Size {
   readonly height: number;
 }
 
+/** Null until the element has been measured. */
 export function useSize(box: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {

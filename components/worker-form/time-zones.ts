@@ -30,7 +30,7 @@ export function zonesFrom(supported: readonly string[], own: string): string[] {
   return [...new Set([own, "UTC", ...supported])];
 }
 
-/** Zones whose city starts with the text come first. */
+/** Returns the zones that match the search text. Zones whose city starts with the text come first. */
 export function zoneOptions(zones: readonly string[], text: string, nowMs: number): ZoneOption[] {
   const words = plain(text).split(" ").filter(Boolean);
   const wanted = words.join(" ");

@@ -51,7 +51,7 @@ function readsItem(program: string): boolean {
   return /\b(?:item|item_index|outer)\b/.test(program);
 }
 
-/** Null if the program uses `workers` as a whole. */
+/** Returns the indices of the workers that a program uses. Null if it uses `workers` as a whole. */
 export function usedWorkers(program: string): Set<number> | null {
   const all = program.match(/\bworkers\b/g)?.length ?? 0;
   const indexed = [...program.matchAll(/\bworkers\s*\[\s*(\d+)\s*\]/g)].map(([, index]) => Number(index));
@@ -64,7 +64,7 @@ interface Place {
   readonly column?: number | null;
 }
 
-/** Null if the position is unknown. */
+/** Returns the range of an error in the program. Null if the error's position is unknown. */
 export function placeOf(
   program: string,
   { position, line, column = null }: Place,

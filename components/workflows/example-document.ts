@@ -1,7 +1,7 @@
 import { FORMAT } from "@/lib/schema/format";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Contains one of each kind of worker that most workflows need. */
+/** The example contains one of each kind of worker that most workflows need. */
 export const EXAMPLE_DOCUMENT: WorkflowDocument = {
   format: FORMAT,
   name: "Quote board",

@@ -14,7 +14,7 @@ interface PublishWorkerDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Also changes or withdraws a published worker. */
+/** Publishes a workflow as a worker, or changes or withdraws the published worker. */
 export function PublishWorkerDialog({ workflow, open, onOpenChange }: PublishWorkerDialogProps) {
   const { live_version: live } = workflow;
   const close = () => onOpenChange(false);

@@ -24,6 +24,7 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface PublishWorkerFormProps {
   workflow: { readonly id: string; readonly name: string };
+  /** The published worker. Null if there is none yet. */
   offer: PublishedWorker | null;
   /** The live version. */
   document: Pick<WorkflowDocument, "workers" | "description">;

@@ -12,7 +12,7 @@ interface TakeOfflineProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks for confirmation, because callers lose access to the endpoints. */
+/** Asks for confirmation, because callers lose access to the endpoints. Afterwards offers to undo it. */
 export function TakeOffline({ workflow: { id, name }, open, onOpenChange }: TakeOfflineProps) {
   const stop = useMutation(unpublishWorkflowOptions(id));
   const promote = useMutation(promoteVersionOptions(id));

@@ -69,7 +69,7 @@ const THINGS = [
 const thing = z.object({ kind: z.enum(THINGS), id: z.string() });
 export type Thing = z.output<typeof thing>;
 
-/** Ordered so that each thing can be deleted in turn. */
+/** Finds what is left in a closed workspace, ordered so that each thing can be deleted in turn. */
 export async function findThings(db: Db, { id, closedAt }: ClosedWorkspace, limit: number): Promise<Thing[]> {
   const rows = await query(
     db,

@@ -17,7 +17,9 @@ export function blockOf({ blockedAt, blockReason }: typeof users | typeof worksp
   return sql<string | null>`case when ${blockedAt} is not null then coalesce(${blockReason}, '') end`;
 }
 
-/** Unblocks the person if `reason` is null. False if the person doesn't exist or is deleted. */
+/**
+ * Blocks the person, or unblocks them if `reason` is null. False if the person doesn't exist or is deleted.
+ */
 export async function setPersonBlock(db: Db, id: string, reason: string | null, now: Date): Promise<boolean> {
   const rows = await query(
     db,

@@ -28,6 +28,7 @@ interface WorkflowsAsked {
   readonly q: string | undefined;
   readonly state: WorkflowState | undefined;
   readonly folder: string | undefined;
+  /** Only workflows that have all of these tags are listed. */
   readonly tags: readonly string[];
   readonly sort: WorkflowSort;
   readonly order: "asc" | "desc" | undefined;

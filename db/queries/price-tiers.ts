@@ -94,7 +94,7 @@ export async function nameTier(db: Db, item: Named, tier: string | null, name: s
       .where(isTier({ ...item, tier }));
 }
 
-/** Reopens the plan if `closedAt` is null. */
+/** Closes the plan, or reopens it if `closedAt` is null. */
 export async function noteTierClosed(db: Db, tier: TierName, closedAt: number | null): Promise<void> {
   await db
     .update(priceTiers)

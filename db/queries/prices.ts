@@ -204,7 +204,7 @@ export async function updatePriceItem(
 
 type ItemKey = Pick<NewPriceItem, "kind" | "itemId">;
 
-/** No one can subscribe until the operator has approved a held price. */
+/** Holds the price, so that no one can subscribe until the operator has approved it. */
 export async function holdPriceItem(db: Db, { kind, itemId }: ItemKey): Promise<void> {
   await query(db, "update price_items set held = true where kind = $1 and item_id = $2::uuid", [
     kind,

@@ -47,7 +47,7 @@ export async function findOldestValue(hot: Db, names: ValueNames) {
 
 const beginning = z.object({ first: z.number(), isStored: z.boolean() });
 
-/** Undefined if the reader has no version of their own. */
+/** Returns the first of the reader's own versions, or undefined if there is none. */
 export async function findFirstOwn(hot: Db, names: ValueNames) {
   return z.array(beginning).parse(await prepared(hot, BEGINNING, of(names).parameters))[0];
 }

@@ -84,7 +84,7 @@ export async function findWorkerOf(db: Db, workflowId: string): Promise<string |
   return found?.id ?? null;
 }
 
-/** Finds the worker even if its workflow isn't live. */
+/** Finds the worker that a workspace publishes from a workflow, even if the workflow isn't live. */
 export async function findOffer(db: Db, workspaceId: string, workflowId: string) {
   const { id, name, description, resultFrom } = publishedWorkers;
   const [found] = await db

@@ -28,7 +28,7 @@ export async function findRetentions(db: Db, usualDays: number, all: boolean) {
   return z.array(stored).parse(rows);
 }
 
-/** Deletes at most `max` ended runs, with their steps. Returns their number. */
+/** Deletes at most `max` ended runs with their steps. Returns the number of deleted runs. */
 export async function deleteOldRuns(
   db: Db,
   workflowId: string,

@@ -19,7 +19,7 @@ const filedUnder = (text: string) =>
 
 const named = z.object({ id: z.string(), name: z.string(), live: z.boolean() });
 
-/** Prefix matches come first, then the newest. */
+/** Searches by name, folder or tag. Prefix matches come first, then the newest workflows. */
 export async function searchWorkflows(db: Db, workspaceId: string, text: string, max: number) {
   const rows = await prepared(
     db,

@@ -30,8 +30,8 @@ export interface StatementFilter {
 const COLUMNS = "cause, at, amount, subscription_id, run_id, period_start, period_end, payment_id";
 
 /**
- * Newest first, each entry with the balance after it, which is the current balance minus all later entries.
- * Both come from one statement, so they are consistent.
+ * Returns entries, newest first, each with the balance after it, which is the current balance minus all later
+ * entries. Both come from one statement, so they are consistent.
  */
 export async function findStatement(db: Db, filter: StatementFilter): Promise<StatementRow[]> {
   const rows = await query(

@@ -18,7 +18,7 @@ const taken = z.tuple([z.object({ now: z.number(), stored: z.number(), bytes: z.
 export type Taken = z.infer<typeof taken>[0];
 const NOTHING: Taken = { now: 0, stored: 0, bytes: 0 };
 
-/** Returns how many of the ended rows were visible. */
+/** Ends all current rows and returns how many of them were visible. */
 export async function endRows({ tx, table, version, oldest }: Writing): Promise<number> {
   const rows = await query(
     tx,
@@ -154,7 +154,7 @@ export async function findState({ tx, table, oldest }: Writing, rowNo: number): 
   return z.array(z.object({ cells: z.string() })).parse(rows)[0]?.cells;
 }
 
-/** A null `row` deletes the row. Either way its current state ends. */
+/** A null `row` deletes the row. Either way, the row's current state ends. */
 export async function putState(
   { tx, table, version }: Writing,
   rowNo: number,

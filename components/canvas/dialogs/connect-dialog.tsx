@@ -8,7 +8,7 @@ import { ERROR_PORT } from "@/lib/editing/catalogue";
 import { connectionOf, REFUSALS, refuseConnection } from "@/lib/editing/connections";
 import { ListDialog, ListItem } from "./list-dialog";
 
-/** Lets users connect workers without a mouse. */
+/** Lets users connect workers without a mouse. Workers that can't be connected show the reason. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { document, selection } = editor.state.get();

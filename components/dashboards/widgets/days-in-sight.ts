@@ -11,7 +11,10 @@ interface CalendarWindow {
 
 export const MAX_DAYS = 120;
 
-/** `today` is the reader's date. If no day follows it, returns the newest days. */
+/**
+ * Returns the days from `today` (the reader's date) onwards or, if there are none, the newest days. Up to
+ * `earlier` days before them are included.
+ */
 export function daysInSight(days: Days, today: string, earlier: number): CalendarWindow {
   const next = days.findIndex(({ day }) => day >= today);
   const start = next === -1 ? Math.max(0, days.length - MAX_DAYS) : next;

@@ -19,7 +19,10 @@ const AddCredential = dynamic(
 
 const ADD = " add";
 
-/** Never loads the secret. A new credential can be added without leaving the form. */
+/**
+ * Selects a stored credential by name, without ever loading the secret. A new credential can be added without
+ * leaving the form.
+ */
 export function CredentialPicker({ field, value, onChange, control }: ControlProps) {
   const [adding, setAdding] = useState(false);
   const me = useMe();

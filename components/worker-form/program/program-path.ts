@@ -4,7 +4,10 @@ const SEGMENT = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|\.?([A-Za-z_][\w-]*)/gy;
 const WHOLE = /^\s*\{\{([\s\S]*)\}\}\s*$/;
 const PLAIN = /^[A-Za-z_]\w*$/;
 
-/** Accepts a path such as `workers[1].result["two words"]`, with or without braces. */
+/**
+ * Converts a path such as `workers[1].result["two words"]`, with or without braces, to the program's
+ * language.
+ */
 export function programPath(path: string, language: ProgramLanguage): string {
   const bare = WHOLE.exec(path)?.[1] ?? path;
   const segments = [...bare.matchAll(SEGMENT)];

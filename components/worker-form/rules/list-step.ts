@@ -50,7 +50,7 @@ export const FRESH: readonly ListStep[] = [
   { do: "first", count: 10 },
 ];
 
-/** Null if the step is unfinished. */
+/** Returns the step's JSONata, or null if the step is unfinished. */
 function programOf(step: ListStep): string | null {
   switch (step.do) {
     case "filter": {

@@ -58,13 +58,15 @@ function hasKeyword(path: string): boolean {
     .some((segment) => KEYWORDS.has(segment));
 }
 
-/** Null if the name can't be used in a path. */
+/** Returns the name as a step of a path, or null if it can't be used in a path. */
 export function stepOf(name: string): string | null {
   if (/^[A-Za-z_]\w*$/.test(name) && !KEYWORDS.has(name)) return name;
   return name === "" || name.includes("`") ? null : `\`${name}\``;
 }
 
-/** Unfinished rules are left out, and without any rules the program is empty. */
+/**
+ * Compiles the rules to a program. Unfinished rules are left out, and without any rules the program is empty.
+ */
 export function printRules({ join, rules }: Rules): string {
   return rules
     .filter(({ field, value }) => isField(field) && (value.kind !== "field" || isField(value.path)))

@@ -115,7 +115,7 @@ const WORDS: Readonly<Record<Test, string>> = {
   missing: "is missing",
 };
 
-/** The selected test is always included. */
+/** Returns the tests that suit the field's type. The selected test is always included. */
 function testsFor(sample: Json | undefined, chosen: Test): readonly Test[] {
   const isFor = (test: Test) => {
     if (typeof sample === "number") return !TEXT_TESTS.has(test);
