@@ -17,7 +17,7 @@ interface Table {
   readonly where?: string;
 }
 
-/** Only the queue tables that the queue's own migrations don't fill. */
+/** Includes only those tables of the queue that the queue's own migrations don't fill. */
 const OTHERS: readonly Table[] = [
   { name: "drizzle.__drizzle_migrations" },
   { name: "graphile_worker._private_tasks" },

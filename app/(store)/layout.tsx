@@ -8,7 +8,7 @@ import { sharedServices } from "@/lib/service/shared-services";
 export default async function StoreLayout({ children }: { children: ReactNode }) {
   const services = await sharedServices();
   const incoming = await headers();
-  // Without the query, which can contain a key.
+  // Leaves out the query string, which can contain a key.
   const [here = "/"] = (incoming.get("x-path") ?? "/").split("?");
   return (
     <>

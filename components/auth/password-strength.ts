@@ -9,7 +9,10 @@ export interface Strength {
 const FAIR_BITS = 50;
 const STRONG_BITS = 70;
 
-/** Only a hint. Length and variety raise the score. Repetitions and the person's own address don't. */
+/**
+ * The strength is only a hint. Length and variety raise the score. Repetitions and the person's own address
+ * don't.
+ */
 export function passwordStrength(password: string, email: string): Strength {
   const missing = SHORTEST_PASSWORD - [...password].length;
   if (missing > 0) {

@@ -18,7 +18,10 @@ export interface ChartLinks {
    * Only charts with the same interval are linked.
    */
   join(chart: LinkedChart, rows: string): () => void;
-  /** Called when the user starts operating this chart. The others follow it, and it follows none of them. */
+  /**
+   * Called when the user starts operating this chart. The other charts follow this one, and it follows none
+   * of them.
+   */
   lead(chart: LinkedChart): void;
   /** Called when the user has let go of this chart. Has no effect if another chart leads by then. */
   rest(chart: LinkedChart): void;

@@ -8,7 +8,7 @@ import { TextareaField } from "@/components/ui/textarea-field";
 import { sayOptions } from "@/lib/client/dispute-queries";
 import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 
-/** Show the number of messages left once it is small. */
+/** If at most this many messages are left, their number is shown. */
 const FEW = 5;
 
 export function WriteMessage({ id, left }: { id: string; left: number }) {

@@ -23,7 +23,7 @@ export interface Screen {
 export const APPROVALS = "/approvals";
 export const ALERTS = "/alerts";
 
-/** In the order of the sidebar and the bottom bar. */
+/** The screens in the order of the sidebar and the bottom bar. */
 export const SCREENS: readonly Screen[] = [
   { href: "/", label: "Home", icon: House, keys: "g h" },
   { href: "/workflows", label: "Workflows", icon: Workflow, keys: "g w" },

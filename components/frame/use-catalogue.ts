@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { catalogueOptions, workersOfTypesOptions } from "@/lib/client/catalogue-queries";
 
-/** Includes all worker types that the document uses, even old versions. Undefined until all are loaded. */
+/**
+ * Returns all worker types that the document uses, even old versions. `items` is undefined until all are
+ * loaded.
+ */
 export function useCatalogue(
   document: { readonly workers: readonly { readonly type: string }[] } | undefined,
 ) {

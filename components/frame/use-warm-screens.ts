@@ -7,12 +7,12 @@ import { loadPrefetch } from "./prefetch-data";
 import { savesData } from "./saves-data";
 import { SCREENS } from "./screens";
 
-/** Time between two requests, so that warming up doesn't delay what someone is doing. */
+/** Time between two requests, so that warming up doesn't delay the user's own requests. */
 const PAUSE_MS = 150;
 
 type PrefetchOptions = NonNullable<Parameters<ReturnType<typeof useRouter>["prefetch"]>[1]>;
 
-/** Without this, Next.js prefetches a dynamic page only up to its loading state. */
+/** Without this option, Next.js prefetches a dynamic page only up to its loading state. */
 const IN_FULL: PrefetchOptions = { kind: "full" as PrefetchOptions["kind"] };
 
 /**

@@ -56,7 +56,9 @@ export function EndpointList({ item, copy, children }: EndpointListProps) {
   );
 }
 
-/** With a trigger and a provider, each subscriber reads the results of their own runs. */
+/**
+ * True if the item has a trigger and a provider. Each subscriber then reads the results of their own runs.
+ */
 function hasCopies({ kind, endpoints }: MarketDetail): boolean {
   const has = (of: MarketEndpoint["kind"]) => endpoints.some((endpoint) => endpoint.kind === of);
   return kind === "workflow" && has("trigger") && has("provider");

@@ -18,7 +18,7 @@ interface StaticPictureProps {
 
 const MAX_TEXT = 4_000;
 
-/** Works without JavaScript. */
+/** The picture works without JavaScript. */
 export function StaticPicture({ name, value, widget = guessWidget(value) }: StaticPictureProps) {
   const view = widgetView(widget, value, { symbol: null, range: null });
   switch (view.kind) {

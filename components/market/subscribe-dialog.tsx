@@ -141,7 +141,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
   );
 }
 
-/** With the delays above, about a minute of retries. */
+/** Together with the delays above, this makes about a minute of retries. */
 const MAX_TRIES = 18;
 
 function isShort(error: unknown): boolean {

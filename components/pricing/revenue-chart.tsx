@@ -17,7 +17,7 @@ export interface RevenueChartProps {
   currency: string;
 }
 
-/** One bar per day in minor units. Marks the days on which a new price took effect. */
+/** Shows one bar per day, in minor units, and marks the days on which a new price took effect. */
 export function RevenueChart({ days, marks, currency }: RevenueChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const { appearance } = useAppearance();
@@ -42,8 +42,8 @@ export function RevenueChart({ days, marks, currency }: RevenueChartProps) {
         formatter: (minor: number) => formatMoney(Math.round(minor), currency),
       },
     });
-    // Without this, a period without revenue would have zero in the middle of the scale, with negative
-    // amounts below it.
+    // Otherwise, a period without revenue would have zero in the middle of the scale, with negative amounts
+    // below it.
     bars.applyOptions({ autoscaleInfoProvider: (scaled: () => Scaled) => atLeast(scaled(), days) });
     bars.setData(days.map(({ at, amount }) => ({ time: stamp(at), value: amount })));
     createSeriesMarkers(

@@ -4,7 +4,7 @@ import type { Connection } from "@/lib/schema/workflow";
 interface RetryPoints {
   /** The step that made the run fail. Null if there is none, or if its error output handled the failure. */
   readonly failed: number | null;
-  /** Other steps from which a retry can start, because all results before them can be reused. */
+  /** Steps besides `failed` from which a retry can start, because all results before them can be reused. */
   readonly others: readonly number[];
   /** Loops in which some items failed and others succeeded, so that a retry can reuse the successful ones. */
   readonly loops: readonly { readonly worker: number; readonly stored: number }[];

@@ -14,7 +14,7 @@ interface RecipeListProps {
   isOpen?: boolean;
 }
 
-/** Only one recipe is open at a time. Works without JavaScript. */
+/** Only one recipe is open at a time. The list works without JavaScript. */
 export function RecipeList({ recipes, label, name, isOpen = false }: RecipeListProps) {
   return (
     <section aria-label={`${label} from other programs`} className="divide-y rounded-md border bg-surface">

@@ -3,7 +3,7 @@ import type { CsvLook } from "./look-at-csv";
 
 interface CsvPreviewProps {
   look: CsvLook;
-  /** Renders the control above each of the file's columns that selects its target. */
+  /** Renders a control above each column of the file. The control selects the column's target. */
   head: (place: number) => ReactNode;
 }
 

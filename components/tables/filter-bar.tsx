@@ -65,7 +65,7 @@ export function FilterBar({ columns, view, onChange }: FilterBarProps) {
   );
 }
 
-/** JSON columns can only be filtered by whether they are empty. */
+/** A JSON column can only be filtered by whether its cells are empty. */
 function operatorsFor(column: Column | undefined) {
   const all = [...OPERATORS, "empty"] as const;
   const fitting = all.filter((operator) => {

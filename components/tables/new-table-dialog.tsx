@@ -130,7 +130,7 @@ interface Making {
   readonly file: CsvFile | null;
 }
 
-/** All or nothing: if the rows are rejected, the new table is deleted. */
+/** Creates the table and imports its rows. If the rows are rejected, the new table is deleted. */
 function useMake() {
   const create = useMutation(createTableOptions);
   const remove = useMutation(deleteTableOptions);

@@ -21,7 +21,7 @@ export function suggestColumns(value: Json | undefined): SuggestedColumn[] {
     .map((name) => ({ name, type: typeOf(rows.map((row) => row[name] ?? null)) }));
 }
 
-/** The narrowest type that fits all values. */
+/** Returns the narrowest type that fits all values. */
 function typeOf(values: readonly Json[]): ColumnType {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return "text";

@@ -1,7 +1,7 @@
 import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 
-/** The URL contains the view under the API's parameter names, so that it can be shared. */
+/** The URL contains a table's view under the API's parameter names, so that the view can be shared. */
 export interface TableView {
   readonly filters: readonly ViewFilter[];
   /** Name of a column, with `-` in front for descending order. */

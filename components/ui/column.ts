@@ -11,7 +11,7 @@ export interface Column<Row, Id extends string = string> {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: "left" | "right";
-  /** Hidden below this breakpoint. On phones, each row is a card that shows all columns. */
+  /** Breakpoint below which the column is hidden. On phones, each row is a card that shows all columns. */
   from?: "md" | "lg" | "xl";
   /** Shown as the heading of the row's card on phones. By default, that is the first column. */
   heads?: boolean;

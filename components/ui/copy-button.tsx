@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { IconButton } from "./icon-button";
 
 interface CopyButtonProps {
-  /** Can be a function if the text is expensive to create. */
+  /** The text to copy. Can be a function if the text is expensive to create. */
   text: string | (() => string);
   label?: string;
 }

@@ -8,7 +8,7 @@ interface DrawingViewProps {
   className: string;
 }
 
-/** Screen readers skip the drawing, because the text beside it says the same. */
+/** Screen readers skip the drawing, because the text beside it has the same content. */
 export function DrawingView({ drawing, className }: DrawingViewProps) {
   return (
     <svg

@@ -67,7 +67,7 @@ interface KindIconProps {
   className?: string;
 }
 
-/** Hidden from screen readers, because the name is next to it. */
+/** The icon is hidden from screen readers, because the kind's name is next to it. */
 export function KindIcon({ kind, type = "", className }: KindIconProps) {
   const Icon = TYPES[type] ?? KINDS[kind].icon;
   return (

@@ -25,7 +25,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Built on the popover, because every page loads that anyway. */
+/** Built on the popover, because every page loads the popover anyway. */
 export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);

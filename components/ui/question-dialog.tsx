@@ -45,7 +45,10 @@ export function QuestionDialog(props: QuestionProps) {
   );
 }
 
-/** Mounted with the dialog, so that the typed text is cleared when it opens again. */
+/**
+ * The form is mounted together with the dialog, so that the typed text is cleared when the dialog opens
+ * again.
+ */
 function ConfirmForm({
   title,
   consequence,

@@ -16,7 +16,7 @@ interface RowKeys {
  * Enter opens a row and Space selects it.
  */
 export function useRowKeys({ body, keys, open, choose, chooseAll }: RowKeys) {
-  // Tracked by key, so that new rows above don't move the focus to another row.
+  // The row with the focus, tracked by key, so that new rows above don't move the focus to another row.
   const [wanted, setWanted] = useState<string | null>(null);
   const [lastAt, setLastAt] = useState(0);
   const anchor = useRef<number | null>(null);

@@ -6,7 +6,7 @@ const LATER_MS = 1_000;
  */
 export function whenIdle(fetch: () => Promise<unknown>): () => void {
   const start = () => {
-    // If this fails, the click tries again.
+    // If loading fails here, the click tries again.
     fetch().catch(() => undefined);
   };
   // Not every browser has `requestIdleCallback`.

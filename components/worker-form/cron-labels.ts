@@ -16,7 +16,7 @@ export function cronLabels(cron: string): string | null {
 
 interface Times {
   readonly words: string;
-  /** True if it runs at specific times of day, false if it repeats within the day. */
+  /** True if the schedule runs at specific times of day, false if it repeats within the day. */
   readonly isOnce: boolean;
 }
 

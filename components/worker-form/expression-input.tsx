@@ -17,7 +17,7 @@ import { useOffers } from "./use-offers";
  */
 const ExpressionPreview = dynamic(
   () => import("./expression-preview").then((module) => module.ExpressionPreview),
-  // Reserve a line while it loads, so that nothing below it shifts under the pointer.
+  // Reserve a line while the preview loads, so that nothing below shifts under the pointer.
   { ssr: false, loading: () => <p className="mt-0.5 text-xs">{"\u00a0"}</p> },
 );
 

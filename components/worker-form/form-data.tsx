@@ -19,7 +19,10 @@ export interface FormData {
 
 export type Origin = "run" | "pin" | "preview" | "sample";
 
-/** The field that last had the focus. A value picked from the data is inserted into it. */
+/**
+ * The field that last had the focus. When the user picks a value from the data, it is inserted into this
+ * field.
+ */
 interface Insertion {
   current: ((path: string) => void) | null;
 }

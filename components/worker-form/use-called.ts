@@ -18,7 +18,10 @@ interface Called {
   readonly name: string | undefined;
   /** The live version; null before the first publication. */
   readonly live: number | null;
-  /** The version that a call would run: the live one, or the draft if the workflow isn't live. */
+  /**
+   * The version of the workflow that a call would run: the live version, or the draft if the workflow isn't
+   * live.
+   */
   readonly document: Pick<WorkflowDocument, "workers"> | undefined;
 }
 

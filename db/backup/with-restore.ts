@@ -63,7 +63,7 @@ export async function withRestore<T>(
         last,
       ]);
     await client.query("commit");
-    // Without this, the first query plans would assume empty tables.
+    // Otherwise, the first query plans would assume empty tables.
     await client.query("analyze");
     return ok(done);
   });

@@ -4,7 +4,7 @@ import { type Db, prepared } from "@/db/handle";
 import { ALERT_LOCK } from "@/db/lock-keys";
 import { alertEvents } from "@/db/schema/alert-events";
 
-/** Only one process at a time raises alerts. The others try again later. */
+/** Only one process at a time raises alerts. Returns false in the others, which try again later. */
 export async function lockAlerts(db: Db): Promise<boolean> {
   const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${ALERT_LOCK}) as taken`);
   return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;

@@ -27,11 +27,11 @@ const MAX_ERROR_GROUPS = 200;
 export interface RunFilter {
   readonly workspaceId: string;
   readonly workflowId: string | null;
-  /** Only runs with a smaller ID than the last one on the previous page. */
+  /** Only runs with a smaller ID are found. This is the last ID on the previous page. */
   readonly before: string | null;
-  /** Accepted at or after this time, in milliseconds. */
+  /** Only runs accepted at or after this time, in milliseconds, are found. */
   readonly from: number | null;
-  /** Accepted before this time. */
+  /** Only runs accepted before this time, in milliseconds, are found. */
   readonly until: number | null;
   readonly status: string | null;
   readonly trigger: number | null;

@@ -55,7 +55,10 @@ const waiting = z.object({
   resumable: z.boolean(),
 });
 
-/** Called constantly, and usually takes only four lookups in empty indexes. */
+/**
+ * Tells which kinds of work there are. Called constantly, and usually takes only four lookups in empty
+ * indexes.
+ */
 export async function findWork(db: Db, now: Date, hopelessSince: Date): Promise<z.infer<typeof waiting>> {
   const rows = await prepared(
     db,

@@ -24,7 +24,7 @@ export interface PricedItemFilter {
   readonly limit: number;
 }
 
-/** Newest first. A withdrawn worker stays listed while it still has a price or earnings. */
+/** Returns items, newest first. A withdrawn worker stays listed while it still has a price or earnings. */
 export async function findPricedItems(db: Db, filter: PricedItemFilter) {
   const rows = await query(
     db,

@@ -37,7 +37,9 @@ export async function findPublishedWorker(db: Db, id: string): Promise<Published
     .parse(await query(db, `select ${COLUMNS}, v.document ${CALLABLE} and p.id = $1::uuid`, [id]))[0];
 }
 
-/** Newest first. Each word has to occur in the name, the description or the publisher's name. */
+/**
+ * Returns workers, newest first. Each word has to occur in the name, the description or the publisher's name.
+ */
 export async function listPublishedWorkers(
   db: Db,
   { words, before, limit }: { words: readonly string[]; before: string | null; limit: number },

@@ -3,8 +3,8 @@ import { type Db, query } from "@/db/handle";
 
 /**
  * Every place where encrypted values are stored: credentials, and secrets inside every copy of a document.
- * Only used for rotating the secret key, which reads all workspaces. Values are read in batches, each
- * starting after the last ID of the previous one.
+ * These queries are only used for rotating the secret key, which reads all workspaces. Values are read in
+ * batches, each starting after the last ID of the previous one.
  */
 
 /** The format of `lib/kit/seal.ts`, as a Postgres pattern. */

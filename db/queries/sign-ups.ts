@@ -43,7 +43,7 @@ export async function forgetSignUps(db: Db, email: string): Promise<void> {
   await db.delete(signUpInvitations).where(eq(signUpInvitations.email, email));
 }
 
-/** Excludes addresses that already have an account. */
+/** Lists sign-ups, except those for addresses that already have an account. */
 export function listSignUps(db: Db, page: { limit: number; before: string | null }, now: Date) {
   const known = db.select({ id: users.id }).from(users).where(eq(users.email, signUps.email));
   return db

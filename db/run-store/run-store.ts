@@ -17,7 +17,7 @@ import { hasEnded } from "@/lib/schema/run-status";
 import { copyEndedItems } from "./copy-ended-items";
 import { saveStep } from "./save-step";
 
-/** Works on a pool, or inside a transaction. */
+/** `db` is a pool, or a transaction. */
 export function createRunStore(db: Db): RunStore {
   return {
     async accept(runs) {

@@ -20,7 +20,10 @@ export const alerts = pgTable(
     until: at("until"),
     count: integer("count").notNull(),
     lastRunId: uuid("last_run_id"),
-    /** The trigger of that run. A success of another trigger doesn't mean that this one works again. */
+    /**
+     * The trigger of the run that raised the alert. A success of another trigger doesn't mean that this one
+     * works again.
+     */
     trigger: integer("trigger"),
     /**
      * Only for missed schedules: the last time that was missed, followed by the next one, which has to be on

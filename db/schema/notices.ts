@@ -22,7 +22,7 @@ export const notices = pgTable(
     rule: text("rule"),
     channel: text("channel", { enum: ALERT_CHANNELS }).notNull(),
     address: text("address").notNull(),
-    /** Only for email. */
+    /** Subject line; null unless the notice is an email. */
     subject: text("subject"),
     /** An email's text, or the exact bytes of a request. */
     body: text("body").notNull(),

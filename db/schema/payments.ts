@@ -10,7 +10,7 @@ export const payments = pgTable(
     provider: text("provider").notNull(),
     /** The provider's own ID, so that a repeated report counts as the same payment. */
     reference: text("reference").notNull(),
-    /** Negative for a refund. */
+    /** The amount is negative for a refund. */
     amount: bigint("amount", { mode: "number" }).notNull(),
     currency: text("currency").notNull(),
     actorId: uuid("actor_id"),

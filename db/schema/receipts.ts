@@ -25,7 +25,7 @@ export const receipts = pgTable(
     /** The month that the receipt covers, for example `2026-11`. */
     month: text("month"),
     lines: jsonText("lines").notNull(),
-    /** Details of both parties at that time. */
+    /** Details of both parties at the time of the receipt. */
     seller: jsonText("seller").notNull(),
     buyer: jsonText("buyer").notNull(),
   },

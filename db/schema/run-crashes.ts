@@ -9,6 +9,6 @@ export const runCrashes = pgTable("run_crashes", {
   crashes: smallint("crashes").notNull(),
   /** The attempt that crashed. It isn't counted again unless a process has continued the run since. */
   attempt: integer("attempt").notNull(),
-  /** Number of the run's steps, including those inside loops, that had ended by then. */
+  /** Number of the run's steps, including those inside loops, that had ended before the crash. */
   recorded: integer("recorded").notNull().default(0),
 });

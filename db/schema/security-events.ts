@@ -16,7 +16,7 @@ export const securityEvents = pgTable(
     workspaceId: uuid("workspace_id"),
     kind: text("kind", { enum: SECURITY_KINDS }).notNull(),
     actorId: uuid("actor_id"),
-    /** The person's email address at that time. */
+    /** The person's email address at the time of the event. */
     actor: text("actor"),
     /** `session` or `token`; null if no one was signed in. */
     via: text("via", { enum: ["session", "token"] }),

@@ -45,7 +45,7 @@ export function conflictOf(saved: SavedWorkflow, known: WorkflowDocument): Autos
 }
 
 function whyOf(error: ApiError): SaveFailure {
-  // Both errors are resolved by signing in again in another tab, while the unsaved work stays here.
+  // Users resolve both errors by signing in again in another tab, while the unsaved work stays here.
   if (error.status === 401 || error.code === "second_step_missing") return "signed_out";
   if (error.status === 403) return "forbidden";
   if (error.status === 404) return "gone";

@@ -7,7 +7,7 @@ import { drawView } from "./draw-view";
 
 /** Interval at which React Flow, and with it the nodes, receive the current view during a gesture. */
 const TELL_MS = 150;
-/** Setting this makes React Flow leave the view in its store to our code. */
+/** A controlled viewport. It makes React Flow leave the view in its store to our code. */
 const OURS: Viewport = { x: 0, y: 0, zoom: 1 };
 
 /**

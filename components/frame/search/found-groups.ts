@@ -16,7 +16,7 @@ interface FoundGroup {
   readonly icon: LucideIcon;
 }
 
-/** In display order. Documentation comes last, after everything that can be opened or started. */
+/** The groups in display order. Documentation comes last, after everything that can be opened or started. */
 export const FOUND_GROUPS: readonly FoundGroup[] = [
   { kind: "workflow", heading: "Workflows", icon: Workflow },
   { kind: "dashboard", heading: "Dashboards", icon: LayoutDashboard },

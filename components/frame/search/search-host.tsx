@@ -8,14 +8,14 @@ const SearchDialog = dynamic(() => import("./search-dialog").then((module) => mo
   ssr: false,
 });
 
-/** Handles Ctrl+K on every screen except those that use it for something else. */
+/** Handles Ctrl+K on every screen except those that use this shortcut for something else. */
 export function SearchHost() {
   const isOpen = useSearchOpen();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
       if (event.key.toLowerCase() !== "k") return;
-      // Ignored while a dialog is open, because the user has to deal with that first.
+      // Ignore the shortcut while a dialog is open, because the user has to close the dialog first.
       if (document.querySelector("[role=dialog], [role=alertdialog]") !== null) return;
       event.preventDefault();
       setSearch(true);

@@ -147,7 +147,7 @@ function attributesOf(label: string, control: FieldControl) {
   });
 }
 
-/** Drops a dragged path without its braces, because programs refer to data without them. */
+/** Inserts a dropped path without its braces, because programs refer to data without braces. */
 function dropPath(event: DragEvent, view: EditorView, language: ProgramLanguage): boolean {
   const dragged = event.dataTransfer?.getData("text/plain") ?? "";
   if (!/^\{\{[\s\S]*\}\}$/.test(dragged)) return false;
