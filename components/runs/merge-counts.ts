@@ -4,7 +4,7 @@ export interface CountBar {
   readonly atMs: number;
   readonly succeeded: number;
   readonly failed: number;
-  /** Runs that are still running or were cancelled. */
+  /** Number of runs that are still running or were cancelled. */
   readonly other: number;
 }
 

@@ -51,7 +51,10 @@ interface Change {
 
 const filedRow = z.object({ id: z.string(), fits: z.boolean() });
 
-/** Locks the rows in the order of their IDs, so that two calls never deadlock. */
+/**
+ * Files the rows in a single statement. It locks them in the order of their IDs, so that two calls never
+ * deadlock.
+ */
 export async function fileRows(db: Db, filed: Filed, { ids, folder, add, remove }: Change) {
   const table = tableOf[filed.kind];
   const rows = await query(

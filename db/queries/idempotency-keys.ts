@@ -54,7 +54,7 @@ export async function findFirstCall(db: Db, owner: KeyOwner): Promise<z.output<t
   return z.array(first).parse(rows)[0];
 }
 
-/** A response that is already saved is not replaced. */
+/** Saves the response to the first call. A response that is already saved is not replaced. */
 export async function saveFirstAnswer(
   db: Db,
   owner: KeyOwner,

@@ -153,7 +153,7 @@ export async function saveRating(db: Db, rating: NewRating): Promise<boolean> {
      returning r.id`,
     [id, workspaceId, kind, itemId, ratedBy, stars, text, at],
   );
-  // A rating that already exists keeps its ID.
+  // An existing rating keeps its ID, so the new ID is returned only for a first rating.
   return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id === id;
 }
 

@@ -133,7 +133,10 @@ const dueMonth = z
   .transform(({ tier, tierName, ...rest }) => ({ ...rest, plan: { tier, name: tierName } }));
 export type DueMonth = z.output<typeof dueMonth>;
 
-/** All other sales by calendar month (UTC), for months that ended before `until`, with one line per item. */
+/**
+ * Sales without receipts of their own, by calendar month (UTC), for months that ended before `until`, with
+ * one line per item.
+ */
 export async function findDueMonths(
   db: Db,
   sellerId: string,

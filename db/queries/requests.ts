@@ -56,7 +56,7 @@ const whole = row.extend({
 });
 export type RequestRow = z.infer<typeof whole>;
 
-/** For an accepted call, the body is the one stored with its run. */
+/** Returns the call with its body. For an accepted call, the body is the one stored with its run. */
 export async function findRequest(db: Db, workflowId: string, id: string): Promise<RequestRow | undefined> {
   const rows = await prepared(
     db,

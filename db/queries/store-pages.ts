@@ -73,7 +73,7 @@ export async function findStorePage(
   );
   const all = z.array(storeRow).parse(found);
   const rows = all.slice(0, limit);
-  // A page that isn't full ends where the search stopped reading.
+  // If a page isn't full, its position is that of the last listing the search read.
   const last = all.length > limit ? rows.at(-1) : await lastRead();
   return { rows, next: last ? { id: last.id, score: sort === "rated" ? last.score : null } : null };
 

@@ -58,7 +58,7 @@ export function wasPaletteOpen(storage: Pick<Storage, "getItem">): boolean | nul
   return isStored === null ? null : isStored === "open";
 }
 
-/** The worker that is added will be connected to the selected one. */
+/** Opens quick add. The worker that the user picks there will be connected to the selected one. */
 export function openQuickAdd(editor: Editor): void {
   const canvas = editor.canvas.current;
   const { document, selection } = editor.state.get();
