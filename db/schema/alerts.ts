@@ -21,8 +21,8 @@ export const alerts = pgTable(
     count: integer("count").notNull(),
     lastRunId: uuid("last_run_id"),
     /**
-     * The trigger of the run that raised the alert. A success of another trigger doesn't mean that this one
-     * works again.
+     * The trigger that started the last run. A success of another trigger doesn't mean that this one works
+     * again.
      */
     trigger: integer("trigger"),
     /**
