@@ -6,11 +6,14 @@ import { type LoadResult, type LoadTask, loadResult } from "./load/load-task";
 import type { Workflows } from "./product/publish-all";
 import type { Workers } from "./product/workers";
 
-/** The short mode measures the same lines with less precision. */
+/** Durations and numbers of repetitions. The short mode measures the same lines with less precision. */
 export interface Pace {
-  /** Passes over all lines, so that a temporary slowdown of the machine doesn't hit every round of a line. */
+  /**
+   * Number of passes over all lines. Several are needed so that a temporary slowdown of the machine doesn't
+   * hit every round of a line.
+   */
   readonly passes: number;
-  /** Per line and pass. */
+  /** Number of rounds of each line per pass. */
   readonly rounds: number;
   readonly warmupMs: number;
   readonly roundMs: number;
@@ -45,7 +48,7 @@ export const QUICK: Pace = {
   steadyMs: 10_000,
 };
 
-/** Progress is printed, because nothing else is for minutes. */
+/** Prints progress, because nothing else is printed for minutes. */
 export function* passes(pace: Pace): Iterable<void> {
   for (let pass = 1; pass <= pace.passes; pass += 1) {
     console.log(`  pass ${pass} of ${pace.passes}`);
@@ -61,11 +64,11 @@ export interface Bench {
   readonly databaseUrl: string;
   readonly workers: Workers;
   readonly yardstick: Yardstick;
-  /** All processes including Postgres, in bytes. */
+  /** Memory of all processes including Postgres, in bytes. */
   memory(): Promise<number>;
 }
 
-/** The bare server runs next to the product the whole time. Another process creates the load. */
+/** The process that creates load, and the bare server, which runs next to the product the whole time. */
 export interface Yardstick {
   readonly barePort: number;
   readonly barePid: number;

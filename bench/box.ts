@@ -10,7 +10,7 @@ import { OWNER_TOKEN, startInstance } from "./product/instance";
 import { line, markdown, plainFigure } from "./report";
 
 /**
- * A loop over many items, compared with a JSONata map over the same items. One run executes both, one after
+ * Compares a loop over many items with a JSONata map over the same items. One run executes both, one after
  * the other.
  */
 const ITEMS = 10_000;

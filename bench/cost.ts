@@ -15,8 +15,8 @@ import { publishAll } from "./product/publish-all";
 import { drained } from "./product/queue";
 
 /**
- * Cost of a call, a run and a read: `npm run bench -- cost`. Only prints the figures, which `docs/scale.md`
- * uses.
+ * Measures the cost of a call, a run and a read: `npm run bench -- cost`. Only prints the figures, which
+ * `docs/scale.md` uses.
  */
 const CONNECTIONS = 50;
 const DURATION_MS = 10_000;

@@ -3,8 +3,8 @@ import path from "node:path";
 import { z } from "zod";
 
 /**
- * One task at a time, in a process of its own, so that the measured code doesn't share a thread with the
- * measuring code.
+ * A process that does one task at a time, so that the measured code doesn't share a thread with the measuring
+ * code.
  */
 export interface Helper {
   ask<T extends z.ZodType>(task: unknown, answer: T): Promise<z.output<T>>;
@@ -41,7 +41,7 @@ function nextMessage(child: ChildProcess, name: string): Promise<unknown> {
   });
 }
 
-/** Runs inside the helper process. */
+/** Answers tasks inside the helper process. */
 export function answerTasks<T extends z.ZodType>(
   shape: T,
   work: (task: z.output<T>) => Promise<unknown>,

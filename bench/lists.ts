@@ -91,7 +91,7 @@ async function measure(within: Browser, table: string) {
   return { runs, failedMs, rows, symbolMs, typedMs };
 }
 
-/** Typical input: a name, a worker's name, and part of a run's ID. */
+/** Searches for typical input: a name, a worker's name, and part of a run's ID. */
 async function searchMs(): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < SEARCHES; turn += 1) {

@@ -47,8 +47,8 @@ export async function measureWithHistory(
 }
 
 /**
- * Measures with a long queue that isn't being processed, then how fast the queue is processed. Expects
- * stopped workers.
+ * Measures with a long queue that isn't being processed, then measures how fast the queue is processed.
+ * Expects stopped workers.
  */
 export async function measureWithQueue(
   bench: Bench,

@@ -7,7 +7,10 @@ import { type Figure, rateFigure } from "./report";
 
 const CONNECTIONS = 50;
 
-/** Each URL is of a workflow that responds like ours with one transform. */
+/**
+ * Returns URLs of other products on this machine. Each is of a workflow that responds like ours with one
+ * transform.
+ */
 export function peersOf(args: readonly string[]): readonly URL[] {
   const at = args.indexOf("--beside");
   const addresses = at < 0 ? [] : args.slice(at + 1).filter((arg) => !arg.startsWith("--"));

@@ -15,9 +15,9 @@ import { OWNER_TOKEN, startInstance } from "./product/instance";
 import { line, plainFigure } from "./report";
 
 /**
- * 2,000 steps, and results of up to 9 MiB from a server (`http_request` accepts ten). Start it with `npm run
- * bench -- run-page`, or with `--built` to reuse a build. Reports the median of three rounds in a browser
- * without a GPU.
+ * Measures the page of a large run: 2,000 steps, and results of up to 9 MiB from a server (`http_request`
+ * accepts ten). Start it with `npm run bench -- run-page`, or with `--built` to reuse a build. Reports the
+ * median of three rounds in a browser without a GPU.
  */
 const STEPS = 2_000;
 const MIB = 1024 * 1024;

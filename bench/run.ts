@@ -68,7 +68,7 @@ function newPlace(at: number): Place {
   return { dataDir: mkdtempSync(path.join(os.tmpdir(), "bench-")), port: at };
 }
 
-/** The first start. Publishes all workflows and runs the provider's once. */
+/** Starts the instance for the first time, publishes all workflows and runs the provider's once. */
 async function prepare(at: Place): Promise<Workflows> {
   const instance = await startInstance(at, { workers: 1 });
   const workflows = await publishAll(at.port);
@@ -96,7 +96,9 @@ async function secondStart(workflows: Workflows): Promise<void> {
   );
 }
 
-/** No workers, because the measurements start and stop them. Renders a page first. */
+/**
+ * Starts the instance without workers, because the measurements start and stop them. Renders a page first.
+ */
 async function serve(
   at: Place,
   workflows: Workflows,

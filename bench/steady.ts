@@ -15,8 +15,8 @@ import { type ProcessorTime, processorTime } from "./product/processor-time";
 import { count, millis, percent } from "./report";
 
 /**
- * Answers per second after twenty transforms, on a quiet machine and next to a busy loop per core. The
- * processor time per answer distinguishes a slow machine from runs that took a slower path. Start it with
+ * Measures answers per second after twenty transforms, on a quiet machine and next to a busy loop per core.
+ * The processor time per answer distinguishes a slow machine from runs that took a slower path. Start it with
  * `npm run bench -- steady`, or with `--built` to reuse a build. Only prints.
  */
 const CONNECTIONS = [50, 200, 1_000];
@@ -77,7 +77,9 @@ try {
 }
 process.exit(0);
 
-/** Microseconds of processor time per answer. Doesn't count answers that arrive after the last round. */
+/**
+ * Returns microseconds of processor time per answer. Doesn't count answers that arrive after the last round.
+ */
 function costOf(before: ProcessorTime, after: ProcessorTime, rounds: readonly LoadResult[]): string {
   const answers = rounds.at(-1)?.statuses["200"] ?? 0;
   const each = (role: keyof ProcessorTime) => count(((after[role] - before[role]) / answers) * 1_000);

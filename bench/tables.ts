@@ -12,7 +12,9 @@ import { makeTable, writeFigures } from "./tables/make-table";
 import { pageFigure } from "./tables/page-figure";
 import { webProcessOf } from "./tables/web-process-of";
 
-/** A table of a million rows: writes, reads of a page, and exports while other requests are served. */
+/**
+ * Measures a table of a million rows: writes, reads of a page, and exports while other requests are served.
+ */
 const port = Number(process.env.PORT ?? 4800);
 
 process.on("SIGINT", () => process.exit(1)).on("SIGTERM", () => process.exit(1));

@@ -17,15 +17,19 @@ import { drained } from "./product/queue";
 import { count, type Figure, line, markdown, millis, percent, plainFigure } from "./report";
 
 /**
- * Two instances, each with its own database, get the same requests in turn, and one of them sends every span
- * to a receiver. Start it with `npm run bench -- telemetry`, or with `--quick` for a rough figure.
+ * Measures the cost of OpenTelemetry. Two instances, each with its own database, get the same requests in
+ * turn, and one of them sends every span to a receiver. Start it with `npm run bench -- telemetry`, or with
+ * `--quick` for a rough figure.
  */
 const port = Number(process.env.PORT ?? 4800);
 const RECEIVER = port + 3;
 const CONNECTIONS = 50;
 const isQuick = process.argv.includes("--quick");
 const pace: Pace = isQuick ? QUICK : { ...FULL, rounds: 2 };
-/** Few enough for a slow machine to finish in seconds, because a second of load leaves minutes of work. */
+/**
+ * Number of runs through the queue. Few enough for a slow machine to finish in seconds, because a second of
+ * load leaves minutes of work.
+ */
 const QUEUED = isQuick ? 100 : 300;
 const AT_ONCE = 10;
 const received = z.object({ posts: z.number(), bytes: z.number() });
@@ -140,7 +144,7 @@ async function measure(by: Yardstick) {
   return { rounds, executed };
 }
 
-/** Otherwise two equal sides differ by a tenth. */
+/** Alternates which side goes first. Otherwise two equal sides differ by a tenth. */
 async function eitherFirst(
   how: Parameters<typeof inTurn>[0],
   sending: Side,
@@ -151,7 +155,7 @@ async function eitherFirst(
   return [...found, ...turned.map(({ product, other }) => ({ product: other, other: product }))];
 }
 
-/** Measured from the first call until a runner has finished the last run. */
+/** Runs per second, measured from the first call until a runner has finished the last run. */
 async function executedPerSecond({ port: at, workflows, sql }: Asked): Promise<number> {
   const left = Array.from({ length: QUEUED }).values();
   const begun = performance.now();

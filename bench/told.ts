@@ -6,7 +6,7 @@ import { measureDeliveries } from "./measure/measure-deliveries";
 import { measureStreams } from "./measure/measure-streams";
 import { startInstance } from "./product/instance";
 
-/** Streams and webhooks alone: `npm run bench -- told`. Only prints. */
+/** Measures only streams and webhooks: `npm run bench -- told`. Only prints. */
 process.on("SIGINT", () => process.exit(1)).on("SIGTERM", () => process.exit(1));
 if (spawnSync(process.execPath, ["bin/run.mjs", "build"], { stdio: "inherit" }).status !== 0) process.exit(1);
 // The receivers are on this machine.

@@ -9,7 +9,7 @@ if (fault !== null) {
   process.exit(1);
 }
 
-/** Null if Node is new enough. `needed` is as in package.json: "^20.19.0 || >=22.12.0". */
+/** Returns null if Node is new enough. `needed` is as in package.json: "^20.19.0 || >=22.12.0". */
 export function nodeFault(found, needed) {
   const fits = needed.split("||").some((range) => isWithin(numbersOf(found), range.trim()));
   if (fits) return null;

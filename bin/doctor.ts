@@ -6,7 +6,7 @@ import { examineInstance } from "@/lib/service/instance/examine-instance";
 import { unknownSettings } from "@/lib/unknown-settings";
 import { findInstanceKey } from "./launch/find-instance-key";
 
-// Prints one line per check. Exits with 1 if any of them fails.
+// Checks each dependency and prints one line per check. Exits with 1 if any of them fails.
 async function main(): Promise<string | undefined> {
   const env = readEnv(process.env);
   if (!env.ok) return env.error;

@@ -4,7 +4,7 @@ import { findServer } from "@/db/embedded/start-server";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { readEnv } from "@/lib/env";
 
-// Prints each inconsistency, and exits with 1 if there are any.
+// Verifies the ledger. Prints each inconsistency, and exits with 1 if there are any.
 const env = readEnv(process.env);
 const url = env.ok
   ? (env.value.databaseUrl ?? (await findServer(path.resolve(env.value.dataDir))))

@@ -10,7 +10,7 @@ import { fitsCanary, rotateKey } from "@/lib/service/people/rotate-key";
 import { adoptNextKey, NEXT_KEY, readSecretKey, writeNextKey } from "./launch/secret-key";
 import { withDatabase } from "./launch/with-database";
 
-/** `inFolder` tells whether the key is in the data folder or in the operator's environment. */
+/** The old and the new key. `inFolder` is false if the key is in the operator's environment. */
 interface Change {
   readonly from: Uint8Array;
   readonly to: Uint8Array;
@@ -82,7 +82,7 @@ function count(number: number, noun: string): string {
   return `${number} ${number === 1 ? noun : `${noun}s`}`;
 }
 
-/** Follows the rules for MILLRACE_SECRET_KEY. Errors mention `name` instead of that variable. */
+/** Reads a key by the rules for MILLRACE_SECRET_KEY. Errors mention `name` instead of that variable. */
 function bytesOf(text: string | undefined, name: string): Result<Uint8Array | undefined, string> {
   const read = readEnv({ MILLRACE_SECRET_KEY: text });
   return read.ok ? ok(read.value.secretKey) : fail(read.error.replace("MILLRACE_SECRET_KEY", name));

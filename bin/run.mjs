@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-// Entry point of every npm script: `bin/<command>.ts`, bundled after a change, or one of the tools below.
+// Entry point of every npm script: runs `bin/<command>.ts`, bundled after a change, or one of the tools
+// below.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 const [command = "", ...rest] = process.argv.slice(2);

@@ -25,9 +25,9 @@ let ready = false;
 let stopping: Promise<void> | undefined;
 
 /**
- * Children stop first, because they still need a database, and Postgres last. In a planned shutdown, the web
- * server announces the shutdown and still accepts calls for a while, and runners finish runs that someone may
- * be waiting for.
+ * Stops the children first, because they still need a database, and Postgres last. In a planned shutdown, the
+ * web server announces the shutdown and still accepts calls for a while, and runners finish runs that someone
+ * may be waiting for.
  */
 function stop(exitCode: number, reason?: string, how: "planned" | "at once" = "at once"): Promise<void> {
   if (reason !== undefined && stopping === undefined) console.error(reason);

@@ -6,8 +6,8 @@ const HERE = import.meta.dirname;
 const ROOT = path.resolve(HERE, "..");
 
 /**
- * One file, including the parts of the product that the program shares: the contract's shapes and the
- * editor's merge.
+ * Bundles the program into one file, including the parts of the product that it shares: the contract's shapes
+ * and the editor's merge.
  */
 export async function bundle(folder = path.join(HERE, "dist")) {
   const { build } = await import("esbuild");
@@ -34,7 +34,7 @@ export async function bundle(folder = path.join(HERE, "dist")) {
   writeWhole(path.join(folder, "LICENSE"), licences.join("\nParts of it are zod:\n\n"));
 }
 
-/** zod has fifty languages. */
+/** Keeps only one of zod's fifty languages. */
 function englishOnly(builder) {
   builder.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
     contents: 'export { default as en } from "./en.js";',

@@ -7,9 +7,9 @@ export interface World {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
-  /** Writes to stderr, for people. */
+  /** Writes a message for people to stderr. */
   say(line: string): void;
-  /** Writes to stdout as soon as a result line is known, for example in a log. */
+  /** Writes a result line to stdout as soon as it is known, for example in a log. */
   give(line: string): void;
   /** Reads the first line of stdin. */
   readLine(): Promise<string>;
@@ -23,17 +23,17 @@ export interface Asked {
 
 export interface Outcome {
   readonly exit: 0 | 1;
-  /** Printed for `--json`. Null if it has already been printed line by line. */
+  /** Output for `--json`. Null if it has already been printed line by line. */
   readonly json: Json;
   readonly text: string;
 }
 
 export interface Command {
   readonly name: string;
-  /** Arguments after the name: `WORKFLOW [name=value…]`. */
+  /** Arguments after the command's name: `WORKFLOW [name=value…]`. */
   readonly usage: string;
   readonly summary: string;
-  /** Added to what `--help` prints anyway. */
+  /** Additional text for `--help`. */
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig["options"]>;
   readonly words: readonly [least: number, most: number];

@@ -1,4 +1,4 @@
-/** The system's own message if there is one, and never a stack trace. */
+/** Returns the system's own message if there is one, and never a stack trace. */
 export function describeUnexpectedError(error: unknown): string {
   if (!(error instanceof Error)) return "Unexpected error in millrace.";
   const path = "path" in error && typeof error.path === "string" ? error.path : undefined;

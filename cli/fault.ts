@@ -3,7 +3,7 @@ import { fail } from "@/lib/kit/result";
 
 /** `message` is one sentence about what happened and what to do. */
 export interface Fault {
-  /** 1 for failure, 2 for wrong usage. */
+  /** Exit code: 1 for failure, 2 for wrong usage. */
   readonly exit: 1 | 2;
   readonly code: string;
   readonly message: string;

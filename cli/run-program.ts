@@ -5,7 +5,7 @@ import { COMMANDS } from "./commands";
 import { type Fault, wrongUse } from "./fault";
 import { helpOf, helpOfAll } from "./help";
 
-/** The exit code: 0 for success, 1 for failure, 2 for wrong usage. */
+/** Returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
 export async function runProgram(given: readonly string[], world: World, version: string): Promise<number> {
   // Every command accepts `--json`, so it may also come first.
   const [name, ...rest] = given[0] === "--json" ? [...given.slice(1), "--json"] : given;
@@ -76,8 +76,8 @@ function refuse(world: World, isJson: boolean, { exit, code, message, details }:
 }
 
 /**
- * Workflow names can't move the cursor or change colours. The escapes are those of JSON, so that JSON results
- * keep their meaning.
+ * Escapes control characters, so that workflow names can't move the cursor or change colours. The escapes are
+ * those of JSON, so that JSON results keep their meaning.
  */
 function harmless(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant

@@ -10,7 +10,7 @@ const CANDLES = 5_000;
 const OVERLAYS = [{ kind: "sma", length: 50 }, { kind: "ema" }, { kind: "bollinger" }];
 const KINDS = ["number", "table", "text"];
 
-/** 24 widgets over six providers. Returns the dashboard's ID. */
+/** Creates a dashboard of 24 widgets over six providers. Returns its ID. */
 export async function fillBoard(port: number): Promise<string> {
   const layout: object[] = [];
   const place = async (widget: object, at: object) => {

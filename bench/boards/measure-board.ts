@@ -4,7 +4,7 @@ import { drag, type Frames, framesDuring, type Point } from "@/bench/editor/fram
 import { pause } from "@/bench/pause";
 
 export interface BoardRound {
-  /** Measured from navigation, with the scripts already in the browser's cache. */
+  /** Milliseconds from navigation, with the scripts already in the browser's cache. */
   readonly firstMs: number;
   readonly chartsMs: number;
   readonly linked: Frames;
@@ -75,7 +75,9 @@ function watchForWidgets(charts: number): void {
   requestAnimationFrame(look);
 }
 
-/** Drags the axis, as a user would. At full range, four of the 5,000 candles would share a pixel. */
+/**
+ * Zooms by dragging the axis, as a user would. At full range, four of the 5,000 candles would share a pixel.
+ */
 async function zoomToYear(page: Page): Promise<void> {
   const box = await chartBox(page);
   const y = box.y + box.height - 12;
@@ -94,7 +96,7 @@ async function pan(page: Page): Promise<Frames> {
   return framesDuring(page, (session) => drag(session, from, SECONDS, sideways));
 }
 
-/** One cycle takes two seconds. */
+/** Moves back and forth sideways. One cycle takes two seconds. */
 function sideways(step: number): Point {
   return { x: 120 * Math.sin((step / 60) * Math.PI), y: 0 };
 }

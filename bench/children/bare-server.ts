@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { z } from "zod";
 import { answerTasks } from "@/bench/helper";
 
-/** Baseline without any work. */
+/** Baseline: an HTTP server that does no work. */
 const server = createServer({ noDelay: true }, (_request, response) => {
   response.writeHead(200, HEADERS).end(BODY);
 });

@@ -8,7 +8,7 @@ const task = z.object({
   runs: z.int(),
   steps: z.int(),
   atOnce: z.int(),
-  /** Either a row after each step, or one statement for the whole run. */
+  /** Inserts a row after each step, or records the whole run with one statement. */
   record: z.enum(["each step", "each run"]),
 });
 

@@ -7,12 +7,12 @@ const events = z.object({
 
 export interface Frames {
   readonly perSecond: number;
-  /** Milliseconds between two frames. */
+  /** 95th percentile of the time between two frames, in milliseconds. */
   readonly p95: number;
   readonly longest: number;
 }
 
-/** Uses the browser's own tracing. */
+/** The frames come from the browser's own tracing. */
 export async function framesDuring(page: Page, act: (session: CDPSession) => Promise<void>): Promise<Frames> {
   const session = await page.context().newCDPSession(page);
   const drawn: number[] = [];
@@ -45,7 +45,7 @@ function rateOf(drawn: readonly number[]): Frames {
 
 const STEP_MS = 1000 / 60;
 
-/** Relative to where the mouse starts. */
+/** Position of the mouse after a number of steps, relative to its start. */
 type Way = (step: number) => Point;
 
 export const curve: Way = (step) => {
@@ -64,7 +64,7 @@ function swing(way: number, reach: number): number {
   return at < reach ? at : at < 3 * reach ? 2 * reach - at : at - 4 * reach;
 }
 
-/** Sends sixty positions per second, whether or not the page keeps up. */
+/** Drags the mouse at sixty positions per second, whether or not the page keeps up. */
 export async function drag(session: CDPSession, from: Point, seconds: number, way: Way): Promise<void> {
   const send = (type: "mousePressed" | "mouseMoved" | "mouseReleased", { x, y }: Point) =>
     session.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });
@@ -81,7 +81,7 @@ export async function drag(session: CDPSession, from: Point, seconds: number, wa
   await send("mouseReleased", from);
 }
 
-/** Turns like a mouse wheel: sixty notches per second, whether or not the page keeps up. */
+/** Turns the wheel by sixty notches per second, whether or not the page keeps up. */
 export async function zoomInAndOut(session: CDPSession, at: Point, notches: number): Promise<void> {
   const begun = performance.now();
   const sent: Promise<unknown>[] = [];

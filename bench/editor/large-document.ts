@@ -1,8 +1,11 @@
-/** 500 workers and 600 connections, all of which would run: 50 chains of 10, with extra connections. */
+/**
+ * The document has 500 workers and 600 connections, all of which would run: 50 chains of 10, with extra
+ * connections.
+ */
 
 const CHAINS = 50;
 const LENGTH = 10;
-/** Each skips one worker in the upper chains. */
+/** Number of extra connections in the upper chains. Each skips one worker. */
 const SHORT_CUTS = 100;
 const START = { x: 0, y: 0 };
 

@@ -6,7 +6,7 @@ import { curve, drag, type Frames, framesDuring, type Point, zigzag, zoomInAndOu
 
 export interface Opened {
   readonly page: Page;
-  /** Measured from the arrival of the last required script until the nodes are painted. */
+  /** Milliseconds from the arrival of the last required script until the nodes are painted. */
   readonly openMs: number;
   readonly scriptBytes: number;
 }
@@ -50,7 +50,7 @@ function watchForNodes(): void {
 
 const DRAG_SECONDS = 4;
 
-/** Starts at a place without a node. */
+/** The drag starts at a place without a node. */
 export async function panFrames(page: Page): Promise<Frames> {
   const from = await page.evaluate(() => {
     const box = document.querySelector(".react-flow__pane")?.getBoundingClientRect();
@@ -79,7 +79,7 @@ export async function zoomFrames(page: Page): Promise<Frames> {
 
 const NOTCHES = 12;
 
-/** Stops when the text on nodes is readable. */
+/** Zooms until the text on nodes is readable. */
 export async function zoomIn(page: Page): Promise<void> {
   const { x, y } = await middleNode(page);
   await page.mouse.move(x, y);
@@ -94,7 +94,8 @@ const TEXT = "MSFT AAPL NVDA AMZN GOOG META TSLA";
 const KEY_MS = 90;
 
 /**
- * 95th percentile of the time from key press to paint, in milliseconds, in a field of a worker's settings.
+ * Types into a field of a worker's settings. Returns the 95th percentile of the time from key press to paint,
+ * in milliseconds.
  */
 export async function typingP95(page: Page): Promise<number> {
   const { x, y } = await middleNode(page);

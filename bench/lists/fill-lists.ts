@@ -10,7 +10,7 @@ export interface Filled {
 
 export const MANY = 100_000;
 export const WORKFLOWS = 1_000;
-/** The lists are searched for one of these, and for one of the workflows. */
+/** Number of symbols. The lists are searched for one of them, and for one of the workflows. */
 const SYMBOLS = 500;
 const AT_ONCE = 8;
 const made = z.object({ id: z.string() });

@@ -4,7 +4,7 @@ import { pause } from "@/bench/pause";
 
 const SECONDS = 5;
 const STEP_MS = 1000 / 60;
-/** Per frame, as with a fast wheel, which scrolls a screen's height in a fifth of a second. */
+/** Pixels per frame of a fast wheel, which scrolls a screen's height in a fifth of a second. */
 const WHEEL_PX = 70;
 const SETTLE_MS = 1_500;
 
@@ -21,7 +21,7 @@ export async function scrollList(page: Page): Promise<Scrolled> {
   return { ...frames, blank, reached };
 }
 
-/** Sixty times a second, whether or not the page keeps up. */
+/** Turns the wheel sixty times a second, whether or not the page keeps up. */
 async function turnWheel(session: CDPSession): Promise<void> {
   const begun = performance.now();
   const sent: Promise<unknown>[] = [];
@@ -73,7 +73,7 @@ export async function filterByAddress(page: Page, address: string, text: string)
   );
 }
 
-/** Ends at the frame in which every row has the typed text. */
+/** The measured time ends at the frame in which every row has the typed text. */
 export async function filterByTyping(page: Page, label: string, text: string): Promise<number> {
   await pause(SETTLE_MS);
   const field = page.getByRole("searchbox", { name: label });

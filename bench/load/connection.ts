@@ -10,8 +10,8 @@ const EMPTY = Buffer.alloc(0);
 const HEAD_END = "\r\n\r\n";
 
 /**
- * Keep-alive, with one pending request at a time. Only looks for the end of each response, because work done
- * by the client slows down the servers on the same machine.
+ * A keep-alive connection with one pending request at a time. It only looks for the end of each response,
+ * because work done by the client slows down the servers on the same machine.
  */
 export class Connection {
   readonly #socket: Socket;

@@ -6,7 +6,9 @@ export const loadTask = z.object({
   request: z.string(),
   warmupMs: z.number(),
   durationMs: z.number(),
-  /** Open loop at this rate. Without it, each connection sends as fast as it gets responses. */
+  /**
+   * Sends requests at this rate (open loop). Without it, each connection sends as fast as it gets responses.
+   */
   perSecond: z.number().optional(),
 });
 
@@ -21,7 +23,7 @@ export const loadResult = z.object({
   perSecond: z.number(),
   latency: z.object({ p50: z.number(), p99: z.number() }),
   statuses: z.record(z.string(), z.number()),
-  /** Leaves out responses of the warm-up. */
+  /** Responses by status, not counting those of the warm-up. */
   byStatus: z.record(z.string(), z.object({ answers: z.number(), p50: z.number(), p99: z.number() })),
   cpuShare: z.number(),
 });

@@ -1,4 +1,4 @@
-/** Built once and sent many times. */
+/** The request is built once and sent many times. */
 export function requestText(options: {
   readonly method: "GET" | "POST";
   readonly port: number;

@@ -109,8 +109,8 @@ class Tally {
 }
 
 /**
- * The last responses arrive before the connections are closed, so that the server is left with no unfinished
- * work.
+ * Waits for the last responses before the connections are closed, so that the server is left with no
+ * unfinished work.
  */
 async function drained(idle: readonly Connection[], all: number): Promise<void> {
   const until = performance.now() + 65_000;

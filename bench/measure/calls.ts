@@ -9,7 +9,10 @@ export interface Call {
   side(bench: Bench): Side | Promise<Side>;
 }
 
-/** Answered with 202 once the run is on disk. If workers are running, each round waits for its runs. */
+/**
+ * The call is answered with 202 once the run is on disk. If workers are running, each round waits for its
+ * runs.
+ */
 export const accept: Call = {
   status: 202,
   side: (bench) => ({
@@ -20,7 +23,7 @@ export const accept: Call = {
   }),
 };
 
-/** Answered with 202 once the finished run is on disk. */
+/** The call is answered with 202 once the finished run is on disk. */
 export const inlineCall: Call = { status: 202, side: (bench) => calling(bench, bench.workflows.five202) };
 
 export function answer(workflow: keyof Workflows): Call {

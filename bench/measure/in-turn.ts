@@ -17,7 +17,7 @@ export interface Round<T> {
 export interface Beside {
   readonly perSecond: number;
   readonly other: number;
-  /** Median of the ratios of all rounds, each of measurements made directly after each other. */
+  /** Median of the ratios of all rounds. Each ratio compares measurements made directly after each other. */
   readonly ratio: number;
 }
 
@@ -27,7 +27,7 @@ export interface Answering extends Beside {
   readonly unexpected: number;
 }
 
-/** Rounds alternate, so that both sides meet the same conditions. */
+/** Alternates rounds of load on two sides, so that both meet the same conditions. */
 export async function inTurn(
   { pace, yardstick }: { readonly pace: Pace; readonly yardstick: Yardstick },
   product: Side,

@@ -8,7 +8,10 @@ import { triggerPath } from "./calls";
 const CROWD = 50;
 const WARMUP_MS = 300;
 
-/** A caller waits while another workspace calls a small workflow of its own as fast as it can. */
+/**
+ * Measures how long a caller waits while another workspace calls a small workflow of its own as fast as it
+ * can.
+ */
 export async function measureBesideFlood({ port, pace, workflows, yardstick }: Bench): Promise<Latency> {
   const flood = startHelper("load");
   const request = (workflowId: string) => post(port, triggerPath(workflowId), CALL_BODY);

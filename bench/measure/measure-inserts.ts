@@ -4,7 +4,8 @@ import { startHelper } from "@/bench/helper";
 import { CALL_BODY } from "@/bench/product/documents";
 
 /**
- * The upper bound with one commit per call: rows per second of a bare insert loop on the product's database.
+ * Measures the rows per second of a bare insert loop on the product's database, which is the upper bound with
+ * one commit per call.
  */
 export async function measureInserts({ databaseUrl, pace }: Bench, callers: number): Promise<number> {
   const helper = startHelper("insert-loop");

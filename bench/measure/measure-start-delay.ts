@@ -7,8 +7,8 @@ import { triggerPath } from "./calls";
 const PER_SECOND = 200;
 
 /**
- * Measures from a call's arrival, which comes before its acceptance, to the start of its run's first step, at
- * a steady pace.
+ * Measures the time from a call's arrival, which comes before its acceptance, to the start of its run's first
+ * step, at a steady pace.
  */
 export async function measureStartDelay(bench: Bench): Promise<Latency> {
   const { port, pace, sql, workflows, yardstick } = bench;

@@ -6,15 +6,15 @@ import { postmasterOf } from "@/bench/product/postmaster-of";
 import { callOnce } from "./calls";
 
 export interface Started {
-  /** Median, from `npm start` until a call is answered with 202. */
+  /** Median time from `npm start` until a call is answered with 202. */
   readonly firstCallMs: number;
-  /** All processes, including Postgres and npm. */
+  /** Idle memory of all processes, including Postgres and npm. */
   readonly idleBytes: number;
 }
 
 const SETTLE_MS = 6_000;
 
-/** The data folder has been used before. */
+/** Starts with a data folder that has been used before. */
 export async function measureStart(place: Place, workflowId: string, times: number): Promise<Started> {
   const firstCalls: number[] = [];
   let idleBytes = 0;

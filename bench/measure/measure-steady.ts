@@ -5,13 +5,13 @@ import { inlineCall } from "./calls";
 
 export interface Steady {
   readonly found: LoadResult;
-  /** All processes including Postgres, right afterwards. */
+  /** Memory of all processes including Postgres, right after the load. */
   readonly bytes: number;
   /** Time from the last answer until the queue was empty. */
   readonly leftMs: number;
 }
 
-/** 50 callers without a pause, which reveals work that is merely deferred. */
+/** Measures small runs called by 50 callers without a pause, which reveals work that is merely deferred. */
 export async function measureSteady(bench: Bench): Promise<Steady> {
   const { memory, pace, sql, yardstick } = bench;
   const side = await inlineCall.side(bench);

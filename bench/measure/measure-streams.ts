@@ -15,11 +15,13 @@ interface Notified {
   readonly p50: number;
   readonly p99: number;
   readonly samples: number;
-  /** Per stream, over all processes. */
+  /** Memory per stream, over all processes. */
   readonly bytes: number;
 }
 
-/** Measures from `as_of` until the event is read, with 1,000 readers of one provider in this process. */
+/**
+ * Measures the time from `as_of` until the event is read, with 1,000 readers of one provider in this process.
+ */
 export async function measureStreams({ port, pid }: Instance): Promise<Notified> {
   const id = await publishWorkflow(port, publishing(1));
   const publish = async () => {

@@ -30,7 +30,7 @@ export class Throughput {
     return besideOf(this.#rounds);
   }
 
-  /** That loop uses one statement for all steps of a run. */
+  /** Compared with the loop that uses one statement for all steps of a run. */
   get besideTerse(): Beside {
     return besideOf(this.#terse);
   }

@@ -37,7 +37,7 @@ async function measurePage(page: Page, { link, path, text }: Destination): Promi
   return page.evaluate(() => Number(Reflect.get(globalThis, "shownAfterMs")));
 }
 
-/** Runs in the page. Measures from the next click. */
+/** Runs in the page. Measures from the next click until the text is shown. */
 function watchForText({ path, text }: { path: string; text: string }): void {
   Reflect.deleteProperty(globalThis, "shownAfterMs");
   addEventListener(

@@ -1,6 +1,6 @@
 import type { Sql } from "@/db/client";
 
-/** The runs are spread over an hour that ended a minute ago, and have steps. */
+/** Inserts finished runs with their steps, spread over an hour that ended a minute ago. */
 export async function addFinishedRuns(sql: Sql, workflowId: string, count: number): Promise<void> {
   await sql.unsafe(FILL, [workflowId, count]);
   await sql.unsafe("vacuum analyze runs, steps");

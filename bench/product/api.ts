@@ -17,7 +17,7 @@ export async function publishWorkflow(port: number, document: object, token = OW
   return id;
 }
 
-/** Returns an API token. */
+/** Creates a person with a workspace. Returns their API token. */
 export async function createPerson(port: number, email: string): Promise<string> {
   const made = await post(
     port,

@@ -3,7 +3,7 @@ export const PROVIDER = "board";
 const BODY_BYTES = 230;
 const PUBLISHED_BYTES = 5 * 1024;
 
-/** 230 bytes of JSON. */
+/** Body of the calls: 230 bytes of JSON. */
 export const CALL_BODY = padded(
   { symbol: "AAPL", quantity: 42, live: true, side: "buy" },
   "note",
@@ -16,7 +16,8 @@ export function chain(transforms: number, respond: "accepted" | "result") {
 }
 
 /**
- * The runs go through the queue, like those with external calls. A worker with a timeout never runs inline.
+ * Makes the runs go through the queue, like those with external calls. A worker with a timeout never runs
+ * inline.
  */
 export function queued<D extends { readonly workers: readonly object[] }>(document: D) {
   const workers = document.workers.map((worker, at) => (at === 1 ? { ...worker, timeout: 60 } : worker));

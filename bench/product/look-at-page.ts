@@ -1,6 +1,6 @@
 import { pause } from "@/bench/pause";
 
-/** Rendering a page leaves memory in the web process, which affects the cost of later calls. */
+/** Renders a page first, because the memory it leaves in the web process affects the cost of later calls. */
 export async function lookAtPage(port: number): Promise<void> {
   const page = await fetch(`http://127.0.0.1:${port}/sign-in`);
   if (page.status !== 200) throw new Error(`The page answered ${page.status}`);

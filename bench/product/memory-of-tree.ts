@@ -2,7 +2,10 @@ import { processTree, readProc } from "./proc";
 
 const KIB = 1024;
 
-/** Proportional set size in bytes, including descendants, which counts shared pages only once. Linux only. */
+/**
+ * Proportional set size of processes and their descendants in bytes, which counts shared pages only once.
+ * Linux only.
+ */
 export function memoryOfTree(roots: readonly number[]): number {
   return processTree(roots).reduce((sum, pid) => sum + memoryOf(pid), 0);
 }

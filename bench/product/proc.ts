@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Reads Linux's `/proc`. A process that has exited in the meantime has no parent, and its files read as
- * empty.
+ * Reads processes from Linux's `/proc`. A process that has exited in the meantime has no parent, and its
+ * files read as empty.
  */
 export function processTree(roots: readonly number[]): number[] {
   const children = new Map<number, number[]>();
@@ -22,8 +22,8 @@ export function processTree(roots: readonly number[]): number[] {
 }
 
 /**
- * The fields after the command: state, parent and so on. The command is in parentheses and can contain
- * anything.
+ * Returns the fields after the command: state, parent and so on. The command is in parentheses and can
+ * contain anything.
  */
 export function statOf(pid: number): string[] {
   const stat = readProc(pid, "stat");

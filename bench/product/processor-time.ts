@@ -1,6 +1,6 @@
 import { processTree, readProc, statOf } from "./proc";
 
-/** Milliseconds since the start of the processes. */
+/** Milliseconds of processor time since the start of the processes. */
 export interface ProcessorTime {
   readonly web: number;
   readonly workers: number;
@@ -10,7 +10,7 @@ export interface ProcessorTime {
 /** `USER_HZ` is always 100 for programs on Linux. */
 const MS_A_TICK = 10;
 
-/** `npm start`'s processes and its Postgres. Linux only. */
+/** Processor time of `npm start`'s processes and its Postgres, by role. Linux only. */
 export function processorTime(root: number, postmaster: number): ProcessorTime {
   const tree = processTree([root]);
   const of = (script: RegExp) => tree.filter((pid) => script.test(readProc(pid, "cmdline")));

@@ -5,7 +5,7 @@ import { idAtTime } from "@/lib/kit/id";
 
 const DRAIN_WITHIN_MS = 180_000;
 
-/** Runs of one measurement don't affect the next. */
+/** Waits until the queue is empty, so that runs of one measurement don't affect the next. */
 export async function drained(sql: Sql): Promise<void> {
   for (const deadline = performance.now() + DRAIN_WITHIN_MS; performance.now() < deadline; ) {
     const [row] =
@@ -25,7 +25,7 @@ export async function emptyQueue(sql: Sql): Promise<void> {
 
 const finished = z.array(z.object({ finished_at: z.date() }));
 
-/** Fails unless all runs accepted since then succeeded. */
+/** Returns when the runs accepted since then finished. Fails unless all of them succeeded. */
 export async function finishTimes(sql: Sql, sinceMs: number): Promise<number[]> {
   const from = idAtTime(sinceMs);
   const [open] = await sql`select count(*)::int as n from runs where id >= ${from} and status <> 'succeeded'`;
@@ -34,7 +34,7 @@ export async function finishTimes(sql: Sql, sinceMs: number): Promise<number[]> 
   return finished.parse(rows).map((row) => row.finished_at.getTime());
 }
 
-/** Measured from each call's arrival, taken from its run's ID, to the start of its first step. */
+/** Milliseconds from each call's arrival, taken from its run's ID, to the start of its first step. */
 export async function startDelays(sql: Sql, sinceMs: number): Promise<number[]> {
   const rows = await sql`
     select extract(epoch from s.started_at) * 1000

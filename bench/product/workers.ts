@@ -7,7 +7,10 @@ export interface Workers {
   readonly pids: readonly number[];
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** No restart while a queue is filled, so that workers stay warm but use no processor time. */
+  /**
+   * Pauses the workers without a restart while a queue is filled, so that they stay warm but use no processor
+   * time.
+   */
   hold(): void;
   release(): void;
 }

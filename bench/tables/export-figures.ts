@@ -103,7 +103,9 @@ async function others({ yardstick, port, table }: Place, durationMs: number) {
   return latency;
 }
 
-/** Returns MiB: the maximum after the first second minus what the process held before. */
+/**
+ * Returns how much the process grows, in MiB: its maximum after the first second minus what it held before.
+ */
 function watchMemory(pid: number) {
   const before = residentBytes(pid);
   let max = before;

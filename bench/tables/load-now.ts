@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** The figures mean little without the load of the machine. */
+/** Load of the machine, without which the figures mean little. */
 export function loadNow(): string {
   return `load ${(os.loadavg()[0] ?? 0).toFixed(1)}`;
 }

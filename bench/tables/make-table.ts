@@ -82,7 +82,8 @@ const UPSERTS = 30;
 const ROWS_AN_UPSERT = 1_000;
 
 /**
- * 1,000 rows at a time to a table of 100,000. First all of them are new, then all exist with other values.
+ * Writes 1,000 rows at a time to a table of 100,000. First all of them are new, then all exist with other
+ * values.
  */
 export async function writeFigures(port: number, sql: Sql): Promise<Figure[]> {
   const id = await createTable(port, "kept");
@@ -138,7 +139,7 @@ async function createTable(port: number, name: string): Promise<string> {
   return made.parse(await (await send(port, "/tables", body, "application/json")).json()).id;
 }
 
-/** Returns seconds. */
+/** Returns the duration in seconds. */
 async function write(port: number, id: string, mode: string, body: string, type: string): Promise<number> {
   const begun = performance.now();
   await (await send(port, `/tables/${id}/rows?mode=${mode}`, body, type)).text();

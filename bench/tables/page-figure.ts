@@ -8,9 +8,9 @@ const PAGES = 200;
 const ROWS = 1_000;
 
 /**
- * A page of one symbol's rows, next to a single statement that reads as many rows of another symbol. Each
- * reading uses a new symbol, because a symbol's rows are in a thousand blocks, which would be in memory for a
- * second reader.
+ * Compares a page of one symbol's rows with a single statement that reads as many rows of another symbol.
+ * Each reading uses a new symbol, because a symbol's rows are in a thousand blocks, which would be in memory
+ * for a second reader.
  */
 export async function pageFigure(port: number, sql: Sql, { id, rows }: BenchTable): Promise<Figure> {
   const [product, bare]: [number[], number[]] = [[], []];

@@ -25,7 +25,10 @@ export function bare(source) {
   return `${[...found.values()].join("\n")}\nexport { ${exported.filter((name) => found.has(name)).join(", ")} };\n`;
 }
 
-/** Null for schemas. Other declarations are copied if they depend only on declarations that are kept. */
+/**
+ * Copies a declaration if it depends only on declarations that are kept. Returns null if it consists of
+ * schemas.
+ */
 function copyOf(statement, code, known) {
   if (statement.type === "FunctionDeclaration") {
     const text = bareText(statement, code, known, namesIn(statement));
@@ -37,7 +40,7 @@ function copyOf(statement, code, known) {
   return text === null ? null : { name: id.name, text: `const ${id.name} = ${text};` };
 }
 
-/** Leaves out endpoint schemas; null if the text needs a declaration that was removed. */
+/** Returns the node's text without endpoint schemas; null if it needs a declaration that was removed. */
 function bareText(node, code, known, own) {
   const cuts = [];
   if (!walk(node, null)) return null;
@@ -84,7 +87,7 @@ function isNull(node) {
   return node.type === "Literal" && node.value === null;
 }
 
-/** The name of a member isn't a reference. */
+/** True if the identifier is the name of a member, which isn't a reference. */
 function isName(node, parent) {
   if (parent?.type === "MemberExpression") return parent.property === node && !parent.computed;
   return parent?.type === "Property" && parent.key === node && !parent.computed && !parent.shorthand;

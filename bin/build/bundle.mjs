@@ -5,8 +5,8 @@ import { sourceHash } from "./source-hash.mjs";
 const KEPT = 3;
 
 /**
- * The folder is named after the hash of the sources. It is written elsewhere and then renamed, so that
- * concurrent starts need no lock and a running server's code never changes.
+ * The bundle's folder is named after the hash of the sources. It is written elsewhere and then renamed, so
+ * that concurrent starts need no lock and a running server's code never changes.
  */
 export async function bundleServer() {
   const folder = path.join(".build", sourceHash());

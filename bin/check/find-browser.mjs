@@ -11,7 +11,10 @@ const NAMES = [
   "google-chrome-stable",
 ];
 
-/** The one named in the environment, Playwright's or the system's. Otherwise downloads one, if allowed. */
+/**
+ * Prefers the browser named in the environment, then Playwright's or the system's. Otherwise downloads one,
+ * if allowed.
+ */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== "") return named;

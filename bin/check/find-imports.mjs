@@ -5,7 +5,7 @@ const STATEMENT = String.raw`(?:^|[\n;}])[ \t]*(?:import|export)\b\s*(?:${NAMES}
 const CALL = String.raw`\bimport\(\s*(?:${COMMENT}|\s)*["']([^"'\n]+)["']`;
 const IMPORT = new RegExp(`${STATEMENT}|${CALL}`, "g");
 
-/** Static, type-only, re-exported, dynamic, and types written as `import("…")`. */
+/** Finds static, type-only, re-exported and dynamic imports, and types written as `import("…")`. */
 export function findImports(text) {
   return [...text.matchAll(IMPORT)].map((match) => ({
     path: match[2] ?? match[3],

@@ -11,7 +11,7 @@ const FREE = /\.(test|suite|setup|config)\.tsx?$|\/tests\//;
 const SOURCE = /\.(tsx?|mjs)$/;
 const README = "lib/README.md";
 
-/** One sentence per forbidden import below `root`. */
+/** Returns one sentence per forbidden import below `root`. */
 export function checkLayers(root, text) {
   const { layers, privates, acyclic } = readLayers(text);
   const layerOf = createLayerOf(layers);

@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-/** Compressed, per page. The editor loads its own parts on demand, which bench/editor measures. */
+/**
+ * Maximum compressed size of a page's scripts. The editor loads its own parts on demand, which bench/editor
+ * measures.
+ */
 const MAX_KB = 235;
-/** Sent without these scripts (`bin/launch/plain-page.ts`). `e2e/public-pages.spec.ts` measures them. */
+/**
+ * Pages sent without these scripts (`bin/launch/plain-page.ts`). `e2e/public-pages.spec.ts` measures them.
+ */
 const PLAIN = /^\/(?:store|e)(?:\/|$)/;
 
-/** Initial scripts, largest first. */
+/** Returns the size of each page's initial scripts, largest first. */
 export function weighPages(routes, sizeOf) {
   return routes
     .filter(({ route }) => !PLAIN.test(route))

@@ -14,7 +14,7 @@ import path from "node:path";
 const SILENT_ATTRIBUTES =
   /^(className|class|id|key|href|src|type|variant|size|tone|role|d|fill|stroke|viewBox|x|y|x1|x2|y1|y2|cx|cy|r|points|transform|style|htmlFor|name|value|align|side|sideOffset|mode|kind|target|rel|as|method|accept|autoComplete|inputMode|pattern|lang|dir|width|height|data-.*|aria-(live|current|haspopup|describedby|labelledby|controls|owns|activedescendant|sort|pressed|expanded|invalid|hidden|atomic|modal|orientation)|loading|decoding|sizes|media|form|step|min|max|scope|enterKeyHint|autoCapitalize|textAnchor|dominantBaseline|preserveAspectRatio|queryKey|icon|layout|position|dataKey|shape)$/;
 
-/** Always shown to people, so that even a single word counts. */
+/** The values of these properties are always shown to people, so that even a single word counts. */
 const SHOWN_PROPERTIES =
   /^(title|label|labels|description|summary|guide|hint|help|placeholder|detail|message|sentence|words|text|subject|heading|consequence|action|empty|note|reason|caption|tooltip|what|explain|explanation|answer|question|example|blurb|lead|body|intro|name|unit|aria-label|ariaLabel|called|done|doing|todo|said|says|why|how|then|confirm|submit|cancel|busy|advice|remedy|fix|meaning|promise|usage|about|header|nothing|word|noun|plural|one|many|root)$/i;
 
@@ -184,9 +184,7 @@ function readSource(file, tree, SyntaxKind, rows) {
     for (const child of node.children) visit(child, { kind: "jsx", name: "jsx" });
   }
 
-  /**
-   * The sentence is already recorded as one row. Visits its attributes and the strings inside expressions.
-   */
+  /** Visits the attributes and the expressions of a sentence that is already recorded as one row. */
   function visitFlattened(node) {
     for (const child of node.children ?? []) {
       if (child.kind === SyntaxKind.JsxElement || child.kind === SyntaxKind.JsxFragment) {
@@ -314,7 +312,10 @@ function isSilentProperty(name) {
   );
 }
 
-/** Prose, or a single word if `single` allows it. Never markup, SQL, class lists, URLs or code. */
+/**
+ * True for prose, and for a single word if `single` allows it. Never true for markup, SQL, class lists, URLs
+ * or code.
+ */
 function isReadable(words, single) {
   const clean = words.replace(/\{[^{}]*\}/g, "X").trim();
   if (clean.length < 2 || !/\p{L}{2}/u.test(clean)) return false;

@@ -6,8 +6,8 @@ const PREFIX = "millrace-check-";
 const MAX_ROUNDS = 10;
 
 /**
- * Everything that a test run writes goes there. The folder is removed at the end; after `kill -9`, the next
- * run removes it and ends any processes left over.
+ * Creates the folder for everything that a test run writes, and removes it at the end. After `kill -9`, the
+ * next run removes the folder and ends any processes left over.
  */
 export function openRunFolder() {
   const parent = quickFolder();
@@ -43,7 +43,8 @@ function removeRunFolder(folder) {
 }
 
 /**
- * Processes that have the folder as TMPDIR, and each Postgres running in it, which has its own environment.
+ * Returns the processes that have the folder as TMPDIR, and each Postgres running in it, which has its own
+ * environment.
  */
 function processesIn(folder) {
   return [...byEnvironment(folder), ...databasesIn(folder)].filter((pid) => pid !== process.pid);

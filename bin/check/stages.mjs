@@ -11,7 +11,8 @@ const REPORTS = ".build/check";
 const MAX_RETRIES = 3;
 
 /**
- * Commands run in order. A stage counts the tests in its report, or counts as one test if it has no report.
+ * A stage runs its commands in order. It counts the tests in its report, or counts as one test if it has no
+ * report.
  */
 const STAGES = {
   check: [
@@ -121,7 +122,7 @@ function firstLine(text = "") {
   return line;
 }
 
-/** Full-length property tests, with a new seed unless one is set. */
+/** Runs property tests at full length, with a new seed unless one is set. */
 function soakEnvironment() {
   process.env.MILLRACE_SOAK_SEED ??= String(Date.now() % 1_000_000_000);
   console.log(`MILLRACE_SOAK_SEED=${process.env.MILLRACE_SOAK_SEED} runs the same again.`);

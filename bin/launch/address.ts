@@ -9,7 +9,7 @@ export function isFree(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** False if aborted before the status is 200. */
+/** Polls until the status is 200. Returns false if aborted before that. */
 export async function becomesReady(address: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     if ((await statusOf(`${address}/api/health/ready`, signal)) === 200) return true;
@@ -18,7 +18,10 @@ export async function becomesReady(address: string, signal: AbortSignal): Promis
   return false;
 }
 
-/** 0 without a response. Doesn't use `fetch`, which refuses some ports that a server may listen on. */
+/**
+ * Returns 0 if there is no response. Doesn't use `fetch`, which refuses some ports that a server may listen
+ * on.
+ */
 function statusOf(url: string, signal: AbortSignal): Promise<number> {
   return new Promise((resolve) => {
     get(url, { signal, agent: false }, (answer) => {

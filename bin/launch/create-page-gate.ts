@@ -6,8 +6,8 @@ export interface PageGate {
 }
 
 /**
- * Each page starts in a separate turn of the event loop. Rendering is CPU work, so doing more at once would
- * not be faster and would make API calls wait.
+ * Limits how many pages render at once, and starts each in a separate turn of the event loop. Rendering is
+ * CPU work, so doing more at once would not be faster and would make API calls wait.
  */
 export function createPageGate(places: number): PageGate {
   const waiting: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { type Env, readEnv } from "@/lib/env";
 import { ok, type Result } from "@/lib/kit/result";
 import { readSecretKey } from "./secret-key";
 
-/** The operator's key, otherwise the one in the data folder. Undefined if there is no key yet. */
+/** Prefers the operator's key to the one in the data folder. Undefined if there is no key yet. */
 export async function findInstanceKey({
   secretKey,
   dataDir,

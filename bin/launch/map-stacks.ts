@@ -1,7 +1,7 @@
 import { install } from "source-map-support";
 
 /**
- * Reads a source map only when it is first needed. Node's own `--enable-source-maps` keeps the maps of all
+ * A source map is read only when it is first needed. Node's own `--enable-source-maps` keeps the maps of all
  * loaded files in memory, some 65 MB in a web process.
  */
 export function mapStacks(): void {
@@ -13,5 +13,5 @@ export function mapStacks(): void {
   writer = Error.prepareStackTrace;
 }
 
-/** Stored because Next installs its own formatter, which doesn't map stacks. */
+/** Our formatter is stored, because Next installs its own, which doesn't map stacks. */
 let writer: typeof Error.prepareStackTrace;

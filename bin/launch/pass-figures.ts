@@ -5,7 +5,7 @@ import type { SupervisedChild } from "./supervise-child";
 /** Web servers that haven't responded within this time are left out. */
 const PATIENCE_MS = 500;
 
-/** Requests go from one web server to the others, and their responses back. */
+/** Passes requests for metrics from one web server to the others, and returns their responses. */
 export function passFigures(
   webs: readonly SupervisedChild[],
 ): (from: SupervisedChild, message: unknown) => void {

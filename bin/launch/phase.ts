@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Also prints the title early if the phase is slow. */
+/** If the work is slow, prints its title early, and how long it took. */
 export async function phase<T>(title: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const slow = setTimeout(() => console.log(`${title} …`), 1500);

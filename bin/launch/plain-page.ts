@@ -11,12 +11,12 @@ const PLAIN = /^\/(?:store|e)(?:\/|$)/;
  */
 const CRAWLER = "Slackbot";
 
-/** Sent without the scripts of Next and React. */
+/** True for requests whose page is sent without the scripts of Next and React. */
 export function isPlainPage(path: string, { headers }: Pick<IncomingMessage, "headers">): boolean {
   return PLAIN.test(path) && headers.rsc === undefined;
 }
 
-/** Next's output is held back until it is complete. */
+/** Next's output is held back until it is complete and its scripts are removed. */
 export function sendWithoutScripts(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { write, end, writeHead, flushHeaders } = outgoing;
   const accepted = incoming.headers["accept-encoding"] ?? null;

@@ -5,8 +5,8 @@ import { fail, type Result } from "@/lib/kit/result";
 import { ensureSecretKey } from "./secret-key";
 
 /**
- * `npm start` sets everything; a role started on its own attaches to the embedded database of the same data
- * folder. Also fills in `process.env`, because Next reads it.
+ * `npm start` sets all variables of a role; a role started on its own attaches to the embedded database of
+ * the same data folder. Also fills in `process.env`, because Next reads it.
  */
 export async function roleEnvironment(source: NodeJS.ProcessEnv): Promise<Result<ServerEnv, string>> {
   const env = readEnv(source);

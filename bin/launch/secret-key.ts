@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Generated unless given. Only the file's owner can read it. Returns base64. */
+/** The key is generated unless given. Only the file's owner can read it. Returns base64. */
 export async function ensureSecretKey(dataDir: string, key: Uint8Array = randomBytes(32)): Promise<string> {
   const file = path.join(dataDir, "secret-key");
   const found = await readSecretKey(dataDir);

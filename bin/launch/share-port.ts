@@ -5,7 +5,7 @@ import type { SupervisedChild } from "./supervise-child";
 export interface SharedPort {
   add(child: SupervisedChild): void;
   receive(message: unknown): void;
-  /** Connections that the ended process had not accepted go to other web servers. */
+  /** Passes connections that the ended process had not accepted to other web servers. */
   ended(pid: number): void;
   close(): void;
 }
@@ -15,7 +15,7 @@ interface Given {
   readonly pid: number;
 }
 
-/** Connections that wait while no web server is alive. Any more are closed. */
+/** Maximum number of connections that wait while no web server is alive. Any more are closed. */
 const MAX_HELD = 1_000;
 
 /**

@@ -97,7 +97,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   let answering = 0;
   const isUnderWay = () =>
     answering > 0 || [...sockets.keys()].some(({ writableLength }) => writableLength > 0);
-  /** The request of a new connection has not been read yet. */
+  /** True if the request of a new connection has not been read yet. */
   const isBeginning = () =>
     [...sockets].some(
       ([{ bytesRead }, since]) => bytesRead === 0 && performance.now() - since < FIRST_WORDS_MS,
@@ -165,10 +165,10 @@ const FIRST_CALLS_MS = 50;
 const LAST_ANSWERS_MS = 5_000;
 /** On a busy machine, a caller may not send its request until seconds after connecting. */
 const FIRST_WORDS_MS = 5_000;
-/** The launcher responds sooner than this. */
+/** Maximum wait for the launcher's response. It is longer than the launcher needs. */
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 10;
-/** Static files, which don't need the database. */
+/** Path of static files, which don't need the database. */
 const FILES = "/_next/";
 const AWAY = {
   "Content-Type": "text/plain; charset=utf-8",
@@ -178,14 +178,16 @@ const AWAY = {
 };
 
 /**
- * Sent with page data that is fetched on navigation. With Next's default `no-store`, Chromium reports each
- * such request as cancelled, even after reading all of it.
+ * Cache-Control of page data that is fetched on navigation. With Next's default `no-store`, Chromium reports
+ * each such request as cancelled, even after reading all of it.
  */
 const PART_OF_PAGE = "private, no-cache, max-age=0, must-revalidate";
 
 interface Port {
   leave(): void;
-  /** Connections that still arrive before the promise resolves are handed back. */
+  /**
+   * Stops accepting connections. Connections that still arrive before the promise resolves are handed back.
+   */
   close(): Promise<void>;
 }
 

@@ -6,11 +6,11 @@ export interface SupervisedChild {
   stop(signal?: NodeJS.Signals): Promise<void>;
   cut(): void;
   /**
-   * The ID of the process that received the message; undefined if none is listening. The socket also stays
-   * open here.
+   * Returns the ID of the process that received the message; undefined if none is listening. The socket also
+   * stays open here.
    */
   send(message: Serializable, socket?: Socket): number | undefined;
-  /** The child has announced that it will stop. Other children should then be preferred. */
+  /** True after the child has announced that it will stop. Other children should then be preferred. */
   isLeaving(): boolean;
   restart(env: NodeJS.ProcessEnv): void;
 }
@@ -22,7 +22,7 @@ export interface ChildOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly mayRestart: () => boolean;
   readonly receive?: (message: unknown) => void;
-  /** Called after all messages of the process. */
+  /** Called when a process has ended, after all its messages. */
   readonly ended?: (pid: number) => void;
   /** The child waits this long for late requests before it stops. */
   readonly drainSeconds?: number;
@@ -31,12 +31,17 @@ export interface ChildOptions {
 const FIRST_PAUSE_MS = 250;
 const LAST_WORDS_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
-/** After this time, the delay before the next restart is the shortest again. */
+/**
+ * A process that has run for this long counts as healthy, so the delay before its next restart is the
+ * shortest again.
+ */
 const SETTLED_MS = 30_000;
-/** Longer than any role needs to finish its current work. After that, the child is killed. */
+/**
+ * A child that takes longer than this to stop is killed. No role needs so long to finish its current work.
+ */
 const STOP_MS = 40_000;
 
-/** Restarts with increasing delays. The child shares our output. */
+/** Restarts the child when it dies, with increasing delays. The child shares our output. */
 export function superviseChild(options: ChildOptions): SupervisedChild {
   let { env } = options;
   const stopMs = STOP_MS + (options.drainSeconds ?? 0) * 1000;

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface SupervisedDatabase {
   url(): string;
-  /** After this, the server is no longer restarted. */
+  /** Announces the shutdown, after which the server is no longer restarted. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -20,7 +20,10 @@ export function whenLauncherEnds(end: () => void): void {
   timer.unref();
 }
 
-/** The parent of the shell that runs our command. Needs /proc; without it, only the shell is checked. */
+/**
+ * Finds npm, the parent of the shell that runs our command. Needs /proc; without it, only the shell is
+ * checked.
+ */
 function npmBehind(pid: number): number | undefined {
   try {
     if (!readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("bin/run.mjs")) return undefined;

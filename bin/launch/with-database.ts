@@ -3,7 +3,7 @@ import { holdServer } from "@/db/embedded/hold-server";
 import { findServer } from "@/db/embedded/start-server";
 import type { Env } from "@/lib/env";
 
-/** The operator's database, the running embedded one, or one started just for this. */
+/** Uses the operator's database, the running embedded one, or one started just for this. */
 export async function withDatabase(
   env: Env,
   work: (url: string) => Promise<string | undefined>,
@@ -12,7 +12,7 @@ export async function withDatabase(
   return running === undefined ? withStoppedDatabase(env, work) : work(running);
 }
 
-/** Exclusive access: refuses an embedded database that is in use. */
+/** Gives exclusive access: refuses an embedded database that is in use. */
 export async function withStoppedDatabase(
   env: Env,
   work: (url: string) => Promise<string | undefined>,

@@ -1,11 +1,11 @@
-/** Structured data and the public pages' own script stay. */
+/** Matches the scripts that stay: structured data and the public pages' own script. */
 const KEPT = /^<script[^>]*(?: type="application\/ld\+json"| src="\/plain\.js")/;
 const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs;
 const PRELOADED_SCRIPT = /<link\b[^>]* (?:as="script"|rel="modulepreload")[^>]*>/g;
 /** Next's page for errors needs its scripts, because it is drawn in the browser. */
 const DRAWN_IN_BROWSER = 'id="__next_error__"';
 
-/** Text in a page can't contain a tag, because React escapes it. */
+/** Removes the scripts of Next and React. Text in a page can't contain a tag, because React escapes it. */
 export function withoutNextScripts(page: string): string {
   if (page.includes(DRAWN_IN_BROWSER)) return page;
   return page.replace(PRELOADED_SCRIPT, "").replace(SCRIPT, (script) => (KEPT.test(script) ? script : ""));

@@ -81,13 +81,13 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
 
 interface Done {
   readonly row: PushRow;
-  /** New state on the server; undefined if unchanged. */
+  /** New state of the workflow on the server; undefined if unchanged. */
   readonly state?: Pulled | null;
-  /** Further pushes would fail for the same reason. */
+  /** True if further pushes would fail for the same reason. */
   readonly isOver?: boolean;
 }
 
-/** Every further push would run into these as well. */
+/** Errors that every further push would run into as well. */
 const OVER = ["server_away", "unauthorized", "forbidden", "not_millrace", "stopped", "moved"];
 
 async function pushItem(world: World, api: Api, look: SyncState, item: Item, order: Order): Promise<Done> {

@@ -6,7 +6,7 @@ const LONGEST_S = 604_800;
 
 export const WAIT_HELP = `  --wait S      maximum seconds to wait for the run to end; 0 doesn't wait (default: until it ends)`;
 
-/** Returns milliseconds; infinite by default. */
+/** Returns the time limit in milliseconds; infinite by default. */
 export function readWait(asked: Asked): Result<number, Fault> {
   const text = asked.text("wait");
   if (text === undefined) return ok(Number.POSITIVE_INFINITY);

@@ -5,7 +5,7 @@ import { parseJsonText } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 
-/** The order is fixed, so that versions can be compared line by line. */
+/** Fields have a fixed order, so that versions can be compared line by line. */
 export function documentText(document: WorkflowDocument): string {
   const { format, name, description, workers, connections, notes, on_failure, ...others } = document;
   const ordered = { format, name, description, workers, connections, notes, on_failure, ...others };
@@ -43,7 +43,7 @@ export function readDocument(file: string, text: string): Result<WorkflowDocumen
 
 const MARKS = /^(<{7}|={7}|>{7})/m;
 
-/** Doesn't quote the text, which may contain a key. */
+/** Describes the syntax error without quoting the text, which may contain a key. */
 function whyNot(text: string): string {
   if (MARKS.test(text)) return "it contains merge conflict markers";
   if (text.trim() === "") return "it is empty";

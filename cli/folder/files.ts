@@ -9,7 +9,7 @@ export function fileOf(slug: string): string {
 
 export const ENDING = ".workflow.json";
 
-/** Null if the file doesn't exist. */
+/** Returns null if the file doesn't exist. */
 export async function readText(file: string): Promise<string | null> {
   try {
     return await readFile(file, "utf8");
@@ -19,7 +19,7 @@ export async function readText(file: string): Promise<string | null> {
   }
 }
 
-/** Atomic, so that an interruption leaves the old file intact. */
+/** Writes atomically, so that an interruption leaves the old file intact. */
 export async function writeText(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const half = `${file}.${process.pid}.half`;

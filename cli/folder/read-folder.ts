@@ -7,7 +7,7 @@ import { readDocument } from "./document-text";
 import { ENDING, FOLDER, fileOf, readText } from "./files";
 import { isSlug } from "./slug";
 
-/** Keys are file names; empty without a folder. */
+/** Returns the workflows by file name; empty if there is no folder. */
 export async function readFolder(cwd: string): Promise<Result<ReadonlyMap<string, WorkflowDocument>, Fault>> {
   const documents = new Map<string, WorkflowDocument>();
   const seen = new Map<string, string>();

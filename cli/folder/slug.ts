@@ -1,6 +1,6 @@
 const LONGEST = 50;
 
-/** Valid on every system: "Café & Börse" becomes `cafe-borse`. */
+/** The slug is valid as a file name on every system: "Café & Börse" becomes `cafe-borse`. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -28,7 +28,9 @@ export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** A name in front of `.workflow.json`. It can't lead to another folder. */
+/**
+ * True if the string can be a name in front of `.workflow.json`. Such a name can't lead to another folder.
+ */
 export function isSlug(text: string): boolean {
   return /^[\p{Letter}\p{Number}][\p{Letter}\p{Number}\p{Mark} ._-]{0,99}$/u.test(text);
 }

@@ -11,7 +11,7 @@ import { isSlug } from "./slug";
 const pulled = z.object({
   id: z.string(),
   revision: z.int(),
-  /** The common base of both sides. */
+  /** The document at that revision, which is the common base of both sides. */
   document: workflowDocument,
 });
 export type Pulled = z.infer<typeof pulled>;
@@ -26,7 +26,7 @@ export type State = z.infer<typeof stateFile>;
 
 const NAME = `${FOLDER}/.state.json`;
 
-/** Null before the first pull. */
+/** Returns null before the first pull. */
 export async function readState(cwd: string): Promise<Result<State | null, Fault>> {
   const text = await readText(path.join(cwd, NAME));
   if (text === null) return ok(null);
@@ -45,7 +45,10 @@ export async function readState(cwd: string): Promise<Result<State | null, Fault
       );
 }
 
-/** One workflow per line, so that branches that have pulled different workflows merge without conflicts. */
+/**
+ * Writes one workflow per line, so that branches that have pulled different workflows merge without
+ * conflicts.
+ */
 export async function writeState(cwd: string, { format, workspace, workflows }: State): Promise<void> {
   const slugs = Object.keys(workflows).toSorted();
   const lines = slugs.map((slug) => `    ${JSON.stringify(slug)}: ${JSON.stringify(workflows[slug])}`);

@@ -26,7 +26,7 @@ export function notMillrace(url: string, status: number): Fault {
   };
 }
 
-/** The server's own message, with advice if the token is the reason. */
+/** Uses the server's own message, with advice if the token is the reason. */
 export function problemFault(url: string, { status, text, retryAfter }: Answer): Fault {
   const json = parseJsonText(text);
   const body = json.ok ? problemBody.safeParse(json.value) : null;

@@ -12,7 +12,7 @@ export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryIn<E>;
   readonly body?: BodyIn<E>;
-  /** The change is based on this revision. */
+  /** Revision that the change is based on. */
   readonly ifMatch?: number;
 }
 
@@ -27,7 +27,7 @@ export interface Sent {
 export interface Api {
   readonly url: string;
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<AnswerOf<E>, Fault>>;
-  /** Plain text, such as a generated client. */
+  /** Requests a response in plain text, such as a generated client. */
   text<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<string, Fault>>;
   send(sent: Sent, key?: string): Promise<Result<Answer, Fault>>;
 }

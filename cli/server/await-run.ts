@@ -9,7 +9,7 @@ import { stepError } from "@/lib/schema/step-error";
 import { notMillrace, problemFault } from "./answer-faults";
 import type { Api } from "./api";
 
-/** Visible both to members and to holders of the trigger's key. */
+/** Fields that are visible both to members and to holders of the trigger's key. */
 const run = z.looseObject({
   id: z.string(),
   status: runStatus,
@@ -22,7 +22,7 @@ export type EndedRun = z.infer<typeof run>;
 export interface Wait {
   readonly ms: number;
   readonly signal: AbortSignal;
-  /** Used instead of the token. */
+  /** The trigger's key, used instead of the token. */
   readonly key?: string;
   /** Called with each state that is read, including the last one. */
   onState?(run: EndedRun): void;
@@ -30,7 +30,9 @@ export interface Wait {
 
 const FIRST_LOOK_MS = 100;
 const LOOK_MS = 1_000;
-/** Failed reads in a row. The server may restart while a run continues. */
+/**
+ * Number of failed reads in a row that are tolerated, because the server may restart while a run continues.
+ */
 const MAX_SILENT = 10;
 
 /** Polls until the run has ended or the time limit is reached. */

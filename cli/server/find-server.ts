@@ -44,7 +44,7 @@ export function readAddress(text: string): Result<string, Fault> {
   return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ""));
 }
 
-/** A header must be able to hold the token. Messages never contain it. */
+/** Checks that a token can be sent in a header. Messages never contain the token. */
 export function readToken(text: string): Result<string, Fault> {
   const token = text.trim();
   return /^[\x21-\x7e]+$/.test(token)

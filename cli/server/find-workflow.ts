@@ -6,7 +6,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Api } from "./api";
 import { listAll, type Summary } from "./list-all";
 
-/** `named` is its ID, its file, its name, or the file name that it would be given. */
+/** `named` is the workflow's ID, its file, its name, or the file name that it would be given. */
 export async function findWorkflow(api: Api, { cwd }: World, named: string): Promise<Result<Summary, Fault>> {
   const all = await listAll(api);
   if (!all.ok) return all;

@@ -10,13 +10,13 @@ import type { Api } from "./api";
 
 const LOOK_MS = 1_000;
 const LATER_MS = 10_000;
-/** Per poll. If there are more runs, the newest ones are shown. */
+/** Maximum number of pages read per poll. If there are more runs, the newest ones are shown. */
 const MAX_PAGES = 10;
 const PASSING = ["server_away", "database_unavailable", "stopping", "rate_limited", "internal"];
 
 export interface Following {
   readonly workflowId: string;
-  /** Oldest first. */
+  /** Runs to start from, oldest first. */
   readonly newest: readonly ListedRun[];
   readonly world: Pick<World, "signal" | "say">;
   readonly give: (run: ListedRun) => void;
@@ -63,7 +63,7 @@ function oldestOpen(runs: readonly ListedRun[]): string | undefined {
   return runs.find(({ status }) => !hasEnded(status))?.created_at;
 }
 
-/** Oldest first. */
+/** Returns the runs oldest first. */
 async function runsSince(
   api: Api,
   id: string,

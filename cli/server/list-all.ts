@@ -9,7 +9,7 @@ export type Summary = z.output<typeof workflowSummary>;
 
 const PAGE = 200;
 
-/** Oldest first, so that new workflows don't shift the pages. */
+/** Lists the oldest first, so that new workflows don't shift the pages. */
 export async function listAll(api: Api): Promise<Result<readonly Summary[], Fault>> {
   const items: Summary[] = [];
   let cursor: string | null | undefined;

@@ -4,7 +4,7 @@ import type { Difference } from "./differences";
 import { shown } from "./hide-secrets";
 import { lineDifference } from "./line-difference";
 
-/** `+` for added, `-` for removed, `~` for changed. */
+/** Lines start with `+` for added, `-` for removed, `~` for changed. */
 export function differenceLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(linesOf);
 }

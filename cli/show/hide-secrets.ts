@@ -2,7 +2,7 @@ import type { Catalogue } from "@/lib/editing/catalogue";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Someone wrote this key into a file. It is new and must not be shown. */
+/** Stands for a key that someone wrote into a file. Such a key is new and must not be shown. */
 const NEW_KEY = { $secret: "new" };
 
 export function hideSecrets(document: WorkflowDocument, catalogue: Catalogue): WorkflowDocument {
@@ -25,7 +25,7 @@ function veiled({ type, params }: Worker, catalogue: Catalogue): JsonObject {
   );
 }
 
-/** Fits on one line. Shows only that a key is set. */
+/** Shows a value on one line. For a key, shows only that it is set. */
 export function shown(value: unknown): string {
   if (value === undefined) return "(not set)";
   if (typeof value === "object" && value !== null && "$secret" in value)

@@ -2,7 +2,9 @@ import type { Item, SyncState } from "@/cli/sync/load-sync-state";
 import { type Difference, differences, EMPTY } from "./differences";
 import { hideSecrets } from "./hide-secrets";
 
-/** If only the server's version has changed, its changes instead of those that a push would make. */
+/**
+ * Returns the changes that a push would make or, if only the server's version has changed, those changes.
+ */
 export function itemDifferences(
   { catalogue }: Pick<SyncState, "catalogue">,
   { standing, sides }: Item,

@@ -1,7 +1,7 @@
 const AROUND = 2;
 const MAX_LINES = 200;
 
-/** Omits the common start and end, except for two lines of context. */
+/** The diff omits the common start and end, except for two lines of context. */
 export function lineDifference(before: string, after: string): string[] {
   const [old, young] = [before.split("\n"), after.split("\n")];
   const shorter = Math.min(old.length, young.length);

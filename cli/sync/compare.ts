@@ -16,23 +16,23 @@ export interface Sides {
 
 export type Standing =
   | { readonly is: "same" }
-  /** Never pulled, and not on the server. */
+  /** The file was never pulled, and the workflow doesn't exist on the server. */
   | { readonly is: "new"; readonly mine: WorkflowDocument }
-  /** Exists on the server, but was never pulled. */
+  /** The workflow exists on the server, but was never pulled. */
   | { readonly is: "unpulled"; readonly theirs: Pulled }
   | { readonly is: "mine"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "theirs"; readonly theirs: Pulled }
   /** Both sides have changed, without conflict. */
   | { readonly is: "both"; readonly merged: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: Pulled }
-  /** A file with this name exists that was never pulled. */
+  /** The workflow can't be written, because a file with this name exists that was never pulled. */
   | { readonly is: "name_taken"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "removed_here"; readonly base: Pulled; readonly theirs: Pulled }
   | { readonly is: "removed_there"; readonly isChanged: boolean }
   | { readonly is: "gone" };
 
 export interface Rules {
-  /** Wins conflicts; undefined leaves them open. */
+  /** Side that wins conflicts; undefined leaves them open. */
   readonly take: Choice | undefined;
   readonly verbatim: VerbatimOf;
 }

@@ -30,10 +30,13 @@ export interface SyncState {
 }
 
 export interface SyncStateOptions {
-  /** Files, IDs or slugs; empty means all. */
+  /** Names of files, IDs or slugs; empty means all. */
   readonly names: readonly string[];
   readonly take: Choice | undefined;
-  /** Workflows that exist only on the server get file names. Otherwise a state file is required. */
+  /**
+   * True if workflows that exist only on the server are included and get file names. Otherwise a state file
+   * is required.
+   */
   readonly withUnpulled: boolean;
 }
 

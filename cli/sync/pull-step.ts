@@ -19,14 +19,14 @@ export type PullStatus =
 
 export interface PullStep {
   readonly status: PullStatus;
-  /** Undefined leaves the file unchanged, null deletes it. */
+  /** New content of the file; undefined leaves it unchanged, null deletes it. */
   readonly file?: WorkflowDocument | null;
-  /** Undefined leaves the stored state unchanged, null removes it. */
+  /** New state on the server; undefined leaves the stored state unchanged, null removes it. */
   readonly state?: Pulled | null;
 }
 
 export interface PullChoice {
-  /** A named workflow's file is restored if it was removed. */
+  /** True if the workflow was named, so that its file is restored if it was removed. */
   readonly isNamed: boolean;
   readonly prune: boolean;
   readonly take: Choice | undefined;

@@ -22,7 +22,9 @@ export type PushStatus =
   | "conflict"
   | "failed";
 
-/** Has no document if there is nothing to send, or if both sides conflict. */
+/**
+ * What to send for a workflow. There is no document if there is nothing to send, or if both sides conflict.
+ */
 export interface PushPlan {
   readonly status: PushStatus;
   readonly document?: WorkflowDocument;
@@ -63,11 +65,11 @@ export interface Pushed {
   /** State on the server; null if the workflow was deleted there. */
   readonly state: Pulled | null;
   readonly problems: readonly WorkflowProblem[];
-  /** Set if someone has saved since the last sync. */
+  /** How the sides compare. Set if someone has saved since the last sync. */
   readonly standing?: Standing;
 }
 
-/** Others may be saving at the same time. */
+/** Number of tries, because others may be saving at the same time. */
 const MAX_TRIES = 3;
 
 export async function sendPlan(
