@@ -1,6 +1,6 @@
 import { processTree, readProc } from "@/bench/product/proc";
 
-/** The web server is a child of `npm start`. Linux only. */
+/** Finds the web server among the processes of `npm start`. Linux only. */
 export function webProcessOf(root: number): number {
   const found = processTree([root]).find((pid) => /\bweb\.js\b/.test(readProc(pid, "cmdline")));
   if (found === undefined) throw new Error("The web server is not to be found");
