@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** If the work is slow, prints its title early, and how long it took. */
+/** Prints how long the work took and, if it is slow, its title early. */
 export async function phase<T>(title: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const slow = setTimeout(() => console.log(`${title} …`), 1500);

@@ -130,7 +130,7 @@ function none(code: NoView["code"], message: string): NoView {
 }
 
 /**
- * Returns the data of the first symbol with data if none is selected. Undefined if the selected symbol is
+ * Uses the first symbol with data if none is selected. Undefined if the selected symbol is
  * missing.
  */
 function ofSymbol(value: unknown, symbol: string | null): unknown {

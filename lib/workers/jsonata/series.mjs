@@ -9,7 +9,7 @@ export function sma(list, n) {
   return overFull(list, n, (at) => sums(at) / n);
 }
 
-/** The average starts with the mean of the first n values. Gaps stay gaps, and it continues after them. */
+/** The average starts with the mean of the first n values. Gaps stay gaps, and averaging continues after them. */
 export function ema(list, n) {
   const weight = 2 / (n + 1);
   let seen = 0;
