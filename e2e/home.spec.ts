@@ -11,7 +11,7 @@ test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is 
   await page.goto("/");
   const steps = page.getByRole("region", { name: "First steps" });
   await steps.getByRole("button", { name: "Create and call it" }).click();
-  const answer = steps.getByRole("region", { name: "Response of the endpoint" });
+  const answer = steps.getByRole("region", { name: "Endpoint response" });
   await expect(answer.getByRole("region", { name: "Response", exact: true })).toContainText(
     '"symbol": "AAPL"',
   );

@@ -299,7 +299,7 @@ export const SETTINGS = {
     parser: onOrOff,
     default: "off",
     meaning:
-      "`on` holds new listings and items for sale until the operator approves them (Settings > Instance).",
+      "`on` holds each item that is listed or offered for sale for the first time until the operator approves it (Settings > Instance).",
   },
   STRIPE_SECRET_KEY: {
     need: "sales",

@@ -4,7 +4,7 @@ import { readStrings } from "./read-strings.mjs";
 const RULES = [
   [/^(?:who|whoever|of|such)\b(?![^.]*\?)/i, "begin with the subject"],
   [/^what\b(?!['’]s new\b)(?![^.]*\?)/i, "begin with the subject"],
-  [/^(?:nobody|nothing)\b(?! (?:found|matches|to)\b)/i, "say what there is, or that there is no X"],
+  [/^(?:nobody|nothing)\b(?! (?:found|matches|to)\b)/i, "say what exists, or write 'There is no X'"],
   [
     /\b(?:anew|at hand|begun|besides|for nothing|given back|is gone|lapse[sd]?|made up|meanwhile|mend(?:s|ed)?|no such|somebody|whoever)\b|, no more\b(?! than)|\b(?:is|are|was|were|be) told\b|\btold of\b/i,
     "use a plain word",

@@ -8,7 +8,7 @@ const check = (...texts) =>
 
 test.each([
   ["Who has its address can buy it", "begin with the subject"],
-  ["Nothing is published yet.", "say what there is, or that there is no X"],
+  ["Nothing is published yet.", "say what exists, or write 'There is no X'"],
   ["There is no such run", "use a plain word"],
   ["Your subscription lapses tomorrow.", "use a plain word"],
   ["Copy the Id", "write email, ID, URL"],

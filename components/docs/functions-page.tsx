@@ -24,7 +24,7 @@ export function FunctionsPage({ series, own, mayTry }: FunctionsPageProps) {
       </p>
       <DocsSection title="For series">
         <p className="text-sm">
-          <CodeText text="Rows can be in any order: they are sorted by time and returned in their original order. A list of numbers is oldest first, and `null` is a gap. Dashboards compute their averages with the same functions." />
+          <CodeText text="Rows can be in any order: they are sorted by time and returned in their original order. A plain list of numbers must be ordered oldest first, with `null` for a gap. Dashboards compute their averages with the same functions." />
         </p>
         <ExampleList kind="function" mayTry={mayTry} examples={series.map(shown)} />
       </DocsSection>

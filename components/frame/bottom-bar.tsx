@@ -54,9 +54,8 @@ function MoreScreens({ screens, pathname }: { screens: readonly Screen[]; pathna
         <button type="button" className={tabStyle(current !== undefined)}>
           <Icon aria-hidden className="size-5" />
           {current?.label ?? "More"}
-          <span className="sr-only">, and more screens</span>
           <OpenAlertsCount />
-          <span className="sr-only">, and more screens</span>
+          {current && <span className="sr-only">, and other screens</span>}
         </button>
       }
     >

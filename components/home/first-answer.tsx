@@ -5,7 +5,7 @@ import { prettyJson } from "./pretty-json";
 
 export function FirstAnswer({ answer }: { answer: Answer }) {
   return (
-    <section aria-label="Response of the endpoint" className="rounded-lg border bg-surface p-4">
+    <section aria-label="Endpoint response" className="rounded-lg border bg-surface p-4">
       <h3 className="font-semibold text-base">It works</h3>
       <p className="mt-1 text-muted">
         Anyone can call this URL from a browser, a spreadsheet or a program. It returns sample data until you

@@ -25,7 +25,7 @@ export function ProfileSection() {
       title="Name and legal pages"
       description="Shown in the store's footer. Emails include the name and contact, and receipts also include the imprint. Stripe and many countries require this information from sellers."
     >
-      <QueryState query={profile} failed="Couldn't load the name and legal pages" height="h-96">
+      <QueryState query={profile} failed="Couldn't load the instance's name and legal pages" height="h-96">
         {(data) => <ProfileForm saved={data} />}
       </QueryState>
     </Section>

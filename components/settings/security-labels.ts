@@ -79,7 +79,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   coupon_ended: "Ended a coupon",
   card_refunds_paid: "Paid refunds manually",
   shares_changed: "Changed the operator's share",
-  top_up_begun: "Started to buy credit",
+  top_up_begun: "Started a credit purchase",
   auto_top_up_changed: "Changed auto top-up",
   auto_top_up_begun: "Auto top-up charged the saved card",
   auto_top_up_stopped: "Auto top-up was turned off",

@@ -39,6 +39,6 @@ export const listTemplates = endpoint({
   method: "GET",
   path: "/templates",
   access: "read",
-  summary: "List complete workflows to start from: send a document to `POST /workflows`",
+  summary: "List workflow templates. To use one, send its `document` to `POST /workflows`.",
   answer: z.object({ items: z.array(template) }),
 });

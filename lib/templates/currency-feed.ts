@@ -15,7 +15,7 @@ export const currencyFeed: Template = {
   id: "currency-feed",
   title: "Currency dashboard feed",
   summary:
-    "Updates the rates of the major currency pairs and one day of hourly EUR/USD for a dashboard, every five minutes.",
+    "Every five minutes, updates a dashboard with rates of the major currency pairs and the last day of hourly EUR/USD prices.",
   keys: ["market"],
   document: flow(
     "Currency dashboard feed",

@@ -73,7 +73,8 @@ const HEADINGS: Readonly<Record<EndpointChange["kind"], string>> = {
 };
 
 function Endpoints({ changes }: { changes: readonly EndpointChange[] }) {
-  if (changes.length === 0) return <p>No endpoints are added or removed, but their responses can change.</p>;
+  if (changes.length === 0)
+    return <p>No endpoints are added or removed, but responses of existing endpoints may change.</p>;
   return (
     <dl className="flex flex-col gap-2">
       {(["stops", "changes", "starts"] as const).map((kind) => {

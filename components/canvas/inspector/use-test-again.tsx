@@ -29,9 +29,9 @@ export function useTestAgain(index: number): { again: () => void; busy: boolean;
     <ConfirmDialog
       open={asked.length > 0}
       onOpenChange={(open) => !open && setAsked([])}
-      title={`Run #${index} and send?`}
+      title={`Run worker #${index} for real?`}
       consequence={`Not simulated: ${asked.join(" ")}`}
-      action={`Run #${index} and send`}
+      action="Run for real"
       onConfirm={() => {
         setAsked([]);
         run();

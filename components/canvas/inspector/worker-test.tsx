@@ -96,7 +96,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
         <ConfirmDialog
           open={asking}
           onOpenChange={setAsking}
-          title={`Test #${index} and send?`}
+          title={`Test worker #${index} for real?`}
           consequence={
             <>
               These actions aren't simulated:
@@ -107,7 +107,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
               ))}
             </>
           }
-          action={`Test #${index} and send`}
+          action="Test for real"
           onConfirm={() => {
             setAsking(false);
             run();

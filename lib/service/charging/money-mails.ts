@@ -292,7 +292,7 @@ export function saleFailingMail({
     lines: [
       `${quoteInline(name)} has had no successful run since ${minuteOf(since)}.`,
       "",
-      "No one can subscribe to items that use it. Your buyers' paid periods are paused, and no new period is charged. This ends within an hour of the next successful run. After 30 days, the periods are refunded.",
+      "No one can subscribe to items that use it. Your buyers' billing periods are paused, and no one is charged for a new one. This ends within an hour of the next successful run. If the failure lasts 30 days, buyers are refunded for these periods.",
       url,
     ],
   };

@@ -351,7 +351,7 @@ function isDay(text: string): boolean {
 
 function notStored(since: Date | null): Problem {
   return since === null
-    ? problem("no_data_yet", "No data was published at that time.")
+    ? problem("no_data_yet", "No data had been published by that time.")
     : problem(
         "version_not_found",
         `No version is stored for that time. The oldest one was published at ${since.toISOString()}.`,
