@@ -9,7 +9,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { OpenAlerts, OpenAlertsCount, WaitingCount } from "./bell";
 import { PersonMenu } from "./person-menu";
 import { ScreenIcon } from "./screen-icon";
-import { ALERTS, APPROVALS, isCurrent, SCREENS, type Screen } from "./screens";
+import { ALERTS, APPROVALS, DOCUMENTATION, isCurrent, SCREENS, type Screen } from "./screens";
 import { usePrefetch } from "./use-prefetch";
 
 /** Number of entries that fit with their labels next to two menus on a screen 360 px wide. */
@@ -70,6 +70,9 @@ function MoreScreens({ screens, pathname }: { screens: readonly Screen[]; pathna
           </span>
         </MenuItem>
       ))}
+      <MenuItem icon={DOCUMENTATION.icon} onSelect={() => router.push(DOCUMENTATION.href)}>
+        {DOCUMENTATION.label}
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { BookOpen, CircleUser, LogOut } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { CircleUser, LogOut } from "lucide-react";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { signOut } from "@/lib/client/sign-in";
 import type { Theme } from "./appearance";
@@ -22,7 +21,6 @@ export function PersonMenu({ folded = false, tab = false }: { folded?: boolean; 
   const me = useMe();
   const { appearance, change } = useAppearance();
   const switchWorkspace = useSwitchWorkspace();
-  const router = useRouter();
   const name = me ? me.name || me.email : "Account";
 
   return (
@@ -50,9 +48,6 @@ export function PersonMenu({ folded = false, tab = false }: { folded?: boolean; 
         options={THEME_WORDS}
       />
       <MenuSeparator />
-      <MenuItem icon={BookOpen} onSelect={() => router.push("/docs")}>
-        Documentation
-      </MenuItem>
       <MenuItem icon={LogOut} onSelect={leave}>
         Sign out
       </MenuItem>

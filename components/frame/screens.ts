@@ -1,6 +1,7 @@
 import {
   Activity,
   BellRing,
+  BookOpen,
   CircleCheckBig,
   House,
   KeyRound,
@@ -13,10 +14,14 @@ import {
   Workflow,
 } from "lucide-react";
 
-export interface Screen {
+/** A page with a link in the navigation. */
+export interface Place {
   readonly href: string;
   readonly label: string;
   readonly icon: LucideIcon;
+}
+
+export interface Screen extends Place {
   readonly keys: `g ${string}`;
 }
 
@@ -38,6 +43,8 @@ export const SCREENS: readonly Screen[] = [
   { href: "/settings", label: "Settings", icon: Settings, keys: "g s" },
 ];
 
-export function isCurrent(screen: Screen, pathname: string): boolean {
-  return pathname === screen.href || pathname.startsWith(`${screen.href}/`);
+export const DOCUMENTATION: Place = { href: "/docs", label: "Documentation", icon: BookOpen };
+
+export function isCurrent({ href }: Place, pathname: string): boolean {
+  return pathname === href || pathname.startsWith(`${href}/`);
 }

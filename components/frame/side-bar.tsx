@@ -12,7 +12,7 @@ import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { Bell, OpenAlerts, OpenAlertsCount } from "./bell";
 import { PersonMenu } from "./person-menu";
 import { ScreenIcon } from "./screen-icon";
-import { ALERTS, isCurrent, SCREENS, type Screen } from "./screens";
+import { ALERTS, DOCUMENTATION, isCurrent, type Place, SCREENS, type Screen } from "./screens";
 import { usePrefetch } from "./use-prefetch";
 import { WorkspaceMenu } from "./workspace-menu";
 
@@ -58,7 +58,10 @@ export function SideBar({ folded, onFold }: SideBarProps) {
           </li>
         ))}
       </ul>
-      <div className={clsx("mt-auto flex gap-1", folded ? "flex-col" : "items-center")}>
+      <div className="mt-auto">
+        <ScreenLink screen={DOCUMENTATION} current={isCurrent(DOCUMENTATION, pathname)} folded={folded} />
+      </div>
+      <div className={clsx("flex gap-1", folded ? "flex-col" : "items-center")}>
         <PersonMenu folded={folded} />
         <IconButton
           label={folded ? "Expand sidebar" : "Collapse sidebar"}
@@ -71,11 +74,17 @@ export function SideBar({ folded, onFold }: SideBarProps) {
   );
 }
 
-function ScreenLink({ screen, current, folded }: { screen: Screen; current: boolean; folded: boolean }) {
+interface ScreenLinkProps {
+  screen: Place & Partial<Pick<Screen, "keys">>;
+  current: boolean;
+  folded: boolean;
+}
+
+function ScreenLink({ screen, current, folded }: ScreenLinkProps) {
   const { href, label, icon, keys } = screen;
   const prefetch = usePrefetch(href);
   return (
-    <Tooltip text={label} keys={keys} side="right">
+    <Tooltip text={label} {...(keys && { keys })} side="right">
       <Link
         href={href}
         {...prefetch}
