@@ -1,8 +1,9 @@
 "use client";
 
-import { FolderInput, X } from "lucide-react";
+import { X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { FILING_PARTS, type FilingPart } from "@/components/filing/filing-parts";
 import { Button } from "@/components/ui/button";
 import type { FiledDashboard } from "@/lib/contract/dashboards";
 
@@ -17,7 +18,7 @@ interface ChosenDashboardsProps {
 }
 
 export function ChosenDashboards({ chosen, onClear }: ChosenDashboardsProps) {
-  const [isFiling, setIsFiling] = useState(false);
+  const [filing, setFiling] = useState<FilingPart | null>(null);
   if (chosen.length === 0) return null;
   const called = chosen.length === 1 ? "1 dashboard" : `${chosen.length} dashboards`;
   return (
@@ -28,14 +29,22 @@ export function ChosenDashboards({ chosen, onClear }: ChosenDashboardsProps) {
       <span role="status" className="font-medium">
         {called} selected
       </span>
-      <Button size="sm" icon={FolderInput} onClick={() => setIsFiling(true)}>
-        Folder and tags…
-      </Button>
+      {FILING_PARTS.map(({ part, label, icon }) => (
+        <Button key={part} size="sm" icon={icon} onClick={() => setFiling(part)}>
+          {label}
+        </Button>
+      ))}
       <Button size="sm" variant="quiet" icon={X} onClick={onClear}>
         Clear
       </Button>
-      {isFiling && (
-        <FilingDialog kind="dashboards" items={chosen} called={called} onClose={() => setIsFiling(false)} />
+      {filing && (
+        <FilingDialog
+          kind="dashboards"
+          part={filing}
+          items={chosen}
+          called={called}
+          onClose={() => setFiling(null)}
+        />
       )}
     </section>
   );

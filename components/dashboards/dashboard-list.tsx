@@ -11,6 +11,7 @@ import {
   filingQuery,
   readFilingFilter,
 } from "@/components/filing/filing-filter";
+import type { FilingPart } from "@/components/filing/filing-parts";
 import { FolderBar } from "@/components/filing/folder-bar";
 import { TagChips } from "@/components/filing/tag-chips";
 import { TagFilter } from "@/components/filing/tag-filter";
@@ -59,7 +60,7 @@ export function DashboardList() {
   );
   const mayChange = useMayChange();
   const [sharing, setSharing] = useState<string | null>(null);
-  const [filing, setFiling] = useState<FiledDashboard | null>(null);
+  const [filing, setFiling] = useState<{ dashboard: FiledDashboard; part: FilingPart } | null>(null);
   const [chosen, setChosen] = useState<Chosen>(new Set());
   const [isMaking, setIsMaking] = useState(false);
   const shared = rows?.find(({ id }) => id === sharing);
@@ -67,7 +68,7 @@ export function DashboardList() {
     () =>
       dashboardColumns({
         onShare: setSharing,
-        onFile: mayChange ? setFiling : null,
+        onFile: mayChange ? (dashboard, part) => setFiling({ dashboard, part }) : null,
         onTag: (tag) => narrow({ ...filter, tags: [...new Set([...filter.tags, tag])] }),
       }),
     [filter, mayChange],
@@ -84,13 +85,16 @@ export function DashboardList() {
       title="Dashboards"
       actions={!isBare && newDashboard}
       toolbar={
-        <TagFilter kind="dashboards" tags={filter.tags} onChange={(tags) => narrow({ ...filter, tags })} />
+        (!isEmpty || isFiltered) && (
+          <TagFilter kind="dashboards" tags={filter.tags} onChange={(tags) => narrow({ ...filter, tags })} />
+        )
       }
     >
       <FolderBar
         kind="dashboards"
         root="All dashboards"
         folder={filter.folder}
+        shown={rows?.length ?? 0}
         onFolder={(folder) => window.history.pushState(null, "", filingAddress(LIST, { ...filter, folder }))}
       />
       <QueryState query={list} failed="Couldn't load the dashboards" columns={3} />
@@ -133,8 +137,9 @@ export function DashboardList() {
       {filing && (
         <FilingDialog
           kind="dashboards"
-          items={[filing]}
-          called={filing.name}
+          part={filing.part}
+          items={[filing.dashboard]}
+          called={filing.dashboard.name}
           onClose={() => setFiling(null)}
         />
       )}
@@ -162,7 +167,7 @@ function narrow(filter: FilingFilter): void {
 
 interface RowDeeds {
   readonly onShare: (id: string) => void;
-  readonly onFile: ((dashboard: FiledDashboard) => void) | null;
+  readonly onFile: ((dashboard: FiledDashboard, part: FilingPart) => void) | null;
   readonly onTag: (tag: string) => void;
 }
 
@@ -206,7 +211,7 @@ function dashboardColumns({ onShare, onFile, onTag }: RowDeeds): Column<FiledDas
         <DashboardMenu
           dashboard={dashboard}
           onShare={() => onShare(dashboard.id)}
-          {...(onFile && { onFile: () => onFile(dashboard) })}
+          {...(onFile && { onFile: (part) => onFile(dashboard, part) })}
         />
       ),
     },

@@ -1,9 +1,10 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Copy, Ellipsis, FolderInput, Settings2, Share2, Store, Tag, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, Settings2, Share2, Store, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { FILING_PARTS, type FilingPart } from "@/components/filing/filing-parts";
 import { ConfirmChange } from "@/components/frame/confirm-change";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { SubscribersNotice } from "@/components/parts/subscribers-notice";
@@ -18,7 +19,7 @@ interface DashboardMenuProps {
   /** Omitted for people who aren't allowed to change the settings. */
   onSettings?: () => void;
   /** Set only in the dashboard list, because only the list shows folders. */
-  onFile?: () => void;
+  onFile?: (part: FilingPart) => void;
   onDeleted?: () => void;
 }
 
@@ -37,11 +38,12 @@ export function DashboardMenu({ dashboard, onShare, onSettings, onFile, onDelete
             Symbols and calls…
           </MenuItem>
         )}
-        {onFile && (
-          <MenuItem icon={FolderInput} opensDialog onSelect={onFile}>
-            Folder and tags…
-          </MenuItem>
-        )}
+        {onFile &&
+          FILING_PARTS.map(({ part, label, icon }) => (
+            <MenuItem key={part} icon={icon} opensDialog onSelect={() => onFile(part)}>
+              {label}
+            </MenuItem>
+          ))}
         <MenuItem
           icon={Copy}
           onSelect={() =>

@@ -21,9 +21,11 @@ import {
   TAG_RULE,
 } from "@/lib/schema/filing";
 import { changeOf, type Filed, type FilingDraft, folderOf, tagStates } from "./filing-draft";
+import type { FilingPart } from "./filing-parts";
 
 interface FilingDialogProps {
   kind: FiledKind;
+  part: FilingPart;
   items: readonly Filed[];
   /** "12 workflows", or the name of a single item. */
   called: string;
@@ -33,17 +35,13 @@ interface FilingDialogProps {
 const NONE = " ";
 
 /** Each item keeps its folder and all tags that aren't changed in this dialog. */
-export function FilingDialog({ kind, items, called, onClose }: FilingDialogProps) {
+export function FilingDialog({ kind, part, items, called, onClose }: FilingDialogProps) {
   const known = useQuery(query(listFiling, { params: { kind } })).data;
   const file = useMutation(fileItemsOptions(kind));
   const [draft, setDraft] = useState<FilingDraft>({ folder: null, touched: new Map() });
-  const [fault, setFault] = useState<string | null>(null);
-  const states = tagStates(items, draft);
   const change = changeOf(items, draft);
   const folder = draft.folder ?? folderOf(items);
   const isWrong = folder !== null && !isFolder(folder);
-  const touch = (tag: string, isGiven: boolean) =>
-    setDraft({ ...draft, touched: new Map([...draft.touched, [tag, isGiven]]) });
   const submit = () => {
     if (change === null) return onClose();
     file.mutate(change, {
@@ -58,60 +56,83 @@ export function FilingDialog({ kind, items, called, onClose }: FilingDialogProps
   };
   return (
     <FormDialog
-      title={`Folder and tags of ${called}`}
-      action="Save"
+      title={part === "folder" ? `Move ${called} to a folder` : `Tags of ${called}`}
+      action={part === "folder" ? "Move" : "Save"}
       disabled={isWrong}
       busy={file.isPending}
       error={file.error}
       onSubmit={submit}
       onClose={onClose}
     >
-      <ComboboxField
-        label="Folder"
-        error={isWrong ? FOLDER_RULE : undefined}
-        help="Choose one or type a new one. Use a slash for subfolders: Markets/US."
-        free
-        value={folder === "" ? NONE : (folder ?? "")}
-        placeholder="Several folders, unchanged"
-        searchLabel="Find a folder or type a new name"
-        options={[
-          { value: NONE, label: "No folder" },
-          ...(known?.folders ?? []).map(({ path }) => ({ value: path, label: path })),
-        ]}
-        onChange={(next) => setDraft({ ...draft, folder: isFolder(next) ? readFolder(next) : next })}
-      />
-      <Field label="Tags" error={fault}>
-        {(control) => (
-          <>
-            <Combobox
-              {...control}
-              free
-              value=""
-              placeholder="Add a tag…"
-              searchLabel="Find or type a tag"
-              options={(known?.tags ?? [])
-                .filter(({ name }) => states.get(name) !== "all")
-                .map(({ name }) => ({ value: name, label: name }))}
-              onChange={(next) => {
-                setFault(isTag(next) ? null : TAG_RULE);
-                if (isTag(next)) touch(readTag(next), true);
-              }}
-            />
-            {states.size > 0 && (
-              <div className="max-h-52 overflow-y-auto">
-                {[...states].map(([tag, state]) => (
-                  <Checkbox
-                    key={tag}
-                    label={<span className="break-all">{tag}</span>}
-                    checked={state === "some" ? "indeterminate" : state === "all"}
-                    onChange={(isGiven) => touch(tag, isGiven)}
-                  />
-                ))}
-              </div>
-            )}
-          </>
-        )}
-      </Field>
+      {part === "folder" && (
+        <ComboboxField
+          label="Folder"
+          error={isWrong ? FOLDER_RULE : undefined}
+          help="Choose one or type a new one. Use a slash for subfolders: Markets/US."
+          free
+          value={folder === "" ? NONE : (folder ?? "")}
+          placeholder="Several folders, unchanged"
+          searchLabel="Find a folder or type a new name"
+          options={[
+            { value: NONE, label: "No folder" },
+            ...(known?.folders ?? []).map(({ path }) => ({ value: path, label: path })),
+          ]}
+          onChange={(next) => setDraft({ ...draft, folder: isFolder(next) ? readFolder(next) : next })}
+        />
+      )}
+      {part === "tags" && (
+        <TagsField
+          known={known?.tags.map(({ name }) => name) ?? []}
+          states={tagStates(items, draft)}
+          onTouch={(tag, isGiven) =>
+            setDraft({ ...draft, touched: new Map([...draft.touched, [tag, isGiven]]) })
+          }
+        />
+      )}
     </FormDialog>
+  );
+}
+
+interface TagsFieldProps {
+  known: readonly string[];
+  states: ReturnType<typeof tagStates>;
+  onTouch: (tag: string, isGiven: boolean) => void;
+}
+
+function TagsField({ known, states, onTouch }: TagsFieldProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  return (
+    <Field label="Tags" error={fault}>
+      {(control) => (
+        <>
+          <Combobox
+            {...control}
+            free
+            value=""
+            placeholder="Add a tag…"
+            searchLabel="Find or type a tag"
+            options={known
+              .filter((name) => states.get(name) !== "all")
+              .map((name) => ({ value: name, label: name }))}
+            onChange={(next) => {
+              setFault(isTag(next) ? null : TAG_RULE);
+              if (isTag(next)) onTouch(readTag(next), true);
+            }}
+          />
+          {states.size > 0 && (
+            <div className="max-h-52 overflow-y-auto">
+              {[...states].map(([tag, state]) => (
+                <Checkbox
+                  key={tag}
+                  label={<span className="break-all">{tag}</span>}
+                  checked={state === "some" ? "indeterminate" : state === "all"}
+                  onChange={(isGiven) => onTouch(tag, isGiven)}
+                />
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </Field>
   );
 }

@@ -21,14 +21,22 @@ interface FolderBarProps {
   /** Label of the first breadcrumb: "All workflows". */
   root: string;
   folder: string;
+  /** Number of items in the list. A long list without folders shows how to create one. */
+  shown: number;
   onFolder: (folder: string) => void;
 }
 
-export function FolderBar({ kind, root, folder, onFolder }: FolderBarProps) {
-  const all = useQuery(query(listFiling, { params: { kind } })).data?.folders ?? [];
+/** Longest list that people can take in without folders. */
+const SHORT_LIST = 8;
+
+/** Breadcrumbs and subfolders. Without folders, a long list gets a hint instead, and a short one nothing. */
+export function FolderBar({ kind, root, folder, shown, onFolder }: FolderBarProps) {
+  const filing = useQuery(query(listFiling, { params: { kind } })).data;
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);
   const mayChange = useMayChange();
-  if (all.length === 0 && folder === "") return null;
+  const all = filing?.folders ?? [];
+  if (all.length === 0 && folder === "")
+    return filing && mayChange && shown > SHORT_LIST ? <FolderHint /> : null;
   const steps = [{ path: "", name: root }, ...stepsOf(folder)];
   const below = foldersWithin(folder, all);
   return (
@@ -98,5 +106,14 @@ export function FolderBar({ kind, root, folder, onFolder }: FolderBarProps) {
         onRemoved={onFolder}
       />
     </nav>
+  );
+}
+
+function FolderHint() {
+  return (
+    <p className="flex min-h-10 items-center gap-2 border-b px-4 py-1.5 text-muted text-sm">
+      <Folder aria-hidden className="size-3.5 shrink-0" />
+      No folders yet. Choose “Move to folder…” in the menu of a row to create one.
+    </p>
   );
 }

@@ -18,11 +18,13 @@ interface TagFilterProps {
 
 export function TagFilter({ kind, tags, onChange }: TagFilterProps) {
   const known = useQuery(query(listFiling, { params: { kind } })).data?.tags ?? [];
-  if (known.length === 0 && tags.length === 0) return null;
   return (
     <>
       <Popover label="Tags" trigger={<Button icon={Hash}>Tags</Button>}>
         <div className="max-h-80 w-56 overflow-y-auto">
+          {known.length === 0 && (
+            <p className="text-muted">No tags yet. Choose “Add tags…” in the menu of a row to add one.</p>
+          )}
           {known.map(({ name, count }) => (
             <Checkbox
               key={name}

@@ -1,8 +1,9 @@
 "use client";
 
-import { CirclePause, Download, FolderInput, Rocket, Trash2, X } from "lucide-react";
+import { CirclePause, Download, Rocket, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { FILING_PARTS, type FilingPart } from "@/components/filing/filing-parts";
 import { useMayChange } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -31,7 +32,7 @@ interface ChosenActionsProps {
 }
 
 export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
-  const [asking, setAsking] = useState<"unpublish" | "delete" | "file" | null>(null);
+  const [asking, setAsking] = useState<"unpublish" | "delete" | FilingPart | null>(null);
   const [ended, setEnded] = useState<DoneForMany | null>(null);
   const mayChange = useMayChange();
   const { state, run, stop } = useForMany((outcome) => {
@@ -68,9 +69,11 @@ export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
                   >
                     Take offline…
                   </Button>
-                  <Button size="sm" icon={FolderInput} onClick={() => setAsking("file")}>
-                    Folder and tags…
-                  </Button>
+                  {FILING_PARTS.map(({ part, label, icon }) => (
+                    <Button key={part} size="sm" icon={icon} onClick={() => setAsking(part)}>
+                      {label}
+                    </Button>
+                  ))}
                 </>
               )}
               <Button size="sm" icon={Download} onClick={() => act("export", chosen)}>
@@ -115,9 +118,10 @@ export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
         {...((live.length > 0 || chosen.length > NAMED) && { typed: String(chosen.length) })}
         onConfirm={() => act("delete", chosen)}
       />
-      {asking === "file" && (
+      {(asking === "folder" || asking === "tags") && (
         <FilingDialog
           kind="workflows"
+          part={asking}
           items={chosen}
           called={countOf(chosen.length)}
           onClose={() => setAsking(null)}

@@ -106,6 +106,7 @@ export function WorkflowList() {
         kind="workflows"
         root="All workflows"
         folder={filter.folder}
+        shown={rows?.length ?? 0}
         onFolder={(folder) => goTo({ ...filter, folder })}
       />
       <QueryState query={list} failed="Couldn't load the workflows" columns={4} />

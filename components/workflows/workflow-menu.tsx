@@ -1,21 +1,11 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  Activity,
-  Blocks,
-  CirclePause,
-  Copy,
-  Download,
-  Ellipsis,
-  FolderInput,
-  Store,
-  Tag,
-  Trash2,
-} from "lucide-react";
+import { Activity, Blocks, CirclePause, Copy, Download, Ellipsis, Store, Tag, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { FILING_PARTS, type FilingPart } from "@/components/filing/filing-parts";
 import { ConfirmChange } from "@/components/frame/confirm-change";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useIsOwner, useMayChange } from "@/components/frame/use-me";
@@ -50,7 +40,7 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
   const [asking, setAsking] = useState(false);
   const [offering, setOffering] = useState(false);
   const [stopping, setStopping] = useState(false);
-  const [filing, setFiling] = useState(false);
+  const [filing, setFiling] = useState<FilingPart | null>(null);
   const router = useRouter();
   const { duplicate, exportFile } = useCopies(workflow);
   const mayChange = useMayChange();
@@ -66,11 +56,12 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
             Duplicate
           </MenuItem>
         )}
-        {mayChange && (
-          <MenuItem icon={FolderInput} opensDialog onSelect={() => setFiling(true)}>
-            Folder and tags…
-          </MenuItem>
-        )}
+        {mayChange &&
+          FILING_PARTS.map(({ part, label, icon }) => (
+            <MenuItem key={part} icon={icon} opensDialog onSelect={() => setFiling(part)}>
+              {label}
+            </MenuItem>
+          ))}
         <MenuItem icon={Download} onSelect={exportFile}>
           Export as a file
         </MenuItem>
@@ -103,9 +94,10 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
       {filing && (
         <FilingDialog
           kind="workflows"
+          part={filing}
           items={[workflow]}
           called={workflow.name}
-          onClose={() => setFiling(false)}
+          onClose={() => setFiling(null)}
         />
       )}
       {offering && <PublishWorkerDialog workflow={workflow} open onOpenChange={setOffering} />}

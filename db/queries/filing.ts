@@ -41,6 +41,16 @@ export async function findTags(db: Db, filed: Filed) {
   return z.array(tagRow).parse(rows);
 }
 
+const filingRow = z.object({ folder: z.string(), tags: z.array(z.string()) });
+
+export async function findFiling(db: Db, filed: Filed, id: string) {
+  const rows = await query(
+    db,
+    sql`select folder, tags from ${tableOf[filed.kind]} where ${seen(filed)} and id = ${id}`,
+  );
+  return z.array(filingRow).parse(rows)[0];
+}
+
 interface Change {
   readonly ids: readonly string[];
   /** New folder; null to leave it unchanged. */

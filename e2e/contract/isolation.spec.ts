@@ -29,7 +29,7 @@ const FOR_OTHERS =
   /^(?:GET \/api\/v1\/(?:shared|market\/worker)\/|PUT \/api\/v1\/market\/worker\/[^/]+\/rating)/;
 
 /** A person's own lists and years, and operations that only their browser session can use. */
-const OF_ONES_OWN = /^\/api\/v1\/(?:filing|me\/passkeys|billing\/years)\//;
+const OF_ONES_OWN = /^\/api\/v1\/(?:filing\/\{kind\}(?:\/rename)?$|me\/passkeys\/|billing\/years\/)/;
 
 /** Returns operations that name one item. Worker types are left out, because they belong to nobody. */
 function withIds(operations: readonly Operation[]): Operation[] {

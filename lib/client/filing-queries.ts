@@ -9,7 +9,7 @@ import { change, forgetting } from "./query";
 const MAX = 1_000;
 
 function addressesOf(kind: FiledKind): string[] {
-  return [`/${kind}`, `/filing/${kind}`];
+  return [`/${kind}`, `/filing/${kind}/**`];
 }
 
 export function fileItemsOptions(kind: FiledKind) {

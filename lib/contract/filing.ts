@@ -1,5 +1,5 @@
 import { z } from "zod";
-
+import { byId } from "@/lib/contract/shapes";
 import {
   FILED_KINDS,
   FOLDER_RULE,
@@ -49,6 +49,16 @@ export const listFiling = endpoint({
     ),
     tags: z.array(z.object({ name: z.string(), count: z.int() })),
   }),
+});
+
+export const getFiling = endpoint({
+  id: "getFiling",
+  method: "GET",
+  path: "/filing/{kind}/{id}",
+  access: "read",
+  summary: "Get the folder and tags of a workflow or dashboard",
+  params: kind.extend(byId.shape),
+  answer: z.object(filedFields),
 });
 
 export const fileItems = endpoint({

@@ -30,6 +30,7 @@ import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { useEditor, useEditorState, useView } from "@/components/canvas/state/editor-context";
 import { isInspectorWanted, toggleInspector, togglePalette } from "@/components/canvas/state/panel-actions";
 import type { DialogName } from "@/components/canvas/state/view";
+import { FolderTrail } from "@/components/filing/folder-trail";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -56,6 +57,7 @@ export function TopBar({ wide }: { wide: boolean }) {
           /
         </span>
       )}
+      {wide && <FolderTrail kind="workflows" id={editor.workflowId} />}
       <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
         <WorkflowName />
         <div className="flex min-w-0 items-center gap-2">

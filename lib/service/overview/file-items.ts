@@ -1,10 +1,10 @@
-import { fileRows, findFolders, findPathsBelow, findTags, moveFolder } from "@/db/queries/filing";
+import { fileRows, findFiling, findFolders, findPathsBelow, findTags, moveFolder } from "@/db/queries/filing";
 import * as contract from "@/lib/contract/filing";
 import { toId } from "@/lib/kit/id";
 import { ok } from "@/lib/kit/result";
 import { isFolder, LONGEST_FOLDER, MAX_TAGS, readFolder, readTag } from "@/lib/schema/filing";
 import { on } from "@/lib/service/on";
-import { invalidField } from "@/lib/service/process/faults";
+import { invalidField, notFound } from "@/lib/service/process/faults";
 
 /** Folders and tags only organise a workspace's items. Nothing else depends on them. */
 
@@ -12,6 +12,12 @@ export const listFiling = on(contract.listFiling, async ({ db }, { caller, param
   const filed = { kind, workspaceId: caller.workspaceId, userId: caller.userId };
   const [folders, tags] = await Promise.all([findFolders(db, filed), findTags(db, filed)]);
   return ok({ folders, tags });
+});
+
+export const getFiling = on(contract.getFiling, async ({ db }, { caller, params: { kind, id } }) => {
+  const filed = { kind, workspaceId: caller.workspaceId, userId: caller.userId };
+  const found = await findFiling(db, filed, id);
+  return found ? ok(found) : notFound(kind === "workflows" ? "workflow" : "dashboard");
 });
 
 export const fileItems = on(contract.fileItems, async ({ db }, { caller, params, body }) => {

@@ -40,6 +40,10 @@ test("workflows get a folder and tags, many at once, and are listed by them", as
   await file({ ids: [two], add_tags: ["eod"], remove_tags: ["daily"] });
   const [row] = await list("q=two");
   expect(row).toMatchObject({ folder: "Filed/US", tags: ["eod", "fx"] });
+  expect((await call("GET", `/filing/workflows/${two}`)).body).toEqual({
+    folder: "Filed/US",
+    tags: ["eod", "fx"],
+  });
   const { folders, tags } = (await call("GET", "/filing/workflows")).body;
   // Other tests file items in the same workspace.
   expect({
@@ -112,6 +116,7 @@ test("nothing of another workspace is filed, counted or named", async () => {
   const rename = { token, body: { from: "Secret", to: "Theirs" } };
   expect((await call("POST", "/filing/workflows/rename", rename)).body.moved).toBe(0);
   expect((await call("GET", "/filing/workflows", { token })).body).toEqual({ folders: [], tags: [] });
+  expect((await call("GET", `/filing/workflows/${own}`, { token })).status).toBe(404);
   expect((await list("q=mine"))[0]?.folder).toBe("Secret");
 });
 
