@@ -42,6 +42,7 @@ export function listVersions(
       version: workflowVersions.version,
       publishedAt: workflowVersions.publishedAt,
       publishedBy: users.name,
+      note: workflowVersions.note,
     })
     .from(workflowVersions)
     .leftJoin(users, eq(users.id, workflowVersions.publishedBy))

@@ -27,6 +27,7 @@ test("publishing shows the difference first, and every version can be compared, 
   await expect(dialog.getByRole("listitem")).toContainText("#1 Market data");
   await expect(dialog.getByRole("deletion")).toHaveText("{{workers[0].result.symbol}}");
   await expect(dialog.getByRole("insertion")).toHaveText("MSFT");
+  await dialog.getByLabel("Note").fill("Quotes Microsoft");
   await dialog.getByRole("button", { name: "Publish version 2" }).click();
   await expect(editor.state).toHaveText(/live is v2$/);
   // A key pressed while a dialog is closing has no effect.
@@ -38,6 +39,7 @@ test("publishing shows the difference first, and every version can be compared, 
   const live = versions.getByRole("listitem").filter({ has: page.getByText("live", { exact: true }) });
   await expect(live).toContainText(/^Version 2/);
   await expect(live).toContainText("by owner");
+  await expect(live).toContainText("Quotes Microsoft");
   await first.getByRole("button", { name: /ompare$/ }).click();
   await expect(first.getByRole("insertion")).toHaveText("MSFT");
   await first.getByRole("button", { name: "Make version 1 live" }).click();

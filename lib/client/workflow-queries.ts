@@ -64,9 +64,9 @@ export const deleteWorkflowOptions = change(
 export function publishWorkflowOptions(id: string) {
   return change(
     versions.publishWorkflow,
-    (revision: number | undefined) => ({
+    ({ revision, note = "" }: { revision?: number | undefined; note?: string }) => ({
       params: { id },
-      body: {},
+      body: note === "" ? {} : { note },
       ...(revision !== undefined && { ifMatch: revision }),
     }),
     WORKFLOWS,

@@ -5,6 +5,9 @@ import { endpointsOf, SMALL_BODY } from "./endpoint";
 
 const endpoint = endpointsOf("Workflows");
 
+/** Short enough for one line. */
+export const LONGEST_NOTE = 200;
+
 export const publishWorkflow = endpoint({
   id: "publishWorkflow",
   method: "POST",
@@ -12,7 +15,16 @@ export const publishWorkflow = endpoint({
   access: "write",
   summary: "Publish the draft as a version and make it live",
   params: byId,
-  body: z.object({}).optional(),
+  body: z
+    .object({
+      note: z
+        .string()
+        .trim()
+        .max(LONGEST_NOTE)
+        .optional()
+        .describe("Changes in this version, shown in the list of versions."),
+    })
+    .optional(),
   bodyBytes: SMALL_BODY,
   answer: z.object({ version: z.int() }),
   ifMatch: "optional",
@@ -39,6 +51,7 @@ const workflowVersion = z.object({
   version: z.int(),
   published_at: time,
   published_by: z.string().nullable().describe("The person's name."),
+  note: z.string().describe("Empty if the publisher wrote none."),
   live: z.boolean(),
 });
 const byVersion = byId.extend({ version: z.coerce.number().int().min(1).max(MAX_VERSIONS) });
@@ -78,5 +91,5 @@ export const promoteVersion = endpoint({
   params: byVersion,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
-  answer: workflowVersion.omit({ published_by: true }),
+  answer: workflowVersion.omit({ published_by: true, note: true }),
 });

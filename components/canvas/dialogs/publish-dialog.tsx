@@ -9,10 +9,11 @@ import { useStore } from "@/components/canvas/state/store";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { query } from "@/lib/client/query";
 import { publishWorkflowOptions } from "@/lib/client/workflow-queries";
-import { listVersions } from "@/lib/contract/versions";
+import { LONGEST_NOTE, listVersions } from "@/lib/contract/versions";
 import { ChangeList } from "./change-list";
 
 /** Publishing is blocked by errors that would make a run fail. */
@@ -25,18 +26,23 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const next = (versions.data?.items[0]?.version ?? live ?? 0) + 1;
   const saving = useSaved();
   const publish = useMutation(publishWorkflowOptions(editor.workflowId));
+  const [note, setNote] = useState("");
   const go = () =>
-    publish.mutate(editor.autosave.get().revision, {
-      onSuccess: ({ version }) => {
-        onClose();
-        toastDone(`Version ${version} is live`, {
-          label: "Show the endpoints",
-          run: () => editor.view.set((view) => ({ ...view, dialog: "addresses" })),
-        });
+    publish.mutate(
+      { revision: editor.autosave.get().revision, note },
+      {
+        onSuccess: ({ version }) => {
+          onClose();
+          toastDone(`Version ${version} is live`, {
+            label: "Show the endpoints",
+            run: () => editor.view.set((view) => ({ ...view, dialog: "addresses" })),
+          });
+        },
+        onError: (error) => toastProblem("Couldn't publish", error),
       },
-      onError: (error) => toastProblem("Couldn't publish", error),
-    });
-  const ready = saving === "saved" && problems === 0 && workers > 0 && changed !== false;
+    );
+  const isPublishable = problems === 0 && workers > 0 && changed !== false;
+  const ready = saving === "saved" && isPublishable;
   return (
     <Dialog
       onClose={onClose}
@@ -88,6 +94,23 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <p className="text-muted">Couldn't compare with version {live} because it hasn't loaded.</p>
       )}
       <ChangeList changes={changes} />
+      {isPublishable && (
+        <form
+          className="mt-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (ready && !publish.isPending) go();
+          }}
+        >
+          <TextField
+            label="Note (optional)"
+            help="Changes in this version, in one line. Shown in the list of versions."
+            maxLength={LONGEST_NOTE}
+            value={note}
+            onChange={setNote}
+          />
+        </form>
+      )}
     </Dialog>
   );
 }

@@ -62,7 +62,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
       <ul>
-        {versions.data?.items.map(({ version, published_at: at, published_by: by, live }) => (
+        {versions.data?.items.map(({ version, published_at: at, published_by: by, note, live }) => (
           <li key={version} className="border-b py-1.5 last:border-0">
             <div className="flex flex-wrap items-center gap-2">
               <span className="font-medium">Version {version}</span>
@@ -81,6 +81,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
                 View and compare
               </Button>
             </div>
+            {note !== "" && <p className="break-words text-sm">{note}</p>}
             {open === version && <VersionDetail version={version} live={live} onClose={onClose} />}
           </li>
         ))}

@@ -77,7 +77,7 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
     if (!isDraft || !publishes) return toastDone(done, open);
     let failed = "Couldn't publish the workflow";
     try {
-      const { version } = await publish.mutateAsync(editor.autosave.get().revision);
+      const { version } = await publish.mutateAsync({ revision: editor.autosave.get().revision });
       failed = `Version ${version} is live, but couldn't be run`;
       if (runs) await begin.mutateAsync({ version: "live" });
       toastDone(`${done}, and version ${version} is live`, open);

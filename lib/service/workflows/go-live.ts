@@ -35,6 +35,7 @@ export async function publishDraft(
   caller: Caller,
   row: WorkflowRow,
   document: WorkflowDocument,
+  note = "",
 ): Promise<Result<number, Problem>> {
   const publishable = await checkPublishable(db, row.workspaceId, document);
   if (!publishable.ok) return publishable;
@@ -47,6 +48,7 @@ export async function publishDraft(
     publishedAt: new Date(services.clock()),
     publishedBy: caller.userId,
     providers: providersOf(document),
+    note,
   });
   await makeLive(services, db, row, version, document);
   return ok(version);

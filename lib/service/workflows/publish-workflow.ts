@@ -5,15 +5,21 @@ import { PUBLISHED } from "@/lib/service/published/published";
 import { publishDraft } from "./go-live";
 import { storeDraft } from "./store-draft";
 
-/** This process uses the new version immediately, and other processes follow within moments. */
-export const publishWorkflow = on(contract.publishWorkflow, async (services, { caller, params, ifMatch }) => {
-  const published = await services.db.transaction(async (transaction) => {
-    const draft = await storeDraft(services, transaction, caller, params.id, undefined, ifMatch);
-    return draft.ok
-      ? publishDraft(services, transaction, caller, draft.value.row, draft.value.document)
-      : draft;
-  });
-  if (!published.ok) return published;
-  (await services.part(PUBLISHED)).live.forget(params.id);
-  return ok({ version: published.value });
-});
+/**
+ * Publishes the draft. This process uses the new version immediately, and other processes follow within
+ * moments.
+ */
+export const publishWorkflow = on(
+  contract.publishWorkflow,
+  async (services, { caller, params, body, ifMatch }) => {
+    const published = await services.db.transaction(async (transaction) => {
+      const draft = await storeDraft(services, transaction, caller, params.id, undefined, ifMatch);
+      return draft.ok
+        ? publishDraft(services, transaction, caller, draft.value.row, draft.value.document, body?.note)
+        : draft;
+    });
+    if (!published.ok) return published;
+    (await services.part(PUBLISHED)).live.forget(params.id);
+    return ok({ version: published.value });
+  },
+);

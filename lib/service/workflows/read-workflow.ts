@@ -83,6 +83,7 @@ export const listVersions = on(versions.listVersions, async ({ db }, { caller, p
       version: version.version,
       published_at: version.publishedAt.toISOString(),
       published_by: version.publishedBy,
+      note: version.note,
       live: version.version === row.liveVersion,
     })),
     next_cursor: found.length > query.limit && oldest ? String(oldest.version) : null,

@@ -44,6 +44,12 @@ test("offline, a trigger and a provider answer 404 in every process, and the dat
   await seller.api("POST", `/workflows/${id}/versions/1/promote`);
   expect((await knock(w, null)).body).toEqual({ symbol: "KEPT" });
   expect(await listed(id)).toMatchObject({ live_version: 1, offline: false, unpublished_changes: false });
+
+  await seller.api("POST", `/workflows/${id}/publish`, { note: " Adjusts for splits " });
+  expect((await seller.api("GET", `/workflows/${id}/versions`)).body.items).toMatchObject([
+    { version: 2, note: "Adjusts for splits", live: true },
+    { version: 1, note: "" },
+  ]);
 });
 
 test("deleted by its id in capitals, a workflow answers 404 at once, in every process", async () => {
