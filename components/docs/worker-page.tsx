@@ -1,14 +1,16 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import { KindIcon } from "@/components/ui/kind-icon";
 import { Markdown } from "@/components/ui/markdown";
+import type { WorkerPorts } from "@/lib/drawings/draw-worker";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { DocsSection } from "./docs-section";
 import { FieldTable } from "./field-table";
+import { WorkerPicture } from "./worker-picture";
 
 type Fields = Parameters<typeof FieldTable>[0]["fields"];
 
 interface WorkerPageProps {
-  doc: Pick<CatalogueItem, "type" | "kind" | "title" | "summary" | "guide" | "outlets"> & {
+  doc: Pick<CatalogueItem, "type" | "kind" | "title" | "summary" | "guide"> & {
+    readonly ports: WorkerPorts;
     readonly params: Fields;
     readonly results: readonly { readonly title: string; readonly fields: Fields }[];
     readonly examples: readonly { readonly params: string; readonly result: string }[];
@@ -16,29 +18,18 @@ interface WorkerPageProps {
 }
 
 export function WorkerPage({ doc }: WorkerPageProps) {
-  const { type, kind, title, summary, guide, outlets: outputs, params, results, examples } = doc;
+  const { type, kind, title, summary, guide, ports, params, results, examples } = doc;
   return (
     <>
       <header className="flex flex-col gap-3">
-        <p className="flex items-center gap-2 text-muted">
-          <KindIcon kind={kind} type={type} />
-          <code className="font-mono text-sm">{type}</code>
-        </p>
+        <code className="font-mono text-muted text-sm">{type}</code>
         <p className="text-lg">{summary}</p>
+        <WorkerPicture type={type} kind={kind} title={title} ports={ports} />
         {guide !== undefined && (
           <div className="flex flex-col gap-3">
             <Markdown text={guide} />
           </div>
         )}
-        <p className="text-sm">
-          <span className="text-muted">Outputs: </span>
-          {outputs.map((name, at) => (
-            <span key={name}>
-              {at > 0 && ", "}
-              <code className="font-mono">{name}</code>
-            </span>
-          ))}
-        </p>
       </header>
       {params.length > 0 && (
         <DocsSection title="Settings">

@@ -21,7 +21,9 @@ test.each(workerCatalogue())("$type: each parameter and each way out has its pla
   const doc = workerDocOf(item.type);
   const names = Object.keys(item.params.properties ?? {});
   expect(doc?.params.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
-  expect(doc?.outlets).toEqual([...item.outlets, "error"]);
+  expect(doc?.ports.outputs).toEqual(expect.arrayContaining([...item.outlets, "error"]));
+  expect(doc?.ports.outputs.length).toBeGreaterThan(1);
+  expect(doc?.ports.inputs.length).toBeGreaterThan(0);
   expect(doc?.examples.length).toBeGreaterThan(0);
   expect([...names.map((name) => `workers/${item.type}#${name}`)].filter((path) => !paths.has(path))).toEqual(
     [],

@@ -1,10 +1,12 @@
+import type { WorkerPorts } from "@/lib/drawings/draw-worker";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { type ParamRow, paramRows } from "@/lib/workers/reference/param-rows";
 import { shortened } from "@/lib/workers/reference/shortened";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
+import { workerPorts } from "./worker-ports";
 
-export interface WorkerDoc
-  extends Pick<CatalogueItem, "type" | "kind" | "title" | "summary" | "guide" | "outlets"> {
+export interface WorkerDoc extends Pick<CatalogueItem, "type" | "kind" | "title" | "summary" | "guide"> {
+  readonly ports: WorkerPorts;
   readonly params: readonly (ParamRow & { readonly isProgram: boolean })[];
   /** A single list of fields, or one for each way of configuring the worker. */
   readonly results: readonly ResultDoc[];
@@ -31,15 +33,16 @@ export function workerDocOf(type: string): WorkerDoc | null {
 }
 
 function workerDoc(item: CatalogueItem): WorkerDoc {
-  const { type, kind, title, summary, guide, outlets: outputs, params, verbatim } = item;
+  const { type, kind, title, summary, guide, params, verbatim } = item;
+  const rows = paramRows(params);
   return {
     type,
     kind,
     title,
     summary,
     ...(guide === undefined ? {} : { guide }),
-    outlets: [...outputs, "error"],
-    params: paramRows(params).map((row) => ({ ...row, isProgram: verbatim.includes(row.name) })),
+    ports: workerPorts(item, rows),
+    params: rows.map((row) => ({ ...row, isProgram: verbatim.includes(row.name) })),
     results: resultsOf(item.result),
     examples: examplesOf(item),
   };
