@@ -33,6 +33,8 @@ const SIGNED_IN: Record<string, (visit: Visit) => string> = {
   "(studio)/docs/api": () => "/docs/api",
   "(studio)/docs/expressions": () => "/docs/expressions",
   "(studio)/docs/functions": () => "/docs/functions",
+  "(studio)/docs/guides": () => "/docs/guides",
+  "(studio)/docs/guides/[guide]": () => "/docs/guides/versions",
   "(studio)/docs/recipes": () => "/docs/recipes",
   "(studio)/docs/workers": () => "/docs/workers",
   "(studio)/docs/workers/[type]": () => "/docs/workers/transform",

@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { BellOff } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
+import { GuideLink } from "@/components/frame/guide-link";
 import { Page } from "@/components/frame/page";
 import { QueryState } from "@/components/frame/query-state";
 import { useEndless } from "@/components/frame/use-endless";
@@ -41,6 +42,7 @@ export function ApprovalList() {
   return (
     <Page
       title="Approvals"
+      actions={<GuideLink guide="approvals" />}
       toolbar={
         <Select
           aria-label={`Shown: ${filter === "all" ? "All" : APPROVAL_LOOKS[filter].word}`}

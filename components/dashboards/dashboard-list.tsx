@@ -15,6 +15,7 @@ import type { FilingPart } from "@/components/filing/filing-parts";
 import { FolderBar } from "@/components/filing/folder-bar";
 import { TagChips } from "@/components/filing/tag-chips";
 import { TagFilter } from "@/components/filing/tag-filter";
+import { GuideLink } from "@/components/frame/guide-link";
 import { Page } from "@/components/frame/page";
 import { QueryState } from "@/components/frame/query-state";
 import { useEndless } from "@/components/frame/use-endless";
@@ -83,7 +84,12 @@ export function DashboardList() {
   return (
     <Page
       title="Dashboards"
-      actions={!isBare && newDashboard}
+      actions={
+        <>
+          <GuideLink guide="dashboards" />
+          {!isBare && newDashboard}
+        </>
+      }
       toolbar={
         (!isEmpty || isFiltered) && (
           <TagFilter kind="dashboards" tags={filter.tags} onChange={(tags) => narrow({ ...filter, tags })} />

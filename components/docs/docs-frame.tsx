@@ -5,6 +5,7 @@ import { Link } from "@/components/ui/link";
 
 const PAGES = [
   { href: "/docs", label: "Overview" },
+  { href: "/docs/guides", label: "Guides" },
   { href: "/docs/workers", label: "Workers" },
   { href: "/docs/expressions", label: "Expressions" },
   { href: "/docs/functions", label: "Functions" },
@@ -24,7 +25,7 @@ export function DocsFrame({ at, title, children }: DocsFrameProps) {
     <Page
       title={title}
       toolbar={
-        <nav aria-label="Documentation" className="-mx-2 flex max-w-full gap-1 overflow-x-auto">
+        <nav aria-label="Documentation" className="-mx-2 flex flex-wrap gap-1">
           {PAGES.map(({ href, label }) => (
             <Link
               key={href}

@@ -1,6 +1,12 @@
-import { Link } from "@/components/ui/link";
+import { DocsLinks } from "./docs-links";
+import { DocsSection } from "./docs-section";
 
-const PARTS = [
+const TO_BUILD = [
+  {
+    href: "/docs/guides",
+    title: "Guides",
+    about: "Common tasks step by step: bulk retry, approvals, versions and dashboards.",
+  },
   {
     href: "/docs/workers",
     title: "Workers",
@@ -22,6 +28,9 @@ const PARTS = [
     title: "Recipes",
     about: "Ready-made workflows to start from, explained step by step.",
   },
+] as const;
+
+const TO_CALL = [
   {
     href: "/docs/api",
     title: "API",
@@ -36,16 +45,12 @@ export function DocsOverview() {
         These pages are generated from the release you're running. Search covers every page and setting: press
         Ctrl+K or ⌘K.
       </p>
-      <ul className="flex flex-col divide-y rounded-md border">
-        {PARTS.map(({ href, title, about }) => (
-          <li key={href}>
-            <Link href={href} className="flex flex-col gap-0.5 px-4 py-3 hover:bg-hover">
-              <span className="font-medium">{title}</span>
-              <span className="text-muted text-sm">{about}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <DocsSection title="Build workflows">
+        <DocsLinks links={TO_BUILD} />
+      </DocsSection>
+      <DocsSection title="Use Millrace from other programs">
+        <DocsLinks links={TO_CALL} />
+      </DocsSection>
     </>
   );
 }

@@ -71,6 +71,8 @@ export const PUBLIC_ADDRESSES: readonly PublicAddress[] = [
   studio("/docs/api", "q"),
   studio("/docs/expressions", "q"),
   studio("/docs/functions", "q"),
+  studio("/docs/guides", "q"),
+  studio("/docs/guides/{guide}"),
   studio("/docs/recipes", "q"),
   studio("/docs/workers", "q"),
   studio("/docs/workers/{type}"),

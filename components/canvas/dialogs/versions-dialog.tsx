@@ -10,6 +10,7 @@ import { ProblemState } from "@/components/frame/problem-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { documentOf } from "@/components/workflows/document-of";
@@ -31,6 +32,15 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       onClose={onClose}
       title="Versions"
+      description={
+        <Link
+          href="/docs/guides/versions"
+          target="_blank"
+          className="text-accent-text underline underline-offset-2"
+        >
+          How versions work
+        </Link>
+      }
       width="lg"
       {...(versions.data?.items.some(({ live }) => live) && {
         footer: (

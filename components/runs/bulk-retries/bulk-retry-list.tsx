@@ -2,6 +2,7 @@
 
 import { Wrench } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { GuideLink } from "@/components/frame/guide-link";
 import { Page } from "@/components/frame/page";
 import { QueryState } from "@/components/frame/query-state";
 import { Trail } from "@/components/frame/trail";
@@ -53,7 +54,11 @@ export function BulkRetryList() {
   const router = useRouter();
   const { list, rows, more } = useEndless(bulkRetriesPages({ limit: PAGE_SIZE }));
   return (
-    <Page trail={<Trail href="/runs">Runs</Trail>} title="Bulk retries">
+    <Page
+      trail={<Trail href="/runs">Runs</Trail>}
+      title="Bulk retries"
+      actions={<GuideLink guide="bulk-retry" />}
+    >
       <QueryState query={list} failed="Couldn't load the bulk retries" columns={4} />
       {rows && rows.length > 0 && (
         <Table

@@ -5,6 +5,7 @@ import { SERIES_FUNCTIONS } from "@/lib/expression/series-functions";
 import { TEMPLATES } from "@/lib/templates/templates";
 import { paramRows } from "@/lib/workers/reference/param-rows";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
+import { GUIDES } from "./guides";
 
 export interface DocsEntry {
   /** Path below `/docs/`, including the anchor. */
@@ -17,17 +18,22 @@ export interface DocsEntry {
 let made: readonly DocsEntry[] | undefined;
 
 export function docsIndex(): readonly DocsEntry[] {
-  made ??= [...PAGES, ...workers(), ...functions(), ...filters(), ...recipes(), ...api()];
+  made ??= [...PAGES, ...guides(), ...workers(), ...functions(), ...filters(), ...recipes(), ...api()];
   return made;
 }
 
 const PAGES: readonly DocsEntry[] = [
+  entry("guides", "Guides", "Documentation", "how to help tutorials steps"),
   entry("workers", "Workers", "Documentation", "nodes connectors triggers"),
   entry("expressions", "Expressions and filters", "Documentation", "liquid braces template"),
   entry("functions", "Functions", "Documentation", "jsonata transform condition series"),
   entry("api", "API", "Documentation", "rest endpoints openapi"),
   entry("recipes", "Recipes", "Documentation", "templates examples"),
 ];
+
+function guides(): DocsEntry[] {
+  return GUIDES.map(({ id, title, summary }) => entry(`guides/${id}`, title, "Guide", summary));
+}
 
 function workers(): DocsEntry[] {
   return workerCatalogue().flatMap(({ type, title, summary, keywords = [], variants = [], params }) => [

@@ -1,0 +1,15 @@
+import { BookOpen } from "lucide-react";
+import { LinkButton } from "@/components/ui/link-button";
+
+interface GuideLinkProps {
+  guide: "approvals" | "bulk-retry" | "dashboards";
+}
+
+/** Link to the guide about a screen, among the screen's actions. */
+export function GuideLink({ guide }: GuideLinkProps) {
+  return (
+    <LinkButton variant="quiet" icon={BookOpen} href={`/docs/guides/${guide}`}>
+      Guide
+    </LinkButton>
+  );
+}

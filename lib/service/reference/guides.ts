@@ -1,0 +1,124 @@
+/** A page for people who build workflows. Texts may contain `code` and **labels of the screen**. */
+export interface Guide {
+  readonly id: string;
+  readonly title: string;
+  /** What people can do with it, in a sentence or two. */
+  readonly summary: string;
+  readonly steps: readonly string[];
+  readonly example: string;
+  readonly problems: readonly string[];
+}
+
+export const GUIDES: readonly Guide[] = [
+  {
+    id: "bulk-retry",
+    title: "Bulk retry",
+    summary:
+      "Retry hundreds of failed runs at once, for example after an outage of a data vendor or a mistake in a workflow. Each run is retried at most once, and you see what will happen before it starts.",
+    steps: [
+      "If the workflow was wrong, fix it and publish it first.",
+      "Open **Runs** and filter the list, for example by workflow, time or error. To retry one error, choose **Retry all…** beside it; to retry every failed run of the list, choose **Retry failed…** at the top. This plans the retries and starts nothing.",
+      "Under **Start**, select **At the step that failed** to reuse the steps that succeeded, or **At the start** to run every step again.",
+      "Under **Run with**, select **The version that ran**, or **The live version** if you fixed the workflow.",
+      "Read the **Preview**. It counts the runs that are retried, the steps that are reused and the runs that are skipped, with the reason.",
+      "Choose **Test with one run** and look at the result. Then choose **Retry remaining**. **Pause** and **Stop** start no further retries.",
+    ],
+    example:
+      "A vendor returned errors from 14:00 to 14:40 and 312 runs failed at Market data. Filter the runs to that time, choose **Retry failed…**, keep **At the step that failed** and **The version that ran**, test one run, and retry the rest.",
+    problems: [
+      "Runs are skipped because a retry “would repeat an external action”, such as an email or a written row. Turn on **Repeat actions that may already have happened** only if repeating them does no harm.",
+      "“No matching runs left to retry”: these runs already have a retry. If that failed too, it is a new failed run. Retry it from the list of runs.",
+      "A plan holds at most 10,000 runs. Filter by time and plan the rest separately.",
+    ],
+  },
+  {
+    id: "approvals",
+    title: "Approvals",
+    summary:
+      "Let a run wait until a person decides, for example before it sends an order or a report. The person can be a member of the workspace or anyone with the link.",
+    steps: [
+      "In the editor, add the worker **Wait** before the step that needs a decision.",
+      "Set **Wait** to `approval` and enter the question under **Title**, such as “Rebalance the book?”. Under **Message**, enter the figures that people need to decide.",
+      "Add recipients under **To**. They get the title, the message and a link. Add **Fields** if people should fill in values, such as a limit.",
+      "Connect the outputs **approved**, **rejected** and **timeout** to what happens next.",
+      "Publish the workflow. When a run reaches the worker, the request appears under **Approvals**.",
+      "Open **Approvals**, read the request and choose **Approve** or **Reject**, then confirm. The run continues immediately.",
+    ],
+    example:
+      "A workflow computes new weights every Friday. A Wait worker asks “Rebalance the book?” with the weights in **Message** and a field `limit`. **approved** leads to the order, and **rejected** and **timeout** lead to Notify.",
+    problems: [
+      "A decision can't be undone, and the first one counts.",
+      "Anyone with the link can read the message and decide. Share it only with people who may.",
+      "Without a decision, the run continues at **timeout** after **Seconds to decide**, by default seven days.",
+      "A test doesn't wait. It is approved immediately with the default values of the fields, and sends no messages.",
+      "A message that couldn't be delivered is reported on the approval. The run keeps waiting.",
+    ],
+  },
+  {
+    id: "versions",
+    title: "Versions",
+    summary:
+      "Change a workflow without disturbing its callers, see what changed, and go back to an earlier version in seconds. Your edits are a draft until you publish them.",
+    steps: [
+      "Edit the workflow. The draft is saved as you work, and callers keep using the live version.",
+      "Choose **Run draft** to try it.",
+      "Choose **Publish**. The dialog lists what changes for callers. Write what is new in **Note (optional)**, then choose **Publish version** with the next number.",
+      "To look at earlier versions, open the menu beside **Publish** and choose **Versions**. **View and compare** shows a version and its differences from the draft.",
+      "To go back, choose “Make version 6 live…” there. Callers switch immediately, and runs in progress finish on the version they started with.",
+      "To continue editing from an earlier version, choose **Restore to draft**.",
+    ],
+    example:
+      "Version 7 returns wrong prices. Open **Versions**, choose **View and compare** for version 6, and then “Make version 6 live…”. Callers are served by version 6 again while you fix the draft. Publish the fix as version 8 with the note “Adjusts for splits”.",
+    problems: [
+      "**Publish** is refused while the workflow has problems that would make a run fail. Choose **Show the problems**.",
+      "“No functional changes”: the draft does the same as the live version, so there is nothing to publish.",
+      "Another version may have other endpoints. Before it goes live, the dialog lists the endpoints that stop answering, change or start answering.",
+      "**Take offline…** stops all endpoints and schedules until you make a version live again.",
+    ],
+  },
+  {
+    id: "dashboards",
+    title: "Dashboards",
+    summary:
+      "Show what your workflows publish: prices, series, news and tables, side by side and up to date. Share a dashboard with a link, or embed it in another page.",
+    steps: [
+      "In a workflow, add a **Data provider** for the value that you want to show. Publish the workflow and run it once.",
+      "Open **Dashboards** and choose **New dashboard**. Choose **Empty dashboard**, or **Use** for a template.",
+      "Choose **Add widget**, then **From a data provider**, **From a table** or **Existing widget**.",
+      "Give the widget a name, select how to show the value under **Display as**, and choose **Add to dashboard**.",
+      "Drag widgets to move them and drag their corner to resize them. Changes are saved as you make them.",
+      "Choose **Share**. Under **Visibility**, select who in the workspace sees the dashboard. **Create public link** makes a link for everyone else, with code to embed it.",
+    ],
+    example:
+      "A schedule publishes the closing prices of ten symbols every evening. One widget shows them as a table, a second one the chosen symbol as candlesticks, and **View history** shows the whole dashboard as it was last Friday.",
+    problems: [
+      "“No published data yet”: the workflow isn't published, or no run has succeeded since. Run it once.",
+      "A public link also shows data of providers that require a key. The dialog says so before you create the link.",
+      "“The last run failed”: the widget still shows the last good value. Choose **Open failed run** in its menu to see why.",
+      "**Remove from dashboard** keeps the widget for other dashboards. **Delete widget…** deletes it everywhere.",
+    ],
+  },
+];
+
+/** Returns null if there is no such guide. */
+export function guideOf(id: string): Guide | null {
+  return GUIDES.find((guide) => guide.id === id) ?? null;
+}
+
+/** Returns the text of `docs/guides.md`, for people who read it without an instance. */
+export function guidesPage(): string {
+  const intro =
+    "# Guides\n\nGenerated by `npm run docs` from the guides in the product's documentation. Don't edit this file; edit `lib/service/reference/guides.ts`.";
+  return `${[intro, ...GUIDES.map(section)].join("\n\n")}\n`;
+}
+
+function section({ title, summary, steps, example, problems }: Guide): string {
+  return [
+    `## ${title}`,
+    summary,
+    steps.map((step, at) => `${at + 1}. ${step}`).join("\n"),
+    `Example: ${example}`,
+    "Troubleshooting:",
+    problems.map((problem) => `- ${problem}`).join("\n"),
+  ].join("\n\n");
+}
