@@ -1,13 +1,15 @@
+import { ChevronRight } from "lucide-react";
 import { CodeText } from "@/components/ui/code-text";
 import { pauseAfter } from "@/lib/kit/steps";
-import { DocsSection } from "./docs-section";
 import { FieldTable } from "./field-table";
+import { FilterEndpoints } from "./filter-endpoints";
 
 type Fields = Parameters<typeof FieldTable>[0]["fields"];
 
 interface ApiPageProps {
   groups: readonly {
     readonly tag: string;
+    readonly anchor: string;
     readonly endpoints: readonly {
       readonly id: string;
       readonly method: string;
@@ -32,9 +34,26 @@ export function ApiPage({ groups }: ApiPageProps) {
         </a>
         .
       </p>
-      {groups.map((group) => (
-        <Group key={group.tag} {...group} />
-      ))}
+      <nav aria-label="Groups of endpoints" className="max-sm:hidden">
+        <ul className="columns-3 lg:columns-4">
+          {groups.map(({ tag, anchor, endpoints }) => (
+            <li key={anchor}>
+              <a
+                href={`#${anchor}`}
+                className="flex items-baseline gap-1.5 rounded-sm py-0.5 text-sm hover:underline hover:underline-offset-2"
+              >
+                {tag}
+                <span className="text-muted text-xs tabular-nums">{endpoints.length}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <FilterEndpoints total={groups.reduce((sum, { endpoints }) => sum + endpoints.length, 0)}>
+        {groups.map((group) => (
+          <Group key={group.anchor} {...group} />
+        ))}
+      </FilterEndpoints>
     </>
   );
 }
@@ -43,13 +62,26 @@ export function ApiPage({ groups }: ApiPageProps) {
 const UNITS_AN_ENDPOINT = 500;
 
 /** Pauses between groups. Rendering all at once would block other requests for a tenth of a second. */
-async function Group({ tag, endpoints }: ApiPageProps["groups"][number]) {
+async function Group({ tag, anchor, endpoints }: ApiPageProps["groups"][number]) {
   await pauseAfter(endpoints.length * UNITS_AN_ENDPOINT);
   return (
-    <DocsSection title={tag}>
-      <ul className="flex flex-col divide-y rounded-md border">
+    <details id={anchor} data-group className="group/tag scroll-mt-4 rounded-md border">
+      <summary className="flex cursor-default items-center gap-2 px-3 py-2 hover:bg-hover">
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 text-muted transition-transform group-open/tag:rotate-90"
+        />
+        <h2 className="font-semibold text-base">{tag}</h2>
+        <span className="text-muted text-sm tabular-nums">{endpoints.length}</span>
+      </summary>
+      <ul className="flex flex-col divide-y border-t">
         {endpoints.map(({ id, method, path, summary, access, status, query, body, problems }) => (
-          <li key={id} id={id} className="scroll-mt-4 px-3 py-2 target:bg-accent-soft">
+          <li
+            key={id}
+            id={id}
+            data-words={`${method} ${path} ${id} ${summary}`.toLowerCase()}
+            className="scroll-mt-4 px-3 py-2 target:bg-accent-soft"
+          >
             <details>
               <summary className="cursor-default">
                 <code className="break-all font-mono text-sm">
@@ -69,7 +101,7 @@ async function Group({ tag, endpoints }: ApiPageProps["groups"][number]) {
           </li>
         ))}
       </ul>
-    </DocsSection>
+    </details>
   );
 }
 

@@ -17,6 +17,8 @@ export interface EndpointDoc {
 
 export interface EndpointGroup {
   readonly tag: string;
+  /** Fragment for links to the group. It never equals an endpoint's ID, which has no hyphen. */
+  readonly anchor: string;
   readonly endpoints: readonly EndpointDoc[];
 }
 
@@ -28,8 +30,14 @@ export function endpointDocs(): readonly EndpointGroup[] {
   const groups = new Map<string, EndpointDoc[]>();
   for (const endpoint of Object.values(endpoints))
     groups.set(endpoint.tag, [...(groups.get(endpoint.tag) ?? []), docOf(endpoint)]);
-  made = [...groups].map(([tag, list]) => ({ tag, endpoints: list }));
+  made = [...groups]
+    .map(([tag, list]) => ({ tag, anchor: anchorOf(tag), endpoints: list }))
+    .toSorted((one, other) => one.tag.localeCompare(other.tag));
   return made;
+}
+
+function anchorOf(tag: string): string {
+  return `group-${tag.toLowerCase().replaceAll(" ", "-")}`;
 }
 
 const ACCESS: Record<Endpoint["access"], string> = {
