@@ -27,8 +27,8 @@ export async function findInsideSteps(
   from: readonly number[],
   until: readonly number[],
 ): Promise<StepRecord[]> {
-  const rows = await prepared(db, FIND, [runId, [...workers], [...from], [...until]]);
-  return z.array(insideStepRow).parse(rows).map(toInsideStep);
+  const rows = await prepared(db, FIND, [runId, [...workers], [...from], [...until]]).rows(insideStepRow);
+  return rows.map(toInsideStep);
 }
 
 const FIND = `select ${COLUMNS} from inside_steps
@@ -47,15 +47,14 @@ function toInsideStep({ iteration, ...row }: z.infer<typeof insideStepRow>): Ste
  * approval requests. Returns the child runs that the steps were waiting for.
  */
 export async function endInsideSteps(db: Db, ended: EndedInside): Promise<string[]> {
-  const rows = await prepared(db, END, [
+  const children = await prepared(db, END, [
     ended.runId,
     ended.attempt,
     [...ended.workers],
     [...ended.path],
     new Date(ended.now).toISOString(),
     ended.error,
-  ]);
-  const children = z.array(z.object({ childRun: z.string().nullable() })).parse(rows);
+  ]).rows(z.object({ childRun: z.string().nullable() }));
   return children.flatMap((row) => row.childRun ?? []);
 }
 
@@ -102,7 +101,7 @@ export async function pageInsideSteps(
   runId: string,
   { worker, iteration, status, after, limit }: InsideFilter,
 ): Promise<InsidePage> {
-  const rows = await prepared(db, PAGE, [
+  const steps = await prepared(db, PAGE, [
     runId,
     worker,
     iteration === null ? null : [...iteration],
@@ -112,8 +111,7 @@ export async function pageInsideSteps(
     after === null ? null : !after.failed,
     limit,
     PAGE_BYTES,
-  ]);
-  const steps = z.array(pagedRow).parse(rows);
+  ]).rows(pagedRow);
   return { steps: steps.map(toInsideStep), more: (steps[0]?.found ?? 0) > steps.length };
 }
 

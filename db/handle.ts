@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { SQL } from "drizzle-orm";
+import { QueryPromise, type SQL } from "drizzle-orm";
 import { PgDatabase, PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import {
   PostgresJsPreparedQuery,
@@ -7,6 +7,7 @@ import {
   PostgresJsSession,
 } from "drizzle-orm/postgres-js";
 import type { ParameterOrJSON, Sql } from "postgres";
+import { z } from "zod";
 import { isConflict } from "@/lib/schema/sql-states";
 
 /**
@@ -56,13 +57,46 @@ export function handleOn(pool: Sql): Db {
   return new RetryingDatabase(dialect, new PostgresJsSession(pool, dialect, undefined), undefined);
 }
 
-/** Unvalidated rows. Callers parse them with zod. */
+/** Rows as the driver returns them, not validated. */
 export type Rows = readonly unknown[];
+
+/** The result of a statement that has been sent. Its methods validate the rows. */
+class Answer extends QueryPromise<Rows> {
+  readonly #sent: Promise<Rows>;
+
+  constructor(sent: Promise<Rows>) {
+    super();
+    this.#sent = sent;
+  }
+
+  override execute(): Promise<Rows> {
+    return this.#sent;
+  }
+
+  async rows<Row extends z.ZodType>(row: Row): Promise<z.output<Row>[]> {
+    return z.array(row).parse(await this.#sent);
+  }
+
+  async row<Row extends z.ZodType>(row: Row): Promise<z.output<Row> | undefined> {
+    return (await this.rows(row))[0];
+  }
+
+  /** The row of a statement that always returns exactly one. */
+  async only<Row extends z.ZodType>(row: Row): Promise<z.output<Row>> {
+    return row.parse((await this.#sent)[0]);
+  }
+
+  /** The values of the statement's only column. */
+  async column<Value extends z.ZodType>(value: Value): Promise<z.output<Value>[]> {
+    const rows = await this.rows(z.record(z.string(), value));
+    return rows.flatMap((row) => Object.values(row));
+  }
+}
 
 type Values = readonly ParameterOrJSON<never>[];
 
 /** Runs a statement that is planned for each call with its actual parameters. */
-export function query(db: Db, statement: SQL | string, parameters: Values = []): Promise<Rows> {
+export function query(db: Db, statement: SQL | string, parameters: Values = []): Answer {
   return run(db, statement, parameters, undefined);
 }
 
@@ -70,19 +104,23 @@ export function query(db: Db, statement: SQL | string, parameters: Values = []):
  * Runs a statement that is planned once per connection and afterwards sent in a single message. Use it for
  * frequent statements.
  */
-export function prepared(db: Db, statement: SQL | string, parameters: Values = []): Promise<Rows> {
+export function prepared(db: Db, statement: SQL | string, parameters: Values = []): Answer {
   return run(db, statement, parameters, PREPARED);
 }
 
 /** Any name marks the statement as prepared. The driver derives the actual name from the text. */
 const PREPARED = "prepared";
 
-function run(db: Db, statement: SQL | string, parameters: Values, name: string | undefined): Promise<Rows> {
+function run(db: Db, statement: SQL | string, parameters: Values, name: string | undefined): Answer {
   const built =
     typeof statement === "string"
       ? { sql: statement, params: [...parameters] }
       : dialect.sqlToQuery(statement);
-  return db._.session
-    .prepareQuery<{ execute: Rows; all: Rows; values: Rows }>(built, undefined, name, false)
-    .execute();
+  const statementToSend = db._.session.prepareQuery<{ execute: Rows; all: Rows; values: Rows }>(
+    built,
+    undefined,
+    name,
+    false,
+  );
+  return new Answer(statementToSend.execute());
 }

@@ -31,8 +31,8 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
   const rows = await query(
     db,
     "select relname from pg_class where relkind = 'r' and relname ~ '^(runs|steps|inside_steps|requests)_w[0-9]+$'",
-  );
-  for (const { relname } of z.array(z.object({ relname: z.string() })).parse(rows)) {
+  ).rows(z.object({ relname: z.string() }));
+  for (const { relname } of rows) {
     const week = Number(relname.slice(relname.indexOf("_w") + 2));
     if (week >= oldest || (!relname.startsWith("requests") && (await hasOpenRun(db, week)))) continue;
     await alone(db, (tx) => query(tx, `drop table if exists ${relname}`));

@@ -7,7 +7,7 @@ import { type Db, query } from "@/db/handle";
  * withdrawn: its first record is on disk before it has any external effect.
  */
 export async function withdrawRuns(db: Db, ids: readonly string[]): Promise<WithdrawnRun[]> {
-  return z.array(withdrawn).parse(await query(db, WITHDRAW, [[...ids]]));
+  return query(db, WITHDRAW, [[...ids]]).rows(withdrawn);
 }
 
 const withdrawn = z.object({

@@ -29,7 +29,7 @@ const workspaceEnd = z.object({
 export type WorkspaceEnd = z.output<typeof workspaceEnd>;
 
 export async function findWorkspaceEnds(db: Db, userId: string, now: Date): Promise<WorkspaceEnd[]> {
-  const rows = await query(
+  return query(
     db,
     `select w.id, w.name, m.role,
        (select count(*)::int from members x where x.workspace_id = w.id and x.user_id <> $1::uuid) as others,
@@ -51,8 +51,7 @@ export async function findWorkspaceEnds(db: Db, userId: string, now: Date): Prom
      from members m join workspaces w on w.id = m.workspace_id
      where m.user_id = $1::uuid order by m.id`,
     [userId, now],
-  );
-  return z.array(workspaceEnd).parse(rows);
+  ).rows(workspaceEnd);
 }
 
 const THINGS = [
@@ -71,7 +70,7 @@ export type Thing = z.output<typeof thing>;
 
 /** Finds what is left in a closed workspace, ordered so that each thing can be deleted in turn. */
 export async function findThings(db: Db, { id, closedAt }: ClosedWorkspace, limit: number): Promise<Thing[]> {
-  const rows = await query(
+  return query(
     db,
     `select kind, id from (
        select 1 as rank, 'subscription' as kind, id from subscriptions
@@ -88,8 +87,7 @@ export async function findThings(db: Db, { id, closedAt }: ClosedWorkspace, limi
      ) things
      order by rank, id limit $3`,
     [id, closedAt, limit],
-  );
-  return z.array(thing).parse(rows);
+  ).rows(thing);
 }
 
 export interface ClosedWorkspace {
@@ -98,15 +96,11 @@ export interface ClosedWorkspace {
 }
 
 export async function findWorkspacesToEmpty(db: Db, limit: number): Promise<string[]> {
-  const rows = await query(
+  return query(
     db,
     "select id from workspaces where closed_at is not null and emptied_at is null order by closed_at limit $1",
     [limit],
-  );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
+  ).column(z.string());
 }
 
 /**
@@ -114,13 +108,12 @@ export async function findWorkspacesToEmpty(db: Db, limit: number): Promise<stri
  * process is emptying it.
  */
 export async function lockWorkspaceToEmpty(tx: Db, id: string): Promise<ClosedWorkspace | undefined> {
-  const rows = await query(
+  return query(
     tx,
     `select id, closed_at as "closedAt" from workspaces
      where id = $1::uuid and closed_at is not null and emptied_at is null for no key update skip locked`,
     [id],
-  );
-  return z.array(z.object({ id: z.string(), closedAt: z.date() })).parse(rows)[0];
+  ).row(z.object({ id: z.string(), closedAt: z.date() }));
 }
 
 export async function recordEmptied(tx: Db, id: string, now: Date): Promise<void> {
@@ -148,12 +141,12 @@ export async function lockWorkspaces(tx: Db, ids: readonly string[]): Promise<vo
 }
 
 export async function countPendingPayouts(tx: Db, workspaceId: string): Promise<number> {
-  const rows = await query(
+  const [count = 0] = await query(
     tx,
     "select count(*)::int as count from payouts where workspace_id = $1::uuid and status = 'pending'",
     [workspaceId],
-  );
-  return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
+  ).column(z.number());
+  return count;
 }
 
 export async function dismissMembers(tx: Db, workspaceId: string): Promise<void> {

@@ -6,8 +6,11 @@ import { alertEvents } from "@/db/schema/alert-events";
 
 /** Only one process at a time raises alerts. Returns false in the others, which try again later. */
 export async function lockAlerts(db: Db): Promise<boolean> {
-  const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${ALERT_LOCK}) as taken`);
-  return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;
+  const [taken = false] = await prepared(
+    db,
+    sql`select pg_try_advisory_xact_lock(${ALERT_LOCK}) as taken`,
+  ).column(z.boolean());
+  return taken;
 }
 
 /** Waits for the lock of `lockAlerts`. Used for changes to the rules. */
@@ -65,7 +68,7 @@ export type NotedRun = NonNullable<AlertEvent["run"]>;
 
 /** Claims the oldest events and deletes them, in the transaction that turns them into alerts. */
 export async function takeAlertEvents(db: Db, max: number): Promise<AlertEvent[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`with taken as (
         delete from alert_events where id in (select id from alert_events order by id limit ${max})
@@ -74,8 +77,7 @@ export async function takeAlertEvents(db: Db, max: number): Promise<AlertEvent[]
       select t.*, r.version, r.status, r.error, r.trigger, r.started_at, r.finished_at
       from taken t left join runs r on r.id = t.run_id
       order by t.id`,
-  );
-  return z.array(event).parse(rows);
+  ).rows(event);
 }
 
 const ended = z
@@ -87,28 +89,26 @@ const ended = z
  * failures.
  */
 export async function findEndedRuns(db: Db, workflowId: string, upTo: string, max: number) {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select id, status from runs
       where workflow_id = ${workflowId}::uuid and id <= ${upTo}::uuid and mode = 'production' and version is not null
         and status in ('succeeded', 'failed')
       order by id desc nulls last limit ${max}`,
-  );
-  return z.array(ended).parse(rows);
+  ).rows(ended);
 }
 
 const overdue = z.object({ workflowId: z.string(), worker: z.number(), nextAt: z.date() });
 
 /** Schedules that were due before `before` and have neither fired nor been reported. */
 export async function findOverdue(db: Db, before: Date, max: number): Promise<z.output<typeof overdue>[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select s.workflow_id, s.worker, s.next_at from schedules s
       where s.next_at < ${before} and not exists (select from alerts a where a.workflow_id = s.workflow_id
         and a.rule = 'missed_schedule' and a.worker = s.worker and a.until is null and a.last_due >= s.next_at)
       order by s.next_at limit ${max}`,
-  );
-  return z.array(overdue).parse(rows);
+  ).rows(overdue);
 }
 
 const waiting = z.object({
@@ -129,9 +129,6 @@ export async function findAlertWork(db: Db, now: Date, overdueBefore: Date): Pro
       exists (select from alerts where until is null) as open,
       exists (select from alert_rules where silence_due <= ${now}) as silent,
       exists (select from schedules where next_at < ${overdueBefore}) as overdue`,
-  );
-  return z
-    .array(waiting)
-    .parse(rows)
-    .some((work) => Object.values(work).some(Boolean));
+  ).rows(waiting);
+  return rows.some((work) => Object.values(work).some(Boolean));
 }

@@ -41,13 +41,8 @@ export async function findWatched(db: Db, ids: readonly string[]): Promise<Map<s
       from workflows w join workspaces o on o.id = w.workspace_id and o.blocked_at is null and o.closed_at is null
       left join alert_rules r on r.workflow_id = w.id
       where w.id = any(${sql.param([...new Set(ids)])}::uuid[]) and w.deleted_at is null and w.live_version is not null`,
-  );
-  return new Map(
-    z
-      .array(watched)
-      .parse(rows)
-      .map((row) => [row.id, row]),
-  );
+  ).rows(watched);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Restarts the period of a workflow's `silence` rule when it goes live. */
@@ -84,7 +79,7 @@ const NEWEST_RUNS = 10_000;
 
 /** Workflows that may have been silent for too long, each with its newest success. */
 export async function findSilenceDue(db: Db, now: Date, max: number): Promise<SilentWorkflow[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select r.workflow_id, r.silence_ms, r.silent_since, s.finished_at as succeeded_at
       from alert_rules r left join lateral (
@@ -94,8 +89,7 @@ export async function findSilenceDue(db: Db, now: Date, max: number): Promise<Si
         where n.status = 'succeeded' and n.mode = 'production' and n.version is not null limit 1
       ) s on true
       where r.silence_due <= ${now} order by r.silence_due limit ${max}`,
-  );
-  return z.array(silent).parse(rows);
+  ).rows(silent);
 }
 
 /** `due` is the time of the next check, or null if none is needed. */

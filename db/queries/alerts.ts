@@ -83,18 +83,16 @@ export function listAlerts(db: Db, filter: AlertFilter): Promise<AlertRow[]> {
 }
 
 export async function countOpenAlerts(db: Db, workspaceId: string, max: number): Promise<number> {
-  const rows = await prepared(
+  const [open = 0] = await prepared(
     db,
     sql`select count(*)::int as open from
       (select from alerts where workspace_id = ${workspaceId}::uuid and until is null limit ${max}::int) a`,
-  );
-  return z.array(z.object({ open: z.int() })).parse(rows)[0]?.open ?? 0;
+  ).column(z.int());
+  return open;
 }
 
 /** Number of newest runs searched for a success. An earlier success goes unnoticed. */
 const NEWEST_RUNS = 1_000;
-
-const works = z.object({ id: z.string() });
 
 /**
  * Open alerts whose problem has been solved: a later run of the same trigger succeeded (in time, for a slow
@@ -102,7 +100,7 @@ const works = z.object({ id: z.string() });
  * been counted yet.
  */
 export async function findWorking(db: Db): Promise<AlertRow[]> {
-  const rows = await prepared(
+  const ids = await prepared(
     db,
     sql`select a.id from alerts a left join alert_rules r on r.workflow_id = a.workflow_id
       where a.until is null and not exists (select from alert_events e where e.workflow_id = a.workflow_id)
@@ -120,11 +118,7 @@ export async function findWorking(db: Db): Promise<AlertRow[]> {
               and (a.rule <> 'silence' or n.finished_at > a.since)
               and (a.rule <> 'slow' or n.finished_at - n.started_at < make_interval(secs => r.slow_ms / 1000)))
           end`,
-  );
-  const ids = z
-    .array(works)
-    .parse(rows)
-    .map(({ id }) => id);
+  ).column(z.string());
   return ids.length === 0 ? [] : db.select().from(alerts).where(inArray(alerts.id, ids)).orderBy(alerts.id);
 }
 

@@ -5,16 +5,13 @@ import { answers } from "@/db/schema/answers";
 
 /** Cached responses from providers. */
 
-const rows = z.array(z.object({ outcome: z.string(), expiresAt: z.date() }));
+const row = z.object({ outcome: z.string(), expiresAt: z.date() });
 
 export async function findAnswer(db: Db, key: string, now: Date) {
-  const [row] = rows.parse(
-    await prepared(
-      db,
-      sql`select outcome, expires_at from answers where key = ${key} and expires_at > ${now}`,
-    ),
-  );
-  return row && { outcome: row.outcome, expiresAt: row.expiresAt };
+  return prepared(
+    db,
+    sql`select outcome, expires_at from answers where key = ${key} and expires_at > ${now}`,
+  ).row(row);
 }
 
 export interface NewAnswer {

@@ -63,12 +63,11 @@ export async function openApproval(db: Db, given: NewApproval): Promise<Approval
       from runs r where r.id = ${given.runId} and r.status in ('queued', 'running') for share
       on conflict (run_id, worker, iteration) do nothing`,
   );
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select * from approvals a where a.run_id = ${given.runId} and a.worker = ${given.worker}
       and a.iteration = ${sql.param(given.iteration)}::int[]`,
-  );
-  return z.array(approvalRow).parse(rows)[0];
+  ).row(approvalRow);
 }
 
 export async function noteNotified(db: Db, id: string, notified: string): Promise<void> {
@@ -87,14 +86,13 @@ export async function findDecided(
     sql`update approvals set status = 'timeout', decided_at = expires_at
       where run_id = ${runId} and status = 'open' and expires_at <= ${now}`,
   );
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select a.*, a.status
       from json_to_recordset(${JSON.stringify(asking)}::text::json) as asked(worker int, iteration int[])
       join approvals a on a.run_id = ${runId} and a.worker = asked.worker and a.iteration = asked.iteration
       where a.status in ('approved', 'rejected', 'timeout')`,
-  );
-  return z.array(approvalRow).parse(rows);
+  ).rows(approvalRow);
 }
 
 export interface DecidedNow {
@@ -110,15 +108,15 @@ export interface DecidedNow {
  * if no run is waiting for it any more.
  */
 export async function decideApproval(db: Db, given: DecidedNow): Promise<string | undefined> {
-  const rows = await prepared(
+  const [runId] = await prepared(
     db,
     sql`update approvals a set status = ${given.status}, decided_at = ${given.now}, decided_by = ${given.by},
         answers = ${given.answers}
       where a.id = ${given.id} and a.status = 'open' and a.expires_at > ${given.now}
         and exists (select from runs r where r.id = a.run_id and r.status in ('queued', 'running'))
       returning a.run_id`,
-  );
-  return z.array(z.object({ runId: z.string() })).parse(rows)[0]?.runId;
+  ).column(z.string());
+  return runId;
 }
 
 /** `workspaceId` is null for callers who have the approval's link, which grants access by itself. */
@@ -129,11 +127,9 @@ export async function findApproval(
   now: Date,
 ): Promise<ApprovalRow | undefined> {
   const of = workspaceId === null ? sql`` : sql`and a.workspace_id = ${workspaceId}`;
-  const rows = await prepared(
-    db,
-    sql`select a.*, ${shown(now)} as status from approvals a where a.id = ${id} ${of}`,
+  return prepared(db, sql`select a.*, ${shown(now)} as status from approvals a where a.id = ${id} ${of}`).row(
+    approvalRow,
   );
-  return z.array(approvalRow).parse(rows)[0];
 }
 
 export interface ApprovalFilter {
@@ -156,13 +152,12 @@ export async function listApprovals(db: Db, filter: ApprovalFilter): Promise<App
   const item =
     filter.iteration === null ? sql`` : sql`and a.iteration = ${sql.param(filter.iteration)}::int[]`;
   const before = filter.before === null ? sql`` : sql`and a.id < ${filter.before}`;
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select a.*, ${shown(filter.now)} as status from approvals a
       where a.workspace_id = ${filter.workspaceId} ${open} ${status} ${run} ${worker} ${item} ${before}
       order by a.id desc limit ${filter.limit}`,
-  );
-  return z.array(approvalRow).parse(rows);
+  ).rows(approvalRow);
 }
 
 export async function sweepApprovals(db: Db, before: string): Promise<void> {

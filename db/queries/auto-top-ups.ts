@@ -32,14 +32,14 @@ export async function turnAutoTopUpOff(
   reason: StopReason | null,
   now: number,
 ): Promise<string | undefined> {
-  const rows = await query(
+  const [changedBy] = await query(
     db,
     `update auto_top_ups set enabled = false, stopped = $2::text,
        stopped_at = case when $2::text is not null then $3::timestamptz end
      where workspace_id = $1::uuid and enabled returning changed_by`,
     [workspaceId, reason, new Date(now)],
-  );
-  return z.array(z.object({ changedBy: z.string() })).parse(rows)[0]?.changedBy;
+  ).column(z.string());
+  return changedBy;
 }
 
 const due = z.object({
@@ -65,7 +65,7 @@ export async function takeDueAutoTopUp(
   now: number,
   until: number,
 ): Promise<DueAutoTopUp | undefined> {
-  const rows = await query(
+  return query(
     tx,
     `update auto_top_ups a set try_at = $2 from (
        select x.workspace_id, c.id as card_id, c.customer, c.method from auto_top_ups x
@@ -78,8 +78,7 @@ export async function takeDueAutoTopUp(
        order by x.workspace_id limit 1 for update of x skip locked) d
      where a.workspace_id = d.workspace_id returning a.*, d.card_id, d.customer, d.method`,
     [new Date(now), new Date(until)],
-  );
-  return z.array(due).parse(rows)[0];
+  ).row(due);
 }
 
 export async function putOffAutoTopUp(db: Db, workspaceId: string, until: number): Promise<void> {
@@ -95,15 +94,14 @@ export async function sumAutoTopUps(
   { workspaceId, currency }: { readonly workspaceId: string; readonly currency: string },
   since: number,
 ): Promise<{ readonly added: number; readonly isPending: boolean }> {
-  const rows = await query(
+  const { added, pending: isPending } = await query(
     db,
     `select coalesce(sum(amount) filter (where currency = $2 and at >= $3), 0) as added,
        coalesce(bool_or(attempt = 'pending'), false) as pending
      from top_ups where workspace_id = $1::uuid and attempt in ('pending', 'paid')`,
     [workspaceId, currency, new Date(since)],
-  );
-  const [found] = z.array(z.object({ added: z.coerce.number(), pending: z.boolean() })).parse(rows);
-  return { added: found?.added ?? 0, isPending: found?.pending ?? false };
+  ).only(z.object({ added: z.coerce.number(), pending: z.boolean() }));
+  return { added, isPending };
 }
 
 /**
@@ -137,7 +135,7 @@ export type AttemptRow = z.output<typeof attempt>;
  * if the setting and the card still exist.
  */
 export async function takeAttempt(db: Db, now: number, until: number): Promise<AttemptRow | undefined> {
-  const rows = await query(
+  return query(
     db,
     `update top_ups t set try_at = $2 from saved_cards c join workspaces w on w.id = c.workspace_id
      left join auto_top_ups a on a.workspace_id = c.workspace_id
@@ -147,8 +145,7 @@ export async function takeAttempt(db: Db, now: number, until: number): Promise<A
      returning t.id, t.workspace_id, t.amount, t.currency, t.at, t.failures, c.customer, c.method,
        c.removed_at is null and coalesce(a.enabled, false) and w.blocked_at is null and w.closed_at is null as is_wanted`,
     [new Date(now), new Date(until)],
-  );
-  return z.array(attempt).parse(rows)[0];
+  ).row(attempt);
 }
 
 export async function repeatAttempt(db: Db, id: string, tryAt: number): Promise<void> {

@@ -14,12 +14,11 @@ export async function findBillingDetails(
   db: Db,
   workspaceId: string,
 ): Promise<BillingDetailsRow | undefined> {
-  const rows = await query(
+  return query(
     db,
     "select name, address, tax_number, tax_note, bank_account from billing_details where workspace_id = $1::uuid",
     [workspaceId],
-  );
-  return z.array(row).parse(rows)[0];
+  ).row(row);
 }
 
 /** Keeps the stored tax note if none is passed. */
@@ -29,7 +28,7 @@ export async function saveBillingDetails(
   details: Omit<BillingDetailsRow, "taxNote"> & { readonly taxNote?: string | undefined },
   now: number,
 ): Promise<BillingDetailsRow> {
-  const rows = await query(
+  return query(
     db,
     `insert into billing_details as d (workspace_id, name, address, tax_number, tax_note, bank_account, changed_at)
      values ($1, $2, $3, $4, coalesce($5, ''), $6, $7) on conflict (workspace_id) do update set name = excluded.name,
@@ -45,8 +44,5 @@ export async function saveBillingDetails(
       details.bankAccount,
       new Date(now),
     ],
-  );
-  const [saved] = z.array(row).parse(rows);
-  if (!saved) throw new Error("Billing details that were saved are not there");
-  return saved;
+  ).only(row);
 }

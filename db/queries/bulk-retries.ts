@@ -67,10 +67,10 @@ export async function countBulkRetryRuns(
     db,
     sql`select bulk_retry_id, state, count(*)::int as count from bulk_retry_runs
       where bulk_retry_id = any(${sql.param([...ids])}::uuid[]) group by 1, 2`,
-  );
+  ).rows(counted);
   const none = () => Object.fromEntries(BULK_RETRY_RUN_STATES.map((state) => [state, 0])) as BulkRetryCounts;
   const counts = new Map(ids.map((id) => [id, none()]));
-  for (const { bulkRetryId: id, state, count } of z.array(counted).parse(rows)) {
+  for (const { bulkRetryId: id, state, count } of rows) {
     const of = counts.get(id);
     if (of) of[state] = count;
   }
@@ -87,11 +87,11 @@ export async function deletePlans(db: Db, workspaceId: string, createdBy: string
 }
 
 export async function countOpenBulkRetries(db: Db, workspaceId: string): Promise<number> {
-  const rows = await prepared(
+  const [count = 0] = await prepared(
     db,
     sql`select count(*)::int as count from bulk_retries where ended_at is null and state <> 'planned' and workspace_id = ${workspaceId}::uuid`,
-  );
-  return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
+  ).column(z.number());
+  return count;
 }
 
 /** Returns undefined if the plan has already been started. */
@@ -136,16 +136,12 @@ export async function moveBulkRetry(
 
 /** Bulk retries that are still starting retries, or whose last retries are still running. */
 export async function findOpenBulkRetries(db: Db): Promise<string[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select id from bulk_retries r where ended_at is null and (state in ('running', 'stopped') or (state = 'paused'
         and exists (select from bulk_retry_runs x where x.bulk_retry_id = r.id and x.state = 'begun')))
       order by id limit 100`,
-  );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
+  ).column(z.string());
 }
 
 /** Returns undefined if another process holds the lock. */
@@ -181,18 +177,12 @@ export async function settleBulkRetryRuns(db: Db, bulkRetryId: string): Promise<
   );
 }
 
-const waiting = z.object({ runId: z.string() });
-
 export async function findWaiting(db: Db, bulkRetryId: string, limit: number): Promise<string[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select run_id from bulk_retry_runs where bulk_retry_id = ${bulkRetryId}::uuid and state = 'waiting'
       order by run_id limit ${limit}`,
-  );
-  return z
-    .array(waiting)
-    .parse(rows)
-    .map((row) => row.runId);
+  ).column(z.string());
 }
 
 export interface BulkRetryRun {
@@ -246,13 +236,12 @@ export async function findRetries(
   page: { limit: number; before: string | null },
 ): Promise<z.infer<typeof retry>[]> {
   const older = page.before === null ? sql`` : sql`and r.id < ${page.before}::uuid`;
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select r.id, r.status, (select x.bulk_retry_id from bulk_retry_runs x where x.retry_id = r.id) as repair_id
       from runs r where r.retry_of = ${runId}::uuid and r.workspace_id = ${workspaceId}::uuid ${older}
       order by r.id desc limit ${page.limit}`,
-  );
-  return z.array(retry).parse(rows);
+  ).rows(retry);
 }
 
 export async function sweepBulkRetries(db: Db, plansBefore: string, endedBefore: Date): Promise<void> {

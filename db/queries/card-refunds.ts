@@ -29,7 +29,7 @@ const account = z.object({ id: z.string(), workspaceId: z.string(), currency: z.
  * been refunded.
  */
 export async function findForfeitedCredit(db: Db, limit: number) {
-  const rows = await query(
+  return query(
     db,
     `select a.id, a.workspace_id, a.currency from workspaces w
      join ledger_accounts a on a.workspace_id = w.id and a.share_of is null and a.balance > a.earned
@@ -42,8 +42,7 @@ export async function findForfeitedCredit(db: Db, limit: number) {
              and r.status in ('pending', 'failed', 'paid_by_hand')), 0)
      order by a.id limit $1`,
     [limit],
-  );
-  return z.array(account).parse(rows);
+  ).rows(account);
 }
 
 interface InCurrency {
@@ -53,26 +52,25 @@ interface InCurrency {
 
 /** The part of a balance that is already being refunded, or is still owed because a refund failed. */
 export async function sumPlannedRefunds(db: Db, { workspaceId, currency }: InCurrency): Promise<number> {
-  const rows = await query(
+  const [sum = 0] = await query(
     db,
     `select coalesce(sum(amount), 0) as sum from card_refunds
      where workspace_id = $1::uuid and currency = $2 and status in ('pending', 'failed')`,
     [workspaceId, currency],
-  );
-  return z.array(z.object({ sum: z.coerce.number() })).parse(rows)[0]?.sum ?? 0;
+  ).column(z.coerce.number());
+  return sum;
 }
 
 /** Returns the workspace's top-ups, newest first, each with the amount that can still be refunded. */
 export async function findRefundablePayments(db: Db, { workspaceId, currency }: InCurrency) {
-  const rows = await query(
+  return query(
     db,
     `select t.id, t.applied - coalesce((select sum(r.amount) from card_refunds r
          where r.workspace_id = t.workspace_id and r.top_up_id = t.id and r.status in ('pending', 'failed', 'paid_by_hand')), 0)
        as left
      from top_ups t where t.workspace_id = $1::uuid and t.currency = $2 and t.applied > 0 order by t.id desc`,
     [workspaceId, currency],
-  );
-  return z.array(z.object({ id: z.string(), left: z.coerce.number() })).parse(rows);
+  ).rows(z.object({ id: z.string(), left: z.coerce.number() }));
 }
 
 export async function insertCardRefund(db: Db, refund: typeof cardRefunds.$inferInsert): Promise<void> {
@@ -81,8 +79,7 @@ export async function insertCardRefund(db: Db, refund: typeof cardRefunds.$infer
 
 /** Locks a refund until the transaction ends, so that it is completed only once. */
 export async function lockCardRefund(db: Db, id: string): Promise<CardRefundRow | undefined> {
-  const rows = await query(db, `${SELECT} where r.id = $1::uuid for update of r`, [id]);
-  return z.array(row).parse(rows)[0];
+  return query(db, `${SELECT} where r.id = $1::uuid for update of r`, [id]).row(row);
 }
 
 /**
@@ -90,13 +87,12 @@ export async function lockCardRefund(db: Db, id: string): Promise<CardRefundRow 
  * ends.
  */
 export async function lockOwedRefunds(db: Db, workspaceId: string): Promise<CardRefundRow[]> {
-  const rows = await query(
+  return query(
     db,
     `${SELECT} where r.workspace_id = $1::uuid and r.status in ('pending', 'failed') and r.sending_at is null
      order by r.id for update of r`,
     [workspaceId],
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }
 
 /**
@@ -108,14 +104,13 @@ export async function takeRefundToSend(
   now: number,
   until: number,
 ): Promise<CardRefundRow | undefined> {
-  const taken = await query(
+  const one = await query(
     db,
     `update card_refunds set sending_at = coalesce(sending_at, $1), try_at = $2 where id = (
        select id from card_refunds where status = 'pending' and coalesce(try_at, $1) <= $1
        order by id limit 1 for update skip locked) returning id`,
     [new Date(now), new Date(until)],
-  );
-  const [one] = z.array(z.object({ id: z.string() })).parse(taken);
+  ).row(z.object({ id: z.string() }));
   return one && lockCardRefund(db, one.id);
 }
 
@@ -166,10 +161,9 @@ export async function listCardRefunds(
   status: CardRefundRow["status"] | null,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<CardRefundRow[]> {
-  const rows = await query(
+  return query(
     db,
     `${SELECT} where ($1::text is null or r.status = $1) and ($2::uuid is null or r.id < $2) order by r.id desc limit $3`,
     [status, before, limit],
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }

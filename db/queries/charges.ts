@@ -47,7 +47,7 @@ export async function findCharges(
   subscriptionId: string,
   { cause = null, limit = 1 }: { readonly cause?: string | null; readonly limit?: number },
 ): Promise<z.output<typeof row>[]> {
-  const rows = await query(
+  return query(
     db,
     `select e.*, ${REFUNDED} as refunded
      from subscriptions s join ledger_entries e on e.subscription_id = s.id
@@ -55,17 +55,15 @@ export async function findCharges(
      where s.id = $1::uuid and e.cause not like 'refund:%' and ($2::text is null or e.cause = $2)
      order by e.at desc, e.cause desc limit $3`,
     [subscriptionId, cause, limit],
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }
 
 /** Returns the refunded amounts by cause. The accounts of these charges must be locked. */
 export async function findRefunded(db: Db, causes: readonly string[]): Promise<Map<string, number>> {
-  const rows = await query(
+  const found = await query(
     db,
     `select e.cause, ${REFUNDED} as refunded from ledger_entries e where e.cause = any($1::text[])`,
     [[...causes]],
-  );
-  const found = z.array(z.object({ cause: z.string(), refunded: z.coerce.number() })).parse(rows);
+  ).rows(z.object({ cause: z.string(), refunded: z.coerce.number() }));
   return new Map(found.map(({ cause, refunded }) => [cause, refunded]));
 }

@@ -59,7 +59,7 @@ const SELECT = `select d.*, s.kind, s.item_id, b.name as buyer, o.name as seller
   join ledger_entries e on e.cause = d.charge`;
 
 export async function findDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
-  return z.array(row).parse(await query(db, `${SELECT} where d.id = $1::uuid`, [id]))[0];
+  return query(db, `${SELECT} where d.id = $1::uuid`, [id]).row(row);
 }
 
 /**
@@ -82,7 +82,7 @@ export interface DisputeFilter {
 }
 
 export async function findDisputes(db: Db, filter: DisputeFilter): Promise<DisputeRow[]> {
-  const rows = await query(
+  return query(
     db,
     `${SELECT} where ($1::uuid is null or d.workspace_id = $1 and $2::text is distinct from 'seller'
          or d.seller_id = $1 and $2 is distinct from 'buyer')
@@ -90,8 +90,7 @@ export async function findDisputes(db: Db, filter: DisputeFilter): Promise<Dispu
        and ($5::uuid is null or d.id < $5)
      order by d.id desc limit $6`,
     [filter.workspaceId, filter.side, filter.state, filter.subscriptionId, filter.before, filter.limit],
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }
 
 const newest = z.object({ charge: z.string(), id: z.string(), state: disputeState });
@@ -101,36 +100,25 @@ export async function findDisputesOf(db: Db, charges: readonly string[]) {
     db,
     "select distinct on (charge) charge, id, state from disputes where charge = any($1::text[]) order by charge, id desc",
     [[...charges]],
-  );
-  return new Map(
-    z
-      .array(newest)
-      .parse(rows)
-      .map(({ charge, ...rest }) => [charge, rest]),
-  );
+  ).rows(newest);
+  return new Map(rows.map(({ charge, ...rest }) => [charge, rest]));
 }
 
 export async function findPastDisputes(db: Db, charge: string) {
-  const rows = await query(
+  return query(
     db,
     "select count(*)::int as times, coalesce(bool_or(decision is not null), false) as decided from disputes where charge = $1",
     [charge],
-  );
-  return (
-    z.array(z.object({ times: z.number(), decided: z.boolean() })).parse(rows)[0] ?? {
-      times: 0,
-      decided: false,
-    }
-  );
+  ).only(z.object({ times: z.number(), decided: z.boolean() }));
 }
 
 export async function countOpened(db: Db, workspaceId: string, since: Date): Promise<number> {
-  const rows = await query(
+  const [many = 0] = await query(
     db,
     "select count(*)::int as many from disputes where workspace_id = $1::uuid and opened_at > $2",
     [workspaceId, since],
-  );
-  return z.array(z.object({ many: z.number() })).parse(rows)[0]?.many ?? 0;
+  ).column(z.number());
+  return many;
 }
 
 export interface DisputeEnd {
@@ -164,27 +152,25 @@ export async function findDisputedRuns(
   if (runId === null && (start === null || end === null)) return [];
   const [from, to] =
     runId === null && start && end ? [idAtTime(start.getTime()), idAtTime(end.getTime())] : [runId, null];
-  const rows = await query(
+  return query(
     db,
     `select id, status, finished_at from runs
      where subscription_id = $1::uuid and id >= $2::uuid
        and case when $3::uuid is null then id = $2::uuid else id < $3 end
      order by id desc limit $4`,
     [subscriptionId, from, to, limit],
-  );
-  return z.array(disputedRun).parse(rows);
+  ).rows(disputedRun);
 }
 
 const refund = z.object({ amount: z.coerce.number(), at: z.date() });
 
 export async function findRefundsOf(db: Db, charge: string) {
-  const rows = await query(
+  return query(
     db,
     `select r.amount, r.at from ledger_entries r where r.cause like 'refund:%' and (r.charge = $1
        or r.charge is null and r.cause = 'refund:' || regexp_replace($1, '^period:', '')) order by r.at, r.cause`,
     [charge],
-  );
-  return z.array(refund).parse(rows);
+  ).rows(refund);
 }
 
 export type MessageRow = typeof disputeMessages.$inferSelect;

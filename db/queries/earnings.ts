@@ -19,7 +19,7 @@ const revenueRow = z.object({
 
 export async function findRevenue(db: Db, sellerId: string, items: readonly SoldItem[], monthStart: number) {
   if (items.length === 0) return [];
-  const rows = await query(
+  return query(
     db,
     `select s.kind, s.item_id, e.currency, sum(${SIGNED}) as total,
        coalesce(sum(${SIGNED}) filter (where e.at >= $4), 0) as this_month
@@ -28,8 +28,7 @@ export async function findRevenue(db: Db, sellerId: string, items: readonly Sold
      join ledger_entries e on e.subscription_id = s.id
      group by s.kind, s.item_id, e.currency order by total desc`,
     [sellerId, items.map(({ kind }) => kind), items.map(({ itemId }) => itemId), new Date(monthStart)],
-  );
-  return z.array(revenueRow).parse(rows);
+  ).rows(revenueRow);
 }
 
 const dayRow = z.object({
@@ -41,7 +40,7 @@ const dayRow = z.object({
 });
 
 export async function findDailyEarnings(db: Db, sellerId: string, { kind, itemId }: SoldItem, since: number) {
-  const rows = await query(
+  return query(
     db,
     `select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD') as date, e.currency, sum(${SIGNED}) as amount,
        (count(e.run_id) filter (where e.cause like 'run:%'))::int as cycles,
@@ -50,8 +49,7 @@ export async function findDailyEarnings(db: Db, sellerId: string, { kind, itemId
      where s.seller_id = $1::uuid and s.kind = $2 and s.item_id = $3::uuid
      group by 1, 2 order by 1`,
     [sellerId, kind, itemId, new Date(since)],
-  );
-  return z.array(dayRow).parse(rows);
+  ).rows(dayRow);
 }
 
 const monthRow = z.object({
@@ -71,7 +69,7 @@ export async function findMonthlyEarnings(
   db: Db,
   { sellerId, userId, since, limit }: { sellerId: string; userId: string; since: number; limit: number },
 ) {
-  const rows = await query(
+  return query(
     db,
     `with sold as (
        select to_char(e.at at time zone 'UTC', 'YYYY-MM') as month, s.kind, s.item_id, e.currency,
@@ -92,8 +90,7 @@ export async function findMonthlyEarnings(
        and (d.visibility <> 'private' or d.created_by = $3::uuid)
      order by t.month desc, t.amount desc, t.kind, t.item_id limit $4`,
     [sellerId, new Date(since), userId, limit],
-  );
-  return z.array(monthRow).parse(rows);
+  ).rows(monthRow);
 }
 
 const useRow = z.object({
@@ -126,7 +123,7 @@ export async function findUsage(
   { kind, itemId }: SoldItem,
   { from, to }: { from: number; to: number },
 ) {
-  const rows = await query(
+  return query(
     db,
     `with flow as (
        select w.id, coalesce(w.retention_days, o.retention_days) as retention_days
@@ -173,8 +170,7 @@ export async function findUsage(
        (select retention_days from flow) as retention_days,
        exists (select from flow) as has_runs`,
     [sellerId, kind, itemId, new Date(from), new Date(to), idAtTime(from - EARLIER_MS)],
-  );
-  return usage.parse(rows[0]);
+  ).only(usage);
 }
 
 /**

@@ -10,7 +10,7 @@ export async function findSoldWorkflows(
   now: Date,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> {
-  const rows = await query(
+  return query(
     db,
     `with sold as (
        select i.kind, i.item_id from price_items i
@@ -33,11 +33,7 @@ export async function findSoldWorkflows(
      where w.live_version is not null and w.deleted_at is null and ($2::uuid is null or w.id > $2)
      order by w.id limit $3`,
     [now, after, limit],
-  );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
+  ).column(z.string());
 }
 
 const row = z.object({
@@ -65,7 +61,7 @@ export async function findWorkflowRecords(
   ids: readonly string[],
   { units, times }: { readonly units: number; readonly times: number },
 ): Promise<WorkflowRecord[]> {
-  const rows = await query(
+  return query(
     db,
     `select w.id, w.workspace_id, w.name, f.since as noted, l.at as succeeded,
        (select coalesce(json_agg(json_build_object('at', e.finished_at, 'ok', e.status = 'succeeded', 'by', s.workspace_id)
@@ -84,8 +80,7 @@ export async function findWorkflowRecords(
        select max(n.finished_at) as at from (${NEWEST}) n where n.status = 'succeeded' and n.mode = 'production') l
      where w.id = any($1::uuid[]) order by w.id`,
     [[...ids], units, times],
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }
 
 /** Records that the workflow is failing. True only for the first process that does so. */

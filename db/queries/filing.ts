@@ -24,21 +24,19 @@ const folderRow = z.object({ path: z.string(), count: z.number() });
 const tagRow = z.object({ name: z.string(), count: z.number() });
 
 export async function findFolders(db: Db, filed: Filed) {
-  const rows = await query(
+  return query(
     db,
     sql`select folder as path, count(*)::int as count from ${tableOf[filed.kind]}
       where ${seen(filed)} and folder <> '' group by folder order by folder`,
-  );
-  return z.array(folderRow).parse(rows);
+  ).rows(folderRow);
 }
 
 export async function findTags(db: Db, filed: Filed) {
-  const rows = await query(
+  return query(
     db,
     sql`select tag as name, count(*)::int as count from ${tableOf[filed.kind]}, unnest(tags) as tag
       where ${seen(filed)} group by tag order by tag`,
-  );
-  return z.array(tagRow).parse(rows);
+  ).rows(tagRow);
 }
 
 const filingRow = z.object({ folder: z.string(), tags: z.array(z.string()) });
@@ -67,7 +65,7 @@ const filedRow = z.object({ id: z.string(), fits: z.boolean() });
  */
 export async function fileRows(db: Db, filed: Filed, { ids, folder, add, remove }: Change) {
   const table = tableOf[filed.kind];
-  const rows = await query(
+  return query(
     db,
     sql`with found as (
         select id, tags from ${table} where ${seen(filed)} and id = any(${sql.param([...ids])}::uuid[])
@@ -81,24 +79,15 @@ export async function fileRows(db: Db, filed: Filed, { ids, folder, add, remove 
         from wanted w where t.id = w.id and cardinality(w.tags) <= ${MAX_TAGS}
       )
       select id, cardinality(tags) <= ${MAX_TAGS} as fits from wanted`,
-  );
-  return z.array(filedRow).parse(rows);
+  ).rows(filedRow);
 }
-
-const movedRow = z.object({ path: z.string() });
 
 export async function findPathsBelow(db: Db, filed: Filed, folder: string): Promise<string[]> {
-  const rows = await query(
+  return query(
     db,
     sql`select distinct folder as path from ${tableOf[filed.kind]} where ${seen(filed)} and ${within(folder)}`,
-  );
-  return z
-    .array(movedRow)
-    .parse(rows)
-    .map(({ path }) => path);
+  ).column(z.string());
 }
-
-const one = z.object({ id: z.string() });
 
 export async function moveFolder(db: Db, filed: Filed, from: string, to: string): Promise<number> {
   const table = tableOf[filed.kind];
@@ -108,7 +97,7 @@ export async function moveFolder(db: Db, filed: Filed, from: string, to: string)
       where id in (select id from ${table} where ${seen(filed)} and ${within(from)} order by id for update)
       returning id`,
   );
-  return z.array(one).parse(rows).length;
+  return rows.length;
 }
 
 export function within(folder: string): SQL {

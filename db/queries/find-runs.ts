@@ -51,19 +51,20 @@ const listedRunRow = runRow.extend({ context: z.string().nullable() });
 export type ListedRunRow = z.infer<typeof listedRunRow>;
 
 export async function findRuns(db: Db, filter: RunFilter, limit: number): Promise<ListedRunRow[]> {
-  const rows = await query(
+  return query(
     db,
     sql`select ${sql.raw(LIST_COLUMNS)}, case when octet_length(context) <= ${CONTEXT_BYTES} then context end as context
     from (${looked(filter, listLook(filter))}) runs where ${matches(filter)} order by id desc nulls last limit ${limit}`,
-  );
-  return z.array(listedRunRow).parse(rows);
+  ).rows(listedRunRow);
 }
 
 /** The last run that was read, if there may be more after it; null if all were read. */
 export async function findLookedTo(db: Db, filter: RunFilter): Promise<string | null> {
   const max = listLook(filter);
-  const rows = await query(db, sql`select ${lookedTo(max)} from (${looked(filter, max)}) runs`);
-  return z.array(z.object({ to: z.string().nullable() })).parse(rows)[0]?.to ?? null;
+  const [to] = await query(db, sql`select ${lookedTo(max)} from (${looked(filter, max)}) runs`).column(
+    z.string().nullable(),
+  );
+  return to ?? null;
 }
 
 function listLook({ errorGroup }: RunFilter): number {
@@ -97,7 +98,7 @@ const counted = z.object({
 export type CountedRuns = z.infer<typeof counted>;
 
 export async function countRuns(db: Db, filter: RunFilter, stepMs: number): Promise<CountedRuns> {
-  const rows = await query(
+  return query(
     db,
     sql`with looked as materialized (
       select id, workflow_id, status, error, within, ${matches(filter)} as matches
@@ -117,10 +118,7 @@ export async function countRuns(db: Db, filter: RunFilter, stepMs: number): Prom
     select coalesce((select json_agg(json_build_object('at', step * ${stepMs}::bigint, 'status', status, 'count', count)) from bar), '[]') as bars,
       coalesce((select json_agg(row_to_json(c)) from (
         select cause.*, (select name from workflows w where w.id = workflow_id) as workflow_name from cause) c), '[]') as causes, count(*)::int as looked, ${lookedTo(LOOK.counts)} from looked`,
-  );
-  const [row] = z.array(counted).parse(rows);
-  if (!row) throw new Error("The count returned no row");
-  return row;
+  ).only(counted);
 }
 
 export async function findFirstRun(
@@ -128,11 +126,11 @@ export async function findFirstRun(
   { workspaceId, workflowId }: Pick<RunFilter, "workspaceId" | "workflowId">,
 ): Promise<string | null> {
   const of = workflowId === null ? sql`` : sql`and workflow_id = ${workflowId}`;
-  const rows = await query(
+  const [id] = await query(
     db,
     sql`select id from runs where workspace_id = ${workspaceId} ${of} order by id nulls first limit 1`,
-  );
-  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? null;
+  ).column(z.string());
+  return id ?? null;
 }
 
 /**

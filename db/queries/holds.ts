@@ -56,12 +56,11 @@ const cycleEntry = chargedEntry.extend({ runId: z.string() });
 export type CycleEntry = z.output<typeof cycleEntry>;
 
 export async function findCycleEntries(db: Db, runIds: readonly string[]): Promise<CycleEntry[]> {
-  const rows = await query(
+  return query(
     db,
     `select ${CHARGED}, e.run_id as "runId" from ledger_entries e where e.cause = any($1::text[]) order by e.cause`,
     [runIds.map((id) => `run:${id}`)],
-  );
-  return z.array(cycleEntry).parse(rows);
+  ).rows(cycleEntry);
 }
 
 /** Called for a run that was cancelled or will never exist. */

@@ -22,7 +22,7 @@ const live = z.object({
 
 /** Returns live workflows, most recently run first. */
 export async function findLive(db: Db, workspaceId: string): Promise<z.infer<typeof live>[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`
     select w.id, w.name, w.live_version as version, r.id as last_run from (
@@ -31,8 +31,7 @@ export async function findLive(db: Db, workspaceId: string): Promise<z.infer<typ
       order by id desc limit ${LIVE_LOOKED_AT}) w
     left join lateral (select id from runs where workflow_id = w.id order by id desc nulls last limit 1) r on true
     order by r.id desc nulls last, w.id desc`,
-  );
-  return z.array(live).parse(rows);
+  ).rows(live);
 }
 
 const mark = z.object({
@@ -51,7 +50,7 @@ export async function findRunMarks(
   max: number,
 ): Promise<RunMarkRow[]> {
   if (workflowIds.length === 0) return [];
-  const rows = await prepared(
+  return prepared(
     db,
     sql`
     select asked.id as workflow_id, r.id, r.status,
@@ -63,8 +62,7 @@ export async function findRunMarks(
         where workflow_id = asked.id order by id desc nulls last limit ${RUNS_LOOKED_AT}) newest
       where mode = 'production' and publish_to is null and workspace_id = ${workspaceId}
       order by id desc limit ${max}) r`,
-  );
-  return z.array(mark).parse(rows);
+  ).rows(mark);
 }
 
 const fresh = z.object({
@@ -91,25 +89,19 @@ export async function findFreshness(
       (select min(s.next_at) from schedules s
        where s.workflow_id = asked.id and s.workspace_id = ${workspaceId}) as next_at
     from unnest(${sql.param([...workflowIds])}::uuid[]) as asked (id)`,
-  );
-  return new Map(
-    z
-      .array(fresh)
-      .parse(rows)
-      .map((row) => [row.workflowId, row]),
-  );
+  ).rows(fresh);
+  return new Map(rows.map((row) => [row.workflowId, row]));
 }
 
 const board = z.object({ id: z.string(), name: z.string(), layout: z.string(), updatedAt: z.date() });
 
 export async function findBoards(db: Db, workspaceId: string, userId: string, max: number) {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select id, name, layout, updated_at from dashboards
       where workspace_id = ${workspaceId} and (visibility <> 'private' or created_by = ${userId})
       order by updated_at desc, id desc limit ${max}`,
-  );
-  return z.array(board).parse(rows);
+  ).rows(board);
 }
 
 const sold = z.object({
@@ -119,7 +111,7 @@ const sold = z.object({
 });
 
 export async function findSelling(db: Db, workspaceId: string, since: Date): Promise<z.infer<typeof sold>> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`
     select
@@ -132,8 +124,7 @@ export async function findSelling(db: Db, workspaceId: string, since: Date): Pro
         select e.currency, sum(${sql.raw(SIGNED)}) as amount
         from subscriptions s join ledger_entries e on e.subscription_id = s.id and e.at >= ${since}
         where s.seller_id = ${workspaceId} group by e.currency order by e.currency) sums), '[]') as earned`,
-  );
-  return sold.parse(rows[0]);
+  ).only(sold);
 }
 
 const steps = z.object({
@@ -156,7 +147,7 @@ export async function findFirstSteps(
   workspaceId: string,
   userId: string,
 ): Promise<z.infer<typeof steps>> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`
     select
@@ -171,8 +162,7 @@ export async function findFirstSteps(
         where workspace_id = ${workspaceId} and deleted_at is null and live_version > 1) as changed,
       exists (select from price_items where workspace_id = ${workspaceId}) as priced,
       exists (select from users where id = ${userId} and tour_closed_at is not null) as closed`,
-  );
-  return steps.parse(rows[0]);
+  ).only(steps);
 }
 
 export async function closeTour(db: Db, userId: string, at: Date): Promise<void> {

@@ -60,15 +60,14 @@ const waiting = z.object({
  * indexes.
  */
 export async function findWork(db: Db, now: Date, hopelessSince: Date): Promise<z.infer<typeof waiting>> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select exists (select from hook_events) as events,
       exists (select from hook_deliveries where next_at <= ${now}) as due,
       exists (select from hooks where ended_at is null and failing_since <= ${hopelessSince}
         and ${sql.raw(notBlocked("hooks.workspace_id"))}) as hopeless,
       exists (select from hooks where ended_at is null and paused_until <= ${now}) as resumable`,
-  );
-  return z.array(waiting).parse(rows)[0] ?? { events: false, due: false, hopeless: false, resumable: false };
+  ).only(waiting);
 }
 
 const candidate = z.object({
@@ -97,13 +96,13 @@ export async function findDue(
         order by next_at, n limit ${eachHook}) d
       join workspaces o on o.id = h.workspace_id and o.blocked_at is null and o.closed_at is null
       where h.ended_at is null order by d.next_at, d.n`,
-  );
+  ).rows(candidate);
   const busy = await prepared(
     db,
     sql`select d.hook_id, d.workspace_id, d.n, h.failing_since is not null as failing
       from hook_deliveries d join hooks h on h.id = d.hook_id where d.claimed_until > ${now}`,
-  );
-  return { due: z.array(candidate).parse(due), busy: z.array(candidate).parse(busy) };
+  ).rows(candidate);
+  return { due, busy };
 }
 
 const claimed = z.object({
@@ -125,8 +124,11 @@ export type ClaimedDelivery = z.output<typeof claimed>;
  * later.
  */
 export async function lockChoice(db: Db): Promise<boolean> {
-  const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${HOOK_LOCK}) as taken`);
-  return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;
+  const [taken = false] = await prepared(
+    db,
+    sql`select pg_try_advisory_xact_lock(${HOOK_LOCK}) as taken`,
+  ).column(z.boolean());
+  return taken;
 }
 
 export async function claimDeliveries(
@@ -135,7 +137,7 @@ export async function claimDeliveries(
   until: Date,
 ): Promise<ClaimedDelivery[]> {
   if (chosen.length === 0) return [];
-  const rows = await prepared(
+  return prepared(
     db,
     sql`with chosen as (
         select d.hook_id, d.n from hook_deliveries d
@@ -147,8 +149,7 @@ export async function claimDeliveries(
       where d.hook_id = c.hook_id and d.n = c.n and h.id = d.hook_id
       returning d.hook_id, d.workspace_id, h.workflow_id, h.provider_id, d.n, d.webhook_id, d.body, h.url, h.sealed,
         d.claimed_until`,
-  );
-  return z.array(claimed).parse(rows);
+  ).rows(claimed);
 }
 
 /** The row is locked until the transaction ends. Undefined if the claim has expired. */

@@ -17,8 +17,7 @@ const eventRow = z.object({
 export type HookEvent = z.output<typeof eventRow>;
 
 export async function findEvents(db: Db, max: number): Promise<HookEvent[]> {
-  const rows = await prepared(db, sql`select * from hook_events order by id limit ${max}`);
-  return z.array(eventRow).parse(rows);
+  return prepared(db, sql`select * from hook_events order by id limit ${max}`).rows(eventRow);
 }
 
 /**
@@ -29,13 +28,8 @@ export async function takeEvents(db: Db, ids: readonly number[]): Promise<Set<nu
   const rows = await prepared(
     db,
     sql`delete from hook_events where id = any(${sql.param([...ids])}::bigint[]) returning id`,
-  );
-  return new Set(
-    z
-      .array(z.object({ id: z.coerce.number() }))
-      .parse(rows)
-      .map(({ id }) => id),
-  );
+  ).column(z.coerce.number());
+  return new Set(rows);
 }
 
 const wanted = z.object({
@@ -49,7 +43,7 @@ export type WantingHook = z.output<typeof wanted>;
 
 /** Webhooks for these events, in locking order, and the first version of each subscriber's own copies. */
 export async function findWanting(db: Db, events: readonly HookEvent[]): Promise<WantingHook[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select h.id, h.workspace_id, h.workflow_id, h.provider_id, c.first_version as first_own
       from hooks h left join provider_copies c
@@ -59,8 +53,7 @@ export async function findWanting(db: Db, events: readonly HookEvent[]): Promise
         select * from unnest(${sql.param(events.map(({ workflowId }) => workflowId))}::uuid[],
           ${sql.param(events.map(({ providerId }) => providerId))}::text[]))
       order by h.id`,
-  );
-  return z.array(wanted).parse(rows);
+  ).rows(wanted);
 }
 
 const newest = z.object({ version: z.number(), etag: z.string(), publishedAt: z.date() });
@@ -75,15 +68,14 @@ export async function findNewestVersion(
 ) {
   const its = sql`workflow_id = ${workflowId}::uuid and provider_id = ${providerId}`;
   const own = sql`${its} and reader_id = ${workspaceId}::uuid`;
-  const rows = await prepared(
+  return prepared(
     db,
     sql`(select version, etag, published_at from copied_values where ${own} order by version desc limit 1)
       union all
       (select version, etag, published_at from provider_values
        where ${its} and not exists (select from provider_copies where ${own}) order by version desc limit 1)
       limit 1`,
-  );
-  return z.array(newest).parse(rows)[0];
+  ).row(newest);
 }
 
 const stored = z.object({ etag: z.string(), contentType: z.string(), body: z.string().nullable() });
@@ -101,11 +93,10 @@ export async function findStoredVersion(
 ): Promise<StoredVersion | undefined> {
   const its = sql`workflow_id = ${hook.workflowId}::uuid and provider_id = ${hook.providerId} and version = ${version}`;
   const columns = sql`etag, content_type, case when octet_length(body) <= ${bodyBytes} then body end as body`;
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select ${columns} from copied_values where ${its} and reader_id = ${hook.workspaceId}::uuid
       union all
       select ${columns} from provider_values where ${its} limit 1`,
-  );
-  return z.array(stored).parse(rows)[0];
+  ).row(stored);
 }

@@ -22,11 +22,11 @@ export async function insertHook(
 ): Promise<HookRow | null> {
   return db.transaction(async (tx) => {
     await prepared(tx, sql`select from workspaces where id = ${row.workspaceId}::uuid for update`);
-    const rows = await prepared(
+    const { many } = await prepared(
       tx,
       sql`select count(*)::int as many from hooks where workspace_id = ${row.workspaceId}::uuid`,
-    );
-    if ((z.array(counted).parse(rows)[0]?.many ?? 0) >= max) return null;
+    ).only(counted);
+    if (many >= max) return null;
     await prepared(
       tx,
       sql`insert into providers as p (workflow_id, provider_id, version, hooked)
@@ -168,14 +168,13 @@ const life = z.object({ workspaceId: z.string(), live: z.boolean() });
  * been deleted.
  */
 export async function findProviderLife(db: Db, workflowId: string, providerId: string) {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select w.workspace_id, v.version is not null and ${sql.raw(notBlocked("w.workspace_id"))} as live
       from workflows w left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
         and (v.providers is null or ${providerId} = any(v.providers))
       where w.id = ${workflowId}::uuid and w.deleted_at is null and ${sql.raw(notClosed("w.workspace_id"))}`,
-  );
-  return z.array(life).parse(rows)[0];
+  ).row(life);
 }
 
 /** Paused webhooks whose plan may have started a new period. */

@@ -47,11 +47,10 @@ const first = z.object({
 });
 
 export async function findFirstCall(db: Db, owner: KeyOwner): Promise<z.output<typeof first> | undefined> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select request_hash, run_id, status, answer from idempotency_keys where ${isOf(owner)}`,
-  );
-  return z.array(first).parse(rows)[0];
+  ).row(first);
 }
 
 /** Saves the response to the first call. A response that is already saved is not replaced. */

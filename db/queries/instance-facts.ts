@@ -7,16 +7,19 @@ const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.
 
 /** The name of the newest migration, or its creation time if this release doesn't know it. */
 export async function findSchemaName(db: Db): Promise<string> {
-  const rows = await query(db, "select max(created_at)::float8 as at from drizzle.__drizzle_migrations");
-  const [row] = z.array(z.object({ at: z.number().nullable() })).parse(rows);
-  const at = row?.at ?? 0;
+  const { at } = await query(
+    db,
+    "select max(created_at)::float8 as at from drizzle.__drizzle_migrations",
+  ).only(z.object({ at: z.number().nullable() }));
   const { entries } = journal.parse(
     JSON.parse(await readFile(path.resolve("db/migrations/meta/_journal.json"), "utf8")),
   );
-  return entries.find(({ when }) => when === at)?.tag ?? new Date(at).toISOString();
+  return entries.find(({ when }) => when === at)?.tag ?? new Date(at ?? 0).toISOString();
 }
 
 export async function findDatabaseVersion(db: Db): Promise<string> {
-  const rows = await query(db, "select current_setting('server_version') as version");
-  return `PostgreSQL ${z.array(z.object({ version: z.string() })).parse(rows)[0]?.version ?? ""}`;
+  const { version } = await query(db, "select current_setting('server_version') as version").only(
+    z.object({ version: z.string() }),
+  );
+  return `PostgreSQL ${version}`;
 }

@@ -16,28 +16,22 @@ const listing = z.object({
 });
 
 export async function findInstanceNews(db: Db, since: Date) {
-  const [counted] = z.array(counts).parse(
-    await query(
-      db,
-      `select
+  const { reports, reviews } = await query(
+    db,
+    `select
          (select count(*)::int from (
            select distinct listing_id from listing_reports where resolved_at is null limit ${MAX_COUNT}) r) as reports,
          (select count(*)::int from (
            select from listing_reviews where state = 'waiting' limit ${MAX_COUNT}) w) as reviews`,
-      [],
-    ),
-  );
-  const rows = await query(
+    [],
+  ).only(counts);
+  const listings = await query(
     db,
     `select l.kind, l.item_id, i.name, o.name as publisher, l.listed_at
      from listings l join workspaces o on o.id = l.workspace_id ${IN_TURN}
      where l.listed and l.taken_down is null and i.live and l.listed_at >= $1
      order by l.listed_at desc limit ${MAX_LISTINGS}`,
     [since],
-  );
-  return {
-    reports: counted?.reports ?? 0,
-    reviews: counted?.reviews ?? 0,
-    listings: z.array(listing).parse(rows),
-  };
+  ).rows(listing);
+  return { reports, reviews, listings };
 }

@@ -28,7 +28,7 @@ const workspace = z.object({
 
 /** Counts each workspace's runs from `since` on. */
 export async function findInstanceWorkspaces(db: Db, { text, before, limit }: Filter, since: number) {
-  const rows = await query(
+  return query(
     db,
     `select w.id, w.name, w.created_at, w.blocked_at, w.block_reason,
        greatest(
@@ -52,8 +52,7 @@ export async function findInstanceWorkspaces(db: Db, { text, before, limit }: Fi
        and ($1::text is null or concat_ws(' ', w.name, w.id, array_to_string(o.emails, ' ')) ilike $1)
      order by w.id desc limit $3`,
     [likeOf(text), before, limit, idAtTime(since)],
-  );
-  return z.array(workspace).parse(rows);
+  ).rows(workspace);
 }
 
 const person = z.object({
@@ -71,7 +70,7 @@ const person = z.object({
 
 /** Omits deleted accounts, which have no name and no email address. */
 export async function findInstancePeople(db: Db, { text, before, limit }: Filter) {
-  const rows = await query(
+  return query(
     db,
     `select u.id, u.email, u.name, u.created_at, u.blocked_at, u.block_reason, u.instance_owner,
        greatest(
@@ -87,8 +86,7 @@ export async function findInstancePeople(db: Db, { text, before, limit }: Filter
        and ($1::text is null or concat_ws(' ', u.name, u.email, u.id) ilike $1)
      order by u.id desc limit $3`,
     [likeOf(text), before, limit],
-  );
-  return z.array(person).parse(rows);
+  ).rows(person);
 }
 
 function likeOf(text: string | null): string | null {
@@ -106,14 +104,10 @@ export async function isOwnersWorkspace(db: Db, workspaceId: string): Promise<bo
 }
 
 export async function findOwnerMails(db: Db, workspaceId: string): Promise<string[]> {
-  const rows = await query(
+  return query(
     db,
     `select u.email from members m join users u on u.id = m.user_id
      where m.workspace_id = $1::uuid and m.role = 'owner' order by m.id`,
     [workspaceId],
-  );
-  return z
-    .array(z.object({ email: z.string() }))
-    .parse(rows)
-    .map(({ email }) => email);
+  ).column(z.string());
 }

@@ -19,16 +19,15 @@ export async function addInstanceTotals(db: Db, added: readonly InstanceTotal[])
 }
 
 export async function findInstanceTotals(db: Db): Promise<InstanceTotal[]> {
-  return z.array(total).parse(await prepared(db, sql`select metric, outcome, count from instance_totals`));
+  return prepared(db, sql`select metric, outcome, count from instance_totals`).rows(total);
 }
 
 const connections = z.object({ state: z.string(), count: z.coerce.number() });
 
 export async function countConnections(db: Db): Promise<z.output<typeof connections>[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select coalesce(state, 'unknown') as state, count(*) as count from pg_stat_activity
       where datname = current_database() group by 1`,
-  );
-  return z.array(connections).parse(rows);
+  ).rows(connections);
 }

@@ -52,13 +52,13 @@ export async function saveCanary(db: Db, canary: string): Promise<void> {
  * their connections are gone, counts the heartbeats of runners instead.
  */
 export async function countServing(db: Db): Promise<number> {
-  const rows = await query(
+  const [count = 0] = await query(
     db,
     `select ((select count(*) from pg_stat_activity
          where datname = current_database() and application_name = 'millrace')
        + (select count(*) from processes where role <> 'web' and heartbeat_at > now() - interval '5 seconds'))::int as count`,
-  );
-  return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 0;
+  ).column(z.int());
+  return count;
 }
 
 /**
@@ -67,7 +67,10 @@ export async function countServing(db: Db): Promise<number> {
  */
 export async function inBackupTurn(db: Db, work: () => Promise<void>): Promise<void> {
   await db.transaction(async (transaction) => {
-    const rows = await prepared(transaction, sql`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as taken`);
-    if (z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken) await work();
+    const { taken } = await prepared(
+      transaction,
+      sql`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as taken`,
+    ).only(z.object({ taken: z.boolean() }));
+    if (taken) await work();
   });
 }

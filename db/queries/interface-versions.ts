@@ -21,13 +21,12 @@ const row = z
  * have an endpoint.
  */
 export async function findInterfaceVersions(db: Db, workflowId: string, limit: number) {
-  const rows = await query(
+  return query(
     db,
     `select version, created_at as published_at, (
        select json_agg(w)::text from jsonb_array_elements(document::jsonb -> 'workers') w
        where w ->> 'type' in ('webhook_trigger', 'data_provider')) as workers
      from workflow_versions where workflow_id = $1::uuid order by version desc limit $2`,
     [workflowId, limit],
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }

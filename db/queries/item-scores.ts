@@ -24,13 +24,12 @@ export async function lockItemScore(db: Db, { kind, itemId }: ItemKey): Promise<
 const totals = z.object({ count: z.number(), stars: z.number() });
 
 export async function findRatingTotals(db: Db, { kind, itemId }: ItemKey): Promise<RatingTotals> {
-  const rows = await query(
+  return query(
     db,
     `select count(*)::int as count, coalesce(sum(stars), 0)::int as stars from ratings
      where kind = $1 and item_id = $2::uuid and withdrawn_at is null and hidden is null`,
     [kind, itemId],
-  );
-  return totals.parse(rows[0]);
+  ).only(totals);
 }
 
 export async function saveItemScore(db: Db, { kind, itemId }: ItemKey, score: number): Promise<void> {

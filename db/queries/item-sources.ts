@@ -14,7 +14,7 @@ const row = z.object({
  * if the provider may serve a table, because a table's rows are not a published value.
  */
 export async function findItemSources(db: Db, kind: "widget" | "dashboard", itemId: string) {
-  const rows = await query(
+  return query(
     db,
     `select distinct on (v.workflow_id, g.provider_id) g.workspace_id, g.provider_id,
        exists (select from provider_values p where p.workflow_id = v.workflow_id and p.provider_id = g.provider_id) as has_value,
@@ -26,6 +26,5 @@ export async function findItemSources(db: Db, kind: "widget" | "dashboard", item
      where ${isOfWidget[kind]}
      order by v.workflow_id, g.provider_id`,
     [itemId],
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }

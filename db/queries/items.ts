@@ -43,7 +43,7 @@ const STATEMENTS: Record<PriceKind, string> = {
 const ROWS: Record<PriceKind, string> = { workflow: "w", worker: "p, w", widget: "g", dashboard: "d" };
 
 export async function findItem(db: Db, kind: PriceKind, id: string): Promise<SellableItem | null> {
-  return z.array(row).parse(await query(db, STATEMENTS[kind], [id]))[0] ?? null;
+  return (await query(db, STATEMENTS[kind], [id]).row(row)) ?? null;
 }
 
 /**
@@ -51,6 +51,6 @@ export async function findItem(db: Db, kind: PriceKind, id: string): Promise<Sel
  * the changes made here.
  */
 export async function keepItem(db: Db, kind: PriceKind, id: string): Promise<SellableItem | null> {
-  const rows = await query(db, `${STATEMENTS[kind]} for key share of ${ROWS[kind]}`, [id]);
-  return z.array(row).parse(rows)[0] ?? null;
+  const found = await query(db, `${STATEMENTS[kind]} for key share of ${ROWS[kind]}`, [id]).row(row);
+  return found ?? null;
 }

@@ -8,11 +8,10 @@ import { keyBudgets } from "@/db/schema/key-budgets";
 const row = z.object({ left: z.int(), resetsAt: z.date() });
 
 export async function findBudget(db: Db, key: string, now: Date) {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select "left", resets_at from key_budgets where key = ${key} and resets_at > ${now}`,
-  );
-  return z.array(row).parse(rows)[0];
+  ).row(row);
 }
 
 /** Responses arrive out of order. Within a period, the smaller number is the more recent one. */

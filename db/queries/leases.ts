@@ -13,7 +13,7 @@ export async function takeLease(
   holder: string,
   seconds: number,
 ): Promise<string | null> {
-  const rows = await prepared(
+  const [name] = await prepared(
     db,
     sql`insert into leases (name, holder, until)
       select wanted.name, ${holder}, now() + make_interval(secs => ${seconds})
@@ -23,8 +23,8 @@ export async function takeLease(
       on conflict (name) do update set holder = excluded.holder, until = excluded.until, outcome = null
       where leases.until <= now()
       returning name`,
-  );
-  return z.array(z.object({ name: z.string() })).parse(rows)[0]?.name ?? null;
+  ).column(z.string());
+  return name ?? null;
 }
 
 export async function renewLeases(db: Db, holders: readonly string[], seconds: number): Promise<void> {
@@ -51,11 +51,11 @@ const facts = z.object({ holder: z.string(), held: z.boolean(), outcome: z.strin
 export type LeaseFacts = Readonly<z.infer<typeof facts>>;
 
 export async function findLease(db: Db, name: string): Promise<LeaseFacts | null> {
-  const rows = await prepared(
+  const found = await prepared(
     db,
     sql`select holder, until > now() as held, outcome from leases where name = ${name}`,
-  );
-  return z.array(facts).parse(rows)[0] ?? null;
+  ).row(facts);
+  return found ?? null;
 }
 
 /** Deletes leases so old that all waiting processes have read their outcomes. */

@@ -23,9 +23,9 @@ export async function openAccount(
       `select id from ledger_accounts
        where workspace_id is not distinct from $1::uuid and share_of is null and currency = $2`,
       [workspaceId, currency],
-    );
-  const known = z.array(z.object({ id: z.string() })).parse(await find());
-  if (known[0]) return known[0].id;
+    ).column(z.string());
+  const [known] = await find();
+  if (known !== undefined) return known;
   await query(
     db,
     `insert into ledger_accounts (id, workspace_id, share_of, currency)
@@ -33,9 +33,9 @@ export async function openAccount(
      where $2::uuid is not null or id = $1 on conflict do nothing`,
     [newId(now), workspaceId, currency, newId(now)],
   );
-  const [made] = z.array(z.object({ id: z.string() })).parse(await find());
-  if (!made) throw new Error("The account that was just created is missing");
-  return made.id;
+  const [made] = await find();
+  if (made === undefined) throw new Error("The account that was just created is missing");
+  return made;
 }
 
 interface AccountOwner {
@@ -50,7 +50,7 @@ export async function openAccounts(
   now: number,
 ): Promise<Map<string, string>> {
   const wanted = new Map(owners.map((owner) => [nameOfAccount(owner), owner]));
-  const rows = await query(
+  const known = await query(
     db,
     `select a.id, a.workspace_id, a.currency from unnest($1::uuid[], $2::text[]) as o(workspace_id, currency)
      join ledger_accounts a on a.workspace_id = o.workspace_id and a.currency = o.currency`,
@@ -58,10 +58,7 @@ export async function openAccounts(
       [...wanted.values()].map((owner) => owner.workspaceId),
       [...wanted.values()].map((owner) => owner.currency),
     ],
-  );
-  const known = z
-    .array(z.object({ id: z.string(), workspaceId: z.string(), currency: z.string() }))
-    .parse(rows);
+  ).rows(z.object({ id: z.string(), workspaceId: z.string(), currency: z.string() }));
   const accounts = new Map(
     known.map(({ id, workspaceId, currency }) => [nameOfAccount({ workspaceId, currency }), id]),
   );
@@ -98,11 +95,11 @@ export interface LockedFunds extends Funds {
 export const NO_FUNDS: LockedFunds = { balance: 0, held: 0, earned: 0 };
 
 export async function findFunds(db: Db, workspaceId: string, currency: string): Promise<Funds> {
-  const rows = await prepared(db, `${FUNDS} where a.workspace_id = $1::uuid and a.currency = $2`, [
+  const found = await prepared(db, `${FUNDS} where a.workspace_id = $1::uuid and a.currency = $2`, [
     workspaceId,
     currency,
-  ]);
-  return z.array(funds).parse(rows)[0] ?? { balance: 0, held: 0 };
+  ]).row(funds);
+  return found ?? { balance: 0, held: 0 };
 }
 
 /**
@@ -114,13 +111,8 @@ export async function lockFunds(db: Db, accounts: readonly string[]): Promise<Ma
   await query(db, "select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
     [...accounts],
   ]);
-  const rows = await query(db, `${FUNDS} where a.id = any($1::uuid[])`, [[...accounts]]);
-  return new Map(
-    z
-      .array(funds)
-      .parse(rows)
-      .map(({ id, ...rest }) => [id, rest]),
-  );
+  const rows = await query(db, `${FUNDS} where a.id = any($1::uuid[])`, [[...accounts]]).rows(funds);
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]));
 }
 
 /** Signed amount of a subscription's entry `e` for the seller: refunds are negative. */
@@ -139,13 +131,8 @@ export async function findSpent(
        + (select coalesce(sum(h.amount), 0) from holds h where h.subscription_id = s.id) as spent
      from unnest($1::uuid[]) as s(id)`,
     [[...subscriptionIds], new Date(since)],
-  );
-  return new Map(
-    z
-      .array(z.object({ id: z.string(), spent: z.coerce.number() }))
-      .parse(rows)
-      .map(({ id, spent }) => [id, spent]),
-  );
+  ).rows(z.object({ id: z.string(), spent: z.coerce.number() }));
+  return new Map(rows.map(({ id, spent }) => [id, spent]));
 }
 
 /** Lets a reversed payment push the balance below zero by this additional amount. */
@@ -260,14 +247,13 @@ export async function findPaidPeriod(
   db: Db,
   { id, periods, kind, itemId, workspaceId }: Bought,
 ): Promise<PaidPeriod | undefined> {
-  const rows = await query(
+  return query(
     db,
     `select ${PAID_PERIOD} from subscriptions s join ledger_entries e on e.subscription_id = s.id
      where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
        and e.cause like 'period:%' and ($4 = 0 or e.cause = 'period:' || $5 || ':' || $4) order by e.period_end desc limit 1`,
     [kind, itemId, workspaceId, periods, id],
-  );
-  return z.array(paidPeriod).parse(rows)[0];
+  ).row(paidPeriod);
 }
 
 export async function findPaidSince(
@@ -275,35 +261,32 @@ export async function findPaidSince(
   { kind, itemId, workspaceId }: Omit<Bought, "id" | "periods">,
   since: number,
 ): Promise<PaidPeriod[]> {
-  const rows = await query(
+  return query(
     db,
     `select ${PAID_PERIOD} from subscriptions s join ledger_entries e on e.subscription_id = s.id
      where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
        and e.cause like 'period:%' and e.period_start >= $4 order by e.period_start, e.cause`,
     [kind, itemId, workspaceId, new Date(since)],
-  );
-  return z.array(paidPeriod).parse(rows);
+  ).rows(paidPeriod);
 }
 
 const balance = z.object({ currency: z.string(), amount: z.coerce.number(), held: z.coerce.number() });
 
 export async function findBalances(db: Db, workspaceId: string) {
-  const rows = await query(
+  return query(
     db,
     `select a.currency, a.balance as amount,
        coalesce((select sum(h.amount) from holds h where h.debit_account = a.id), 0) as held
      from ledger_accounts a where a.workspace_id = $1::uuid order by a.currency`,
     [workspaceId],
-  );
-  return z.array(balance).parse(rows);
+  ).rows(balance);
 }
 
 export async function findSellerFunds(db: Db, workspaceId: string) {
-  const rows = await query(
+  return query(
     db,
     `select f.*, a.currency from (${FUNDS}) f join ledger_accounts a on a.id = f.id
      where a.workspace_id = $1::uuid and a.earned > 0 order by a.currency`,
     [workspaceId],
-  );
-  return z.array(funds.extend({ currency: z.string() })).parse(rows);
+  ).rows(funds.extend({ currency: z.string() }));
 }

@@ -5,16 +5,15 @@ import { limitWindows } from "@/db/schema/limit-windows";
 
 /** Limits shared by all processes. A state is the text that `lib/limits/window.ts` last returned. */
 
-const row = z.object({ state: z.string() });
-
 /** Creates the window if it is missing, and locks it until the transaction ends. */
 export async function lockWindow(db: Db, key: string): Promise<string | undefined> {
   await prepared(
     db,
     sql`insert into limit_windows (key, state, expires_at) values (${key}, '[]', now()) on conflict (key) do nothing`,
   );
-  const rows = await prepared(db, sql`select state from limit_windows where key = ${key} for update`);
-  return z.array(row).parse(rows)[0]?.state;
+  const locked = sql`select state from limit_windows where key = ${key} for update`;
+  const [state] = await prepared(db, locked).column(z.string());
+  return state;
 }
 
 export async function saveWindow(db: Db, key: string, state: string, expires: Date): Promise<void> {
@@ -25,8 +24,9 @@ export async function saveWindow(db: Db, key: string, state: string, expires: Da
 }
 
 export async function findWindow(db: Db, key: string): Promise<string | undefined> {
-  return z.array(row).parse(await prepared(db, sql`select state from limit_windows where key = ${key}`))[0]
-    ?.state;
+  const found = sql`select state from limit_windows where key = ${key}`;
+  const [state] = await prepared(db, found).column(z.string());
+  return state;
 }
 
 export async function sweepWindows(db: Db, now: Date): Promise<void> {

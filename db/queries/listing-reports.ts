@@ -32,12 +32,12 @@ export async function saveReport(db: Db, report: Report): Promise<void> {
 }
 
 export async function countReports(db: Db, userId: string, since: Date): Promise<number> {
-  const rows = await query(
+  const [many = 0] = await query(
     db,
     "select count(*)::int as many from listing_reports where user_id = $1::uuid and created_at > $2",
     [userId, since],
-  );
-  return z.array(z.object({ many: z.number() })).parse(rows)[0]?.many ?? 0;
+  ).column(z.number());
+  return many;
 }
 
 const reason = z.enum(REPORT_REASONS);
@@ -57,7 +57,7 @@ const shown = z
   .transform(({ name, createdAt, ...row }) => ({ ...row, name: name ?? "", at: createdAt.toISOString() }));
 
 export async function listReports(db: Db, page: { limit: number; before: string | null }) {
-  const rows = await query(
+  return query(
     db,
     `select r.id, l.kind, l.item_id, i.name, o.name as publisher, r.reason, r.text, u.email as by, r.created_at,
        l.taken_down
@@ -68,8 +68,7 @@ export async function listReports(db: Db, page: { limit: number; before: string 
      left join (${ITEMS}) i on i.kind = l.kind and i.item_id = l.item_id
      where ($1::uuid is null or r.id < $1) order by r.id desc limit $2`,
     [page.before, page.limit],
-  );
-  return z.array(shown).parse(rows);
+  ).rows(shown);
 }
 
 const NEWEST = 3;
@@ -94,7 +93,7 @@ const gathered = z
 
 /** Unresolved reports by item, most recently reported first. `id` is that of the newest report. */
 export async function listReported(db: Db, page: { limit: number; before: string | null }) {
-  const rows = await query(
+  return query(
     db,
     `with open as (
        select listing_id, max(id::text)::uuid as id, count(*)::int as reports from listing_reports
@@ -114,8 +113,7 @@ export async function listReported(db: Db, page: { limit: number; before: string
      left join (${ITEMS}) i on i.kind = l.kind and i.item_id = l.item_id
      where $1::uuid is null or p.id < $1 order by p.id desc limit $2`,
     [page.before, page.limit],
-  );
-  return z.array(gathered).parse(rows);
+  ).rows(gathered);
 }
 
 export async function resolveReports(
@@ -145,7 +143,7 @@ const takenDown = z
 
 /** Lists the items that have been taken down, newest listing first. `before` is the ID of a listing. */
 export async function listTakenDown(db: Db, page: { limit: number; before: string | null }) {
-  const rows = await query(
+  return query(
     db,
     `select l.id, l.kind, l.item_id, i.name, o.name as publisher, l.taken_down
      from listings l
@@ -153,6 +151,5 @@ export async function listTakenDown(db: Db, page: { limit: number; before: strin
      left join (${ITEMS}) i on i.kind = l.kind and i.item_id = l.item_id
      where l.taken_down is not null and ($1::uuid is null or l.id < $1) order by l.id desc limit $2`,
     [page.before, page.limit],
-  );
-  return z.array(takenDown).parse(rows);
+  ).rows(takenDown);
 }

@@ -63,12 +63,11 @@ export async function askForReview(db: Db, wish: Wish): Promise<void> {
 }
 
 export async function findLastReview(db: Db, { kind, itemId }: ItemKey): Promise<ListingReview | undefined> {
-  const rows = await query(
+  return query(
     db,
     `select ${COLUMNS} from listing_reviews r where kind = $1 and item_id = $2::uuid order by id desc limit 1`,
     [kind, itemId],
-  );
-  return z.array(row).parse(rows)[0];
+  ).row(row);
 }
 
 export async function forgetReviews(db: Db, { kind, itemId }: ItemKey): Promise<void> {
@@ -80,9 +79,7 @@ export async function forgetReviews(db: Db, { kind, itemId }: ItemKey): Promise<
 }
 
 export async function findReview(db: Db, id: string): Promise<ListingReview | undefined> {
-  return z
-    .array(row)
-    .parse(await query(db, `select ${COLUMNS} from listing_reviews r where id = $1::uuid`, [id]))[0];
+  return query(db, `select ${COLUMNS} from listing_reviews r where id = $1::uuid`, [id]).row(row);
 }
 
 /** Returns false if the request was decided or changed in the meantime. */
@@ -118,7 +115,7 @@ const queued = z
 
 /** Pending requests for existing items, with their current listing, newest first. */
 export async function findQueue(db: Db, page: { limit: number; before: string | null }) {
-  const rows = await query(
+  return query(
     db,
     `select ${COLUMNS}, i.name, o.name as publisher, i.live, coalesce(l.listed, false) as listed,
        coalesce(l.summary, '') as summary, coalesce(l.category, '') as category,
@@ -129,6 +126,5 @@ export async function findQueue(db: Db, page: { limit: number; before: string | 
      left join listings l on l.kind = r.kind and l.item_id = r.item_id
      where r.state = 'waiting' and ($1::uuid is null or r.id < $1) order by r.id desc limit $2`,
     [page.before, page.limit],
-  );
-  return z.array(queued).parse(rows);
+  ).rows(queued);
 }

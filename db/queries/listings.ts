@@ -58,13 +58,13 @@ export async function keepListing(
  */
 export async function countListings(db: Db, workspaceId: string): Promise<number> {
   await query(db, "select pg_advisory_xact_lock(hashtextextended('listings ' || $1, 0))", [workspaceId]);
-  const rows = await query(
+  const [many = 0] = await query(
     db,
     `select count(*)::int as many from listings l where l.workspace_id = $1::uuid and (l.listed or exists (
        select from listing_reviews r where r.kind = l.kind and r.item_id = l.item_id and r.state = 'waiting'))`,
     [workspaceId],
-  );
-  return z.array(z.object({ many: z.number() })).parse(rows)[0]?.many ?? 0;
+  ).column(z.number());
+  return many;
 }
 
 /**

@@ -23,12 +23,12 @@ export async function insertMailReceiver(
 }
 
 export async function countUnconfirmed(db: Db, workspaceId: string): Promise<number> {
-  const rows = await query(
+  const [n = 0] = await query(
     db,
     "select count(*)::int as n from mail_receivers where workspace_id = $1::uuid and confirmed_at is null",
     [workspaceId],
-  );
-  return z.array(z.object({ n: z.number() })).parse(rows)[0]?.n ?? 0;
+  ).column(z.number());
+  return n;
 }
 
 export async function findMailReceiver(db: Db, { workspaceId, box }: Receiver) {

@@ -86,7 +86,7 @@ const AT_ONCE = `join (${ITEMS}) i on ${THEIRS}`;
 
 export async function findMarketItems(db: Db, filter: MarketFilter) {
   const { sort, after } = filter;
-  const rows = await query(
+  return query(
     db,
     `select l.id, l.score, l.kind, l.item_id, l.workspace_id, i.name, ${DESCRIPTION} as description, o.name as publisher, i.workflow_id,
        exists (select from subscriptions s where s.kind = l.kind and s.item_id = l.item_id
@@ -106,8 +106,7 @@ export async function findMarketItems(db: Db, filter: MarketFilter) {
       after?.score ?? null,
       filter.limit,
     ],
-  );
-  return z.array(shown).parse(rows);
+  ).rows(shown);
 }
 
 const item = z.object({
@@ -133,7 +132,7 @@ export type MarketItemRow = z.output<typeof item>;
 
 /** Callers must check whether the item may be shown to the viewer. */
 export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise<MarketItemRow | undefined> {
-  const rows = await query(
+  return query(
     db,
     `select i.workspace_id, i.name, coalesce(${DESCRIPTION}, '') as description, o.name as publisher, i.workflow_id, i.live,
        i.failing_since, coalesce(l.listed, false) as listed, coalesce(p.offered, false) as offered,
@@ -146,8 +145,7 @@ export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise
      left join price_items p on p.kind = i.kind and p.item_id = i.item_id
      where i.kind = $1 and i.item_id = $2::uuid`,
     [kind, itemId],
-  );
-  return z.array(item).parse(rows)[0];
+  ).row(item);
 }
 
 /**
@@ -192,13 +190,12 @@ const named = z.object({
 
 /** Which of these items exist, and whether they have current data. */
 export async function findThere(db: Db, items: readonly ItemKey[]) {
-  const rows = await query(
+  return query(
     db,
     `select i.kind, i.item_id, i.live, i.failing_since from unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
      join (${ITEMS}) i using (kind, item_id)`,
     [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)],
-  );
-  return z.array(there).parse(rows);
+  ).rows(there);
 }
 
 const there = z.object({
@@ -223,7 +220,7 @@ export function findClosedNames(db: Db, items: readonly ItemKey[]) {
 }
 
 async function findNamesAmong(db: Db, among: string, items: readonly ItemKey[]) {
-  const rows = await query(
+  return query(
     db,
     `select i.kind, i.item_id, i.name, o.name as publisher
      from unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
@@ -232,8 +229,7 @@ async function findNamesAmong(db: Db, among: string, items: readonly ItemKey[]) 
      where exists (select from listings l where l.kind = i.kind and l.item_id = i.item_id and l.listed)
        or exists (select from price_items p where p.kind = i.kind and p.item_id = i.item_id and p.offered)`,
     [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)],
-  );
-  return z.array(named).parse(rows);
+  ).rows(named);
 }
 
 const widgetRow = z.object({
@@ -246,7 +242,7 @@ const widgetRow = z.object({
 /** The widgets of a dashboard in the order of its layout, or the widget itself. */
 export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
   if (kind !== "widget" && kind !== "dashboard") return [];
-  const rows = await query(
+  return query(
     db,
     kind === "widget"
       ? "select id, name, kind, workflow_id from widgets where id = $1::uuid"
@@ -256,8 +252,7 @@ export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
          join widgets w on w.id = (placed.place ->> 'widget_id')::uuid and w.workspace_id = d.workspace_id
          where d.id = $1::uuid order by placed.position`,
     [itemId],
-  );
-  return z.array(widgetRow).parse(rows);
+  ).rows(widgetRow);
 }
 
 const documentRow = z.object({
@@ -273,7 +268,7 @@ export async function findLiveDocuments(
   { workflows, workers }: { workflows: readonly string[]; workers: readonly string[] },
 ): Promise<LiveDocument[]> {
   if (workflows.length + workers.length === 0) return [];
-  const rows = await query(
+  return query(
     db,
     `select w.id as workflow_id, w.workspace_id, p.id as worker_id, v.document
      from workflows w
@@ -282,8 +277,7 @@ export async function findLiveDocuments(
      where w.deleted_at is null and (w.id = any($1::uuid[]) or w.id in
        (select workflow_id from published_workers where id = any($2::uuid[]) and withdrawn_at is null))`,
     [[...workflows], [...workers]],
-  );
-  return z.array(documentRow).parse(rows);
+  ).rows(documentRow);
 }
 
 /**
@@ -338,7 +332,7 @@ const LAST_GAPS = 50;
 
 /** Results of the most recent production runs of these workflows, up to a limit. */
 export async function findRecord(db: Db, workflowIds: readonly string[]) {
-  const rows = await query(
+  return query(
     db,
     `with recent as (
        select r.workflow_id, r.status, r.finished_at,
@@ -359,6 +353,5 @@ export async function findRecord(db: Db, workflowIds: readonly string[]) {
        (select coalesce(array_agg(gap::float8), '{}') from gaps where gap is not null) as gaps_s
      from recent`,
     [[...workflowIds]],
-  );
-  return record.parse(rows[0]);
+  ).only(record);
 }

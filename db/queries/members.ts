@@ -135,6 +135,6 @@ export function mailOf(workspaceId: SQL, userId: SQL): SQL {
 
 export async function findMailOf(db: Db, workspaceId: string, userId: string): Promise<string | null> {
   const mail = mailOf(sql`${workspaceId}::uuid`, sql`${userId}::uuid`);
-  const rows = await prepared(db, sql`select ${mail} as email`);
-  return z.array(z.object({ email: z.string().nullable() })).parse(rows)[0]?.email ?? null;
+  const [email] = await prepared(db, sql`select ${mail} as email`).column(z.string().nullable());
+  return email ?? null;
 }

@@ -25,15 +25,14 @@ export async function listMemories(
   window: { readonly limit: number; readonly before: number | null },
   name: string | null,
 ): Promise<z.infer<typeof row>[]> {
-  const rows = await query(
+  return query(
     db,
     sql`select id, name, key, value, at, run_id, (select count(*) from memory_items i where i.memory_id = m.id) as items
       from memories m where ${belongsTo(owner)} and at is not null
         and (${name}::text is null or name = ${name}::text)
         and (${window.before}::bigint is null or id < ${window.before}::bigint)
       order by id desc limit ${window.limit}`,
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }
 
 /** If `key` is null, all values with this name are deleted. */

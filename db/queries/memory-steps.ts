@@ -27,7 +27,7 @@ export async function lastMemorySteps(
     readonly withRequest: boolean;
   },
 ): Promise<z.infer<typeof row>[]> {
-  const rows = await query(
+  return query(
     db,
     sql`select id, context, request, started_at, input, result, output as outlet from (
         select r.id, r.context, case when ${given.withRequest} then r.request end as request, s.started_at, s.input,
@@ -40,8 +40,7 @@ export async function lastMemorySteps(
             and s.status = 'succeeded' and s.started_at is not null
         order by r.id desc limit ${given.limit}::int) newest
       where bytes <= ${given.maxBytes}::bigint order by id desc`,
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }
 
 const output = z.object({ runId: z.string(), worker: z.number(), result: z.string() });
@@ -53,13 +52,12 @@ export async function resultsOfRuns(
   workers: readonly number[],
   maxBytes: number,
 ): Promise<z.infer<typeof output>[]> {
-  const rows = await query(
+  return query(
     db,
     sql`select run_id, worker, result from (
         select run_id, worker, result, sum(octet_length(result)) over (order by run_id desc, worker) as bytes
         from run_steps where run_id = any(${sql.param([...runIds])}::uuid[]) and worker = any(${sql.param([...workers])}::int[])
           and status = 'succeeded' and result is not null) newest
       where bytes <= ${maxBytes}::bigint`,
-  );
-  return z.array(output).parse(rows);
+  ).rows(output);
 }

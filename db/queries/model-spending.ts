@@ -36,13 +36,12 @@ const budgetRow = z.object({ budget: amount.nullable(), spent: amount });
 
 /** `budget` is null if unlimited. */
 export async function findModelBudget(db: Db, workspaceId: string, month: string) {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select w.model_budget as budget, coalesce((
         select sum(cost) from model_spending where workspace_id = w.id and month = ${month}), 0) as spent
       from workspaces w where w.id = ${workspaceId}`,
-  );
-  return z.array(budgetRow).parse(rows)[0];
+  ).row(budgetRow);
 }
 
 export function listModelSpending(db: Db, workspaceId: string, month: string, max: number) {

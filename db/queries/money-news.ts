@@ -9,17 +9,13 @@ import { priceKind } from "@/lib/schema/price";
 
 /** Sellers who may have made sales since this time, so that receipts may be missing. */
 export async function findSellers(db: Db, since: Date, limit: number): Promise<string[]> {
-  const rows = await query(
+  return query(
     db,
     `select s.seller_id as id from subscriptions s left join receipt_series r on r.seller_id = s.seller_id
      where s.ends_at is null or s.ends_at > $1 or s.paid_until > $1
      group by s.seller_id order by min(r.looked_at) nulls first limit $2`,
     [since, limit],
-  );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
+  ).column(z.string());
 }
 
 const due = z.object({
@@ -40,7 +36,7 @@ const NEXT_AMOUNT = `case
 
 /** Buyers with periods that start in this span and a balance that doesn't cover all of them. */
 export async function findDueSoon(db: Db, from: number, to: number, limit: number) {
-  const rows = await query(
+  return query(
     db,
     `select d.*, d.users[1] as user_id, coalesce(a.balance, 0) - coalesce(h.held, 0) as available from (
        select s.workspace_id, v.currency, sum(n.amount) as due, min(s.paid_until) as first_at,
@@ -57,8 +53,7 @@ export async function findDueSoon(db: Db, from: number, to: number, limit: numbe
      left join lateral (select sum(amount) as held from holds where debit_account = a.id) h on true
      where coalesce(a.balance, 0) - coalesce(h.held, 0) < d.due order by d.first_at limit $3`,
     [new Date(from), new Date(to), limit],
-  );
-  return z.array(due).parse(rows);
+  ).rows(due);
 }
 
 export async function findNewlyOffline(db: Db, from: number, to: number, limit: number) {

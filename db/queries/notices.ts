@@ -45,12 +45,12 @@ export function findWaitingNotices(db: Db, workflowId: string): Promise<NoticeRo
 }
 
 export async function countWaiting(db: Db, workspaceId: string, type: string): Promise<number> {
-  const rows = await prepared(
+  const [n = 0] = await prepared(
     db,
     sql`select count(*)::int as n from notices
       where next_at is not null and workspace_id = ${workspaceId}::uuid and type = ${type}`,
-  );
-  return z.array(z.object({ n: z.number() })).parse(rows)[0]?.n ?? 0;
+  ).column(z.number());
+  return n;
 }
 
 export async function dropNotices(db: Db, ids: readonly string[]): Promise<void> {
@@ -62,8 +62,11 @@ export async function dropNotices(db: Db, ids: readonly string[]): Promise<void>
 }
 
 export async function hasDueNotices(db: Db, now: Date): Promise<boolean> {
-  const rows = await prepared(db, sql`select exists (select from notices where next_at <= ${now}) as due`);
-  return z.array(z.object({ due: z.boolean() })).parse(rows)[0]?.due ?? false;
+  const [due = false] = await prepared(
+    db,
+    sql`select exists (select from notices where next_at <= ${now}) as due`,
+  ).column(z.boolean());
+  return due;
 }
 
 const candidate = z
@@ -85,15 +88,20 @@ export async function findDueNotices(db: Db, now: Date): Promise<{ due: DueNotic
           and not exists (select from notices e where e.alert_id = d.alert_id and e.channel = d.channel
             and e.address = d.address and e.id < d.id and e.tries = 0 and e.next_at is not null)) n
       where place <= ${EACH_WORKSPACE} order by next_at, id`,
+  ).rows(candidate);
+  const busy = await prepared(db, sql`select ${columns} from notices where claimed_until > ${now}`).rows(
+    candidate,
   );
-  const busy = await prepared(db, sql`select ${columns} from notices where claimed_until > ${now}`);
-  return { due: z.array(candidate).parse(due), busy: z.array(candidate).parse(busy) };
+  return { due, busy };
 }
 
 /** The lock is held by one process at a time, so that limits apply across all processes. */
 export async function lockNotices(db: Db): Promise<boolean> {
-  const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${NOTICE_LOCK}) as taken`);
-  return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;
+  const [taken = false] = await prepared(
+    db,
+    sql`select pg_try_advisory_xact_lock(${NOTICE_LOCK}) as taken`,
+  ).column(z.boolean());
+  return taken;
 }
 
 /**

@@ -22,15 +22,11 @@ export async function suspendRun(db: Db, { id, attempt }: Attempt): Promise<bool
 }
 
 export async function findBlockedRuns(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select r.id from runs r join workspaces w on w.id = r.workspace_id
       where r.id = any(${sql.param([...ids])}::uuid[]) and w.blocked_at is not null`,
-  );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
+  ).column(z.string());
 }
 
 const cancelled = z.object({ waited: z.boolean(), parentRun: z.string().nullable() });
@@ -44,12 +40,11 @@ export async function cancelOpenRun(
   id: string,
   now: Date,
 ): Promise<z.output<typeof cancelled> | undefined> {
-  const rows = await prepared(
+  const row = await prepared(
     db,
     sql`update runs set status = 'cancelled', finished_at = ${now}, suspended = false
       where id = ${id} and status in ('queued', 'running') returning waited, parent_run`,
-  );
-  const [row] = z.array(cancelled).parse(rows);
+  ).row(cancelled);
   if (!row) return undefined;
   await prepared(
     db,
@@ -71,12 +66,8 @@ export async function cancelOpenRun(
 }
 
 export async function findOpenChildren(db: Db, id: string): Promise<string[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select id from runs where parent_run = ${id} and status in ('queued', 'running')`,
-  );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map((row) => row.id);
+  ).column(z.string());
 }

@@ -23,7 +23,7 @@ const facts = z.object({
 export async function findLetterFacts(db: Db, letters: readonly Letter[], since: Date) {
   if (letters.length === 0) return [];
   const column = (name: keyof Letter) => sql.param(letters.map((letter) => letter[name]));
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select
         exists (select from members m join users u on u.id = m.user_id
@@ -36,8 +36,7 @@ export async function findLetterFacts(db: Db, letters: readonly Letter[], since:
           where n.workspace_id = l.workspace_id and n.outside_at > ${since}) as sent_outside
       from unnest(${column("workspaceId")}::uuid[], ${column("address")}::text[], ${column("box")}::text[])
         with ordinality as l (workspace_id, address, box, place) order by l.place`,
-  );
-  return z.array(facts).parse(rows);
+  ).rows(facts);
 }
 
 export async function markOutside(db: Db, ids: readonly string[], now: Date): Promise<void> {

@@ -51,12 +51,11 @@ export async function listPayments(
   provider: string,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ) {
-  const rows = await query(
+  return query(
     db,
     `select p.id, p.at, p.workspace_id, w.name as workspace_name, p.amount, p.currency, p.reference, u.email as actor
      from payments p join workspaces w on w.id = p.workspace_id left join users u on u.id = p.actor_id
      where p.provider = $1 and ($2::uuid is null or p.id < $2) order by p.id desc limit $3`,
     [provider, before, limit],
-  );
-  return z.array(listed).parse(rows);
+  ).rows(listed);
 }

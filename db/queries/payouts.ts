@@ -38,12 +38,11 @@ export async function lockPayout(
   workspaceId: string | null,
   id: string,
 ): Promise<PayoutRow | undefined> {
-  const rows = await query(
+  return query(
     db,
     `${SELECT} where p.id = $1::uuid and ($2::uuid is null or p.workspace_id = $2) for update of p`,
     [id, workspaceId],
-  );
-  return z.array(row).parse(rows)[0];
+  ).row(row);
 }
 
 export async function endPayout(
@@ -61,23 +60,19 @@ export async function listPayouts(
   status: PayoutState | null,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<PayoutRow[]> {
-  const rows = await query(
+  return query(
     db,
     `${SELECT} where ($1::uuid is null or p.workspace_id = $1) and ($2::text is null or p.status = $2)
        and ($3::uuid is null or p.id < $3) order by p.id desc limit $4`,
     [workspaceId, status, before, limit],
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }
 
 /** Payouts that the operator has to pay manually, oldest first. */
 export async function listPendingPayouts(db: Db, limit: number): Promise<PayoutRow[]> {
-  const rows = await query(
-    db,
-    `${SELECT} where p.status = 'pending' and p.destination is null order by p.id limit $1`,
-    [limit],
-  );
-  return z.array(row).parse(rows);
+  return query(db, `${SELECT} where p.status = 'pending' and p.destination is null order by p.id limit $1`, [
+    limit,
+  ]).rows(row);
 }
 
 /**
@@ -85,14 +80,13 @@ export async function listPendingPayouts(db: Db, limit: number): Promise<PayoutR
  * `until`.
  */
 export async function takePayoutToSend(db: Db, now: number, until: number): Promise<PayoutRow | undefined> {
-  const taken = await query(
+  const one = await query(
     db,
     `update payouts set sending_at = coalesce(sending_at, $1), try_at = $2 where id = (
        select id from payouts where status = 'pending' and destination is not null and coalesce(try_at, $1) <= $1
        order by id limit 1 for update skip locked) returning id`,
     [new Date(now), new Date(until)],
-  );
-  const [one] = z.array(z.object({ id: z.string() })).parse(taken);
+  ).row(z.object({ id: z.string() }));
   return one && lockPayout(db, null, one.id);
 }
 

@@ -45,11 +45,10 @@ const SELECT = `select p.subscription_id, p.number, p.version, p.started_at, p.a
 from plan_periods p join subscriptions s on s.id = p.subscription_id`;
 
 export async function findMeter(db: Db, { subscriptionId, number }: PeriodName): Promise<Meter | undefined> {
-  const rows = await prepared(db, `${SELECT} where p.subscription_id = $1::uuid and p.number = $2`, [
+  return prepared(db, `${SELECT} where p.subscription_id = $1::uuid and p.number = $2`, [
     subscriptionId,
     number,
-  ]);
-  return z.array(meter).parse(rows)[0];
+  ]).row(meter);
 }
 
 /**
@@ -65,7 +64,7 @@ export async function lockMeters(db: Db, names: readonly PeriodName[]): Promise<
     `select from plan_periods p where ${named} order by p.subscription_id, p.number for update`,
     asked,
   );
-  return z.array(meter).parse(await query(db, `${SELECT} where ${named}`, asked));
+  return query(db, `${SELECT} where ${named}`, asked).rows(meter);
 }
 
 /**

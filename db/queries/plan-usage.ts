@@ -9,12 +9,11 @@ const day = z.object({
 });
 
 export async function findPlanUsage(db: Db, subscriptionId: string, since: Date) {
-  const rows = await query(
+  return query(
     db,
     `select day::text as day, used_by, sum(units) as units, sum(cost) as cost from plan_days
      where subscription_id = $1::uuid and day >= ($2::timestamptz at time zone 'UTC')::date and units > 0
      group by 1, 2 order by 1, 2`,
     [subscriptionId, since],
-  );
-  return z.array(day).parse(rows);
+  ).rows(day);
 }

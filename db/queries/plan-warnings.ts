@@ -26,7 +26,7 @@ export type PeriodToWarn = z.output<typeof row>;
 
 /** Locks the periods until the transaction ends. Skips those that another process has locked. */
 export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodToWarn[]> {
-  const rows = await query(
+  return query(
     db,
     `with due as (
        select subscription_id, number, unit, includes, overage, max_units as max, units, notified, notified_of_limit from plan_periods
@@ -37,8 +37,7 @@ export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodTo
      join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version = s.price_version
      order by d.subscription_id, d.number`,
     [limit],
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }
 
 /** Must be called in the transaction that locks the period and writes the warnings. */

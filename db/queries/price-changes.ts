@@ -31,16 +31,13 @@ export async function findPastChanges(
        and not exists (select from price_changes w where w.kind = c.kind and w.item_id = c.item_id
          and w.action = 'withdraw' and w.version = c.version)`,
     [kind, itemId, new Date(since), tier],
-  );
-  return z
-    .array(pastRow)
-    .parse(rows)
-    .map((row) => ({
-      class: row.class,
-      subscribers: row.subscribers,
-      madeAt: row.madeAt.getTime(),
-      effectiveAt: row.effectiveAt.getTime(),
-    }));
+  ).rows(pastRow);
+  return rows.map((row) => ({
+    class: row.class,
+    subscribers: row.subscribers,
+    madeAt: row.madeAt.getTime(),
+    effectiveAt: row.effectiveAt.getTime(),
+  }));
 }
 
 const auditRow = z.object({
@@ -65,7 +62,7 @@ export interface AuditFilter {
 }
 
 export async function findPriceChanges(db: Db, filter: AuditFilter) {
-  const rows = await query(
+  return query(
     db,
     `select c.id, c.kind, c.item_id, u.email as actor, c.action, c.before, c.after, c.verdict, c.subscribers,
        c.made_at
@@ -74,8 +71,7 @@ export async function findPriceChanges(db: Db, filter: AuditFilter) {
        and ($4::uuid is null or c.id < $4)
      order by c.id desc limit $5`,
     [filter.workspaceId, filter.kind, filter.itemId, filter.before, filter.limit],
-  );
-  return z.array(auditRow).parse(rows);
+  ).rows(auditRow);
 }
 
 const versionRow = z
@@ -101,7 +97,7 @@ export async function listPriceVersions(
   { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ) {
-  const rows = await query(
+  return query(
     db,
     `select v.version, v.tier, v.mode, v.amount, v.currency, v.plan, v.made_at, v.effective_at,
        exists (select from price_changes c where c.kind = v.kind and c.item_id = v.item_id and c.action = 'withdraw'
@@ -112,6 +108,5 @@ export async function listPriceVersions(
      where v.kind = $1 and v.item_id = $2::uuid and ($3::int is null or v.version < $3)
      order by v.version desc limit $4`,
     [kind, itemId, before, limit],
-  );
-  return z.array(versionRow).parse(rows);
+  ).rows(versionRow);
 }

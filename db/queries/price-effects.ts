@@ -31,7 +31,7 @@ export async function findPriceEffects(
   { kind, itemId, sellerId, times }: Around,
 ): Promise<PriceSpan[]> {
   if (times.length === 0) return [];
-  const rows = await query(
+  return query(
     db,
     `with spans as (
        select place, side, case when side = 'before' then at - span else at end as since,
@@ -57,6 +57,5 @@ export async function findPriceEffects(
          group by e.currency) m), '[]') as revenue
      from spans p order by p.place, p.side`,
     [sellerId, kind, itemId, times.map(({ at }) => at), times.map(({ spanMs }) => spanMs)],
-  );
-  return z.array(spanRow).parse(rows);
+  ).rows(spanRow);
 }

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { priceItems } from "@/db/schema/price-items";
 import { priceTiers } from "@/db/schema/price-tiers";
@@ -27,12 +26,10 @@ left join price_versions p on p.kind = t.kind and p.item_id = t.item_id and p.ve
 
 /** Plans in order of creation, including closed ones. */
 export async function findTiers(db: Db, { kind, itemId }: Named): Promise<PriceItem[]> {
-  const rows = await query(
-    db,
-    `${SELECT} where t.kind = $1 and t.item_id = $2::uuid order by t.made_at, t.tier`,
-    [kind, itemId],
-  );
-  return z.array(priceItemRow).parse(rows);
+  return query(db, `${SELECT} where t.kind = $1 and t.item_id = $2::uuid order by t.made_at, t.tier`, [
+    kind,
+    itemId,
+  ]).rows(priceItemRow);
 }
 
 /** Plans that new subscribers can't choose. Excludes reopened plans. */
@@ -47,13 +44,12 @@ export async function findClosedTiers(db: Db, item: Named) {
 /** Returns the plans of each item by `priceKey`. Most items have none. */
 export async function findTiersOf(db: Db, items: readonly Named[]): Promise<Map<string, PriceItem[]>> {
   if (items.length === 0) return new Map();
-  const rows = await query(
+  const found = await query(
     db,
     `${SELECT} join unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
        on asked.kind = t.kind and asked.item_id = t.item_id order by t.made_at, t.tier`,
     [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)],
-  );
-  const found = z.array(priceItemRow).parse(rows);
+  ).rows(priceItemRow);
   const byItem = new Map<string, PriceItem[]>();
   for (const tier of found) byItem.set(priceKey(tier), [...(byItem.get(priceKey(tier)) ?? []), tier]);
   return byItem;

@@ -26,7 +26,7 @@ export interface PricedItemFilter {
 
 /** Returns items, newest first. A withdrawn worker stays listed while it still has a price or earnings. */
 export async function findPricedItems(db: Db, filter: PricedItemFilter) {
-  const rows = await query(
+  return query(
     db,
     `with items as (
        select 'workflow' as kind, id, name, id as workflow_id, live_version is not null as live, false as withdrawn
@@ -60,6 +60,5 @@ export async function findPricedItems(db: Db, filter: PricedItemFilter) {
       filter.limit,
       filter.userId,
     ],
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }

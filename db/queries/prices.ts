@@ -75,8 +75,9 @@ join price_versions v on v.kind = i.kind and v.item_id = i.item_id and v.version
 left join price_versions p on p.kind = i.kind and p.item_id = i.item_id and p.version = i.pending_version`;
 
 export async function findPriceItem(db: Db, kind: PriceKind, itemId: string): Promise<PriceItem | undefined> {
-  const rows = await prepared(db, `${SELECT} where i.kind = $1 and i.item_id = $2::uuid`, [kind, itemId]);
-  return z.array(priceItemRow).parse(rows)[0];
+  return prepared(db, `${SELECT} where i.kind = $1 and i.item_id = $2::uuid`, [kind, itemId]).row(
+    priceItemRow,
+  );
 }
 
 /** Returns prices by `priceKey`. An item that never had a price has no entry. */
@@ -90,13 +91,8 @@ export async function findPriceItems(
     `${SELECT} join unnest($1::text[], $2::uuid[]) as asked (kind, item_id)
      on asked.kind = i.kind and asked.item_id = i.item_id`,
     [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)],
-  );
-  return new Map(
-    z
-      .array(priceItemRow)
-      .parse(rows)
-      .map((found) => [priceKey(found), found]),
-  );
+  ).rows(priceItemRow);
+  return new Map(rows.map((found) => [priceKey(found), found]));
 }
 
 export function priceKey({ kind, itemId }: { readonly kind: PriceKind; readonly itemId: string }): string {
@@ -128,13 +124,8 @@ export async function findPriceVersions(
     db,
     "select version, tier, mode, amount, currency, plan from price_versions where kind = $1 and item_id = $2::uuid",
     [kind, itemId],
-  );
-  return new Map(
-    z
-      .array(versionRow)
-      .parse(rows)
-      .map(({ version, tier, ...columns }) => [version, { price: priceOf(columns), tier }]),
-  );
+  ).rows(versionRow);
+  return new Map(rows.map(({ version, tier, ...columns }) => [version, { price: priceOf(columns), tier }]));
 }
 
 export interface NewPriceItem {

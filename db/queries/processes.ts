@@ -52,13 +52,12 @@ export function isOutlived(lastSeen: SQL, silentS: number): SQL {
 }
 
 export async function deleteSilent(db: Db, silentS: number): Promise<DeadProcess[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`delete from processes dead
       where role <> 'web' and heartbeat_at < now() - make_interval(secs => ${silentS})
       returning id, ${isOutlived(sql`dead.heartbeat_at`, silentS)} as outlived`,
-  );
-  return z.array(deadProcess).parse(rows);
+  ).rows(deadProcess);
 }
 
 /** Deletes silent web servers, which hold nothing that another process would have to take over. */
@@ -77,18 +76,17 @@ const alive = z.object({
 });
 
 export async function findAlive(db: Db, silentS: number): Promise<z.infer<typeof alive>[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select role, pid, heartbeat_at as beats_at, runs_ended from processes
       where heartbeat_at > now() - make_interval(secs => ${silentS}) order by role desc, started_at, id`,
-  );
-  return z.array(alive).parse(rows);
+  ).rows(alive);
 }
 
 export async function databaseUpMs(db: Db): Promise<number> {
-  const rows = await prepared(
+  const [ms = 0] = await prepared(
     db,
     "select extract(epoch from now() - pg_postmaster_start_time())::float8 * 1000 as ms",
-  );
-  return z.array(z.object({ ms: z.number() })).parse(rows)[0]?.ms ?? 0;
+  ).column(z.number());
+  return ms;
 }

@@ -33,7 +33,7 @@ export async function publishedHeads(
   until: Date | null = null,
 ): Promise<PublishedHead[]> {
   if (sources.length === 0) return [];
-  const rows = await prepared(
+  return prepared(
     db,
     sql`
     select v.workflow_id, v.provider_id, v.version, v.etag, v.run_id, v.published_at, v.content_type, v.marks,
@@ -45,11 +45,8 @@ export async function publishedHeads(
       where workflow_id = asked.workflow_id and provider_id = asked.provider_id and workspace_id = ${workspaceId}
         and (${until}::timestamptz is null or published_at <= ${until}::timestamptz)
       order by version desc limit 1) v`,
-  );
-  return z.array(head).parse(rows);
+  ).rows(head);
 }
-
-const moment = z.object({ at: z.date() });
 
 /** Returns the times at which these sources published a value, newest first. */
 export async function publishedMoments(
@@ -59,7 +56,7 @@ export async function publishedMoments(
   limit: number,
 ): Promise<Date[]> {
   if (sources.length === 0) return [];
-  const rows = await prepared(
+  return prepared(
     db,
     sql`
     select distinct v.published_at as at
@@ -67,11 +64,7 @@ export async function publishedMoments(
       ${sql.param(sources.map(({ providerId }) => providerId))}::text[]) as asked (workflow_id, provider_id)
     join provider_values v using (workflow_id, provider_id)
     where v.workspace_id = ${workspaceId} order by 1 desc limit ${limit}`,
-  );
-  return z
-    .array(moment)
-    .parse(rows)
-    .map(({ at }) => at);
+  ).column(z.date());
 }
 
 const body = z.object({ workflowId: z.string(), providerId: z.string(), body: z.string() });
@@ -86,7 +79,7 @@ export async function publishedBodies(
   heads: readonly Pick<PublishedHead, "workflowId" | "providerId" | "version">[],
 ): Promise<z.infer<typeof body>[]> {
   if (heads.length === 0) return [];
-  const rows = await prepared(
+  return prepared(
     db,
     sql`
     select v.workflow_id, v.provider_id, v.body
@@ -94,8 +87,7 @@ export async function publishedBodies(
       ${sql.param(heads.map((each) => each.version))}::int[]) as asked (workflow_id, provider_id, version)
     join provider_values v using (workflow_id, provider_id, version)
     where v.workspace_id = ${workspaceId}`,
-  );
-  return z.array(body).parse(rows);
+  ).rows(body);
 }
 
 const provider = head
@@ -104,7 +96,7 @@ const provider = head
 
 /** Providers that have published something, from all workflows of a workspace, newest workflow first. */
 export async function listPublished(db: Db, workspaceId: string): Promise<z.infer<typeof provider>[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`
     select p.workflow_id, w.name as workflow_name, p.provider_id, v.version, v.published_at, v.marks, v.bytes
@@ -114,8 +106,7 @@ export async function listPublished(db: Db, workspaceId: string): Promise<z.infe
       where workflow_id = p.workflow_id and provider_id = p.provider_id order by version desc limit 1) v
     where w.workspace_id = ${workspaceId} and w.deleted_at is null
     order by p.workflow_id desc, p.provider_id`,
-  );
-  return z.array(provider).parse(rows);
+  ).rows(provider);
 }
 
 /** Selects the newest version of each provider of a workflow, without the value. */

@@ -35,21 +35,21 @@ export async function findValue(hot: Db, names: ValueNames, which: Which): Promi
         ? [` and published_at <= ${next}::timestamptz`, [which.until]]
         : [` and version = ${next}::int`, [which.version]];
   const text = `${select}${condition} order by version desc limit 1`;
-  return z.array(row).parse(await prepared(hot, text, [...parameters, ...value]))[0] ?? null;
+  return (await prepared(hot, text, [...parameters, ...value]).row(row)) ?? null;
 }
 
 const oldest = z.object({ version: z.number(), publishedAt: z.date() });
 
 export async function findOldestValue(hot: Db, names: ValueNames) {
   const text = names.readerId === null ? OLDEST : OLDEST_OWN;
-  return z.array(oldest).parse(await prepared(hot, text, of(names).parameters))[0];
+  return prepared(hot, text, of(names).parameters).row(oldest);
 }
 
 const beginning = z.object({ first: z.number(), isStored: z.boolean() });
 
 /** Returns the first of the reader's own versions, or undefined if there is none. */
 export async function findFirstOwn(hot: Db, names: ValueNames) {
-  return z.array(beginning).parse(await prepared(hot, BEGINNING, of(names).parameters))[0];
+  return prepared(hot, BEGINNING, of(names).parameters).row(beginning);
 }
 
 function of({ workflowId, providerId, readerId }: ValueNames) {

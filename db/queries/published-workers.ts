@@ -32,9 +32,7 @@ join workspaces o on o.id = p.workspace_id and o.blocked_at is null and o.closed
 where p.withdrawn_at is null`;
 
 export async function findPublishedWorker(db: Db, id: string): Promise<PublishedWorker | undefined> {
-  return z
-    .array(row)
-    .parse(await query(db, `select ${COLUMNS}, v.document ${CALLABLE} and p.id = $1::uuid`, [id]))[0];
+  return query(db, `select ${COLUMNS}, v.document ${CALLABLE} and p.id = $1::uuid`, [id]).row(row);
 }
 
 /**
@@ -45,13 +43,12 @@ export async function listPublishedWorkers(
   { words, before, limit }: { words: readonly string[]; before: string | null; limit: number },
 ): Promise<ListedWorker[]> {
   const likes = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
-  const rows = await query(
+  return query(
     db,
     `select ${COLUMNS} ${CALLABLE} and ($1::uuid is null or p.id < $1) and concat_ws(' ', p.name, p.description, o.name) ilike all ($2::text[])
      order by p.id desc limit $3`,
     [before, likes, limit],
-  );
-  return z.array(listed).parse(rows);
+  ).rows(listed);
 }
 
 export async function findPublishedWorkers(db: Db, ids: readonly string[]): Promise<ListedWorker[]> {
@@ -109,7 +106,7 @@ export async function savePublishedWorker(
   { name, description, resultFrom }: PublishedAs,
   now: Date,
 ): Promise<string> {
-  const rows = await query(
+  const [storedId = id] = await query(
     db,
     `insert into published_workers as p (id, workspace_id, workflow_id, name, description, result_from, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7)
@@ -117,8 +114,8 @@ export async function savePublishedWorker(
        result_from = excluded.result_from, updated_at = excluded.updated_at, withdrawn_at = null
      returning id`,
     [id, workspaceId, workflowId, name, description, resultFrom, now],
-  );
-  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? id;
+  ).column(z.string());
+  return storedId;
 }
 
 export async function withdrawPublishedWorker(

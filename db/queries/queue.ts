@@ -17,7 +17,7 @@ const FIND_HEAD = `select ${HEAD} as head`;
 const headRow = z.object({ head: z.coerce.number().nullable() });
 
 export async function findQueueHead(hot: Db): Promise<number | null> {
-  return z.array(headRow).parse(await prepared(hot, FIND_HEAD))[0]?.head ?? null;
+  return (await prepared(hot, FIND_HEAD).row(headRow))?.head ?? null;
 }
 
 /**
@@ -33,8 +33,7 @@ const queueRow = headRow.extend({ queued: z.coerce.number(), bytes: z.coerce.num
 
 /** Number of queued jobs, counted up to a limit, and their total size. */
 export async function findQueue(hot: Db, max: number): Promise<z.infer<typeof queueRow>> {
-  const rows = await prepared(hot, FIND_QUEUE, [max]);
-  return z.array(queueRow).parse(rows)[0] ?? { queued: 0, bytes: 0, head: null };
+  return prepared(hot, FIND_QUEUE, [max]).only(queueRow);
 }
 
 /** Adds a job that resumes the run. Resumed runs go before new ones. */
@@ -67,15 +66,14 @@ export async function unlockWorkers(db: Db, processes: readonly string[]): Promi
 
 /** Processes that have held jobs for this long but have no row in `processes`. */
 export async function findOrphans(db: Db, silentS: number): Promise<DeadProcess[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select locked_by as id, ${isOutlived(sql`max(locked_at)`, silentS)} as outlived
       from graphile_worker._private_jobs
       where locked_by is not null and locked_at < now() - make_interval(secs => ${silentS})
         and locked_by not in (select id from processes)
       group by locked_by`,
-  );
-  return z.array(deadProcess).parse(rows);
+  ).rows(deadProcess);
 }
 
 /**
@@ -83,14 +81,14 @@ export async function findOrphans(db: Db, silentS: number): Promise<DeadProcess[
  * and only its first job.
  */
 export async function isQueueLeftAlone(db: Db, unservedS: number): Promise<boolean> {
-  const rows = await prepared(
+  const [alone = false] = await prepared(
     db,
     sql`select case
         when exists (select from processes where served_at > now() - make_interval(secs => ${unservedS})) then false
         else exists (select from graphile_worker._private_jobs where is_available and run_at <= now()
           and greatest(created_at, run_at) < now() - make_interval(secs => ${unservedS})) end as alone`,
-  );
-  return z.array(z.object({ alone: z.boolean() })).parse(rows)[0]?.alone ?? false;
+  ).column(z.boolean());
+  return alone;
 }
 
 const figures = z.object({

@@ -30,8 +30,7 @@ const SELECT = `select r.id, r.workspace_id,
   from ratings r join workspaces w on w.id = r.workspace_id`;
 
 export async function findRating(db: Db, id: string): Promise<RatingRow | undefined> {
-  const rows = await query(db, `${SELECT} where r.id = $1::uuid and r.withdrawn_at is null`, [id]);
-  return z.array(row).parse(rows)[0];
+  return query(db, `${SELECT} where r.id = $1::uuid and r.withdrawn_at is null`, [id]).row(row);
 }
 
 export async function findRatingOf(
@@ -39,12 +38,11 @@ export async function findRatingOf(
   { kind, itemId }: ItemKey,
   workspaceId: string,
 ): Promise<RatingRow | undefined> {
-  const rows = await query(
+  return query(
     db,
     `${SELECT} where r.kind = $1 and r.item_id = $2::uuid and r.workspace_id = $3::uuid and r.withdrawn_at is null`,
     [kind, itemId, workspaceId],
-  );
-  return z.array(row).parse(rows)[0];
+  ).row(row);
 }
 
 /**
@@ -56,13 +54,12 @@ export async function findRatings(
   { kind, itemId }: ItemKey,
   { all, before, limit }: { all: boolean; before: string | null; limit: number },
 ): Promise<RatingRow[]> {
-  const rows = await query(
+  return query(
     db,
     `${SELECT} where r.kind = $1 and r.item_id = $2::uuid and r.withdrawn_at is null and ($3 or r.hidden is null)
        and ($4::uuid is null or r.id < $4) order by r.id desc limit $5`,
     [kind, itemId, all, before, limit],
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }
 
 const sum = z.object({ kind: priceKind, itemId: z.string(), average: z.number(), count: z.number() });
@@ -75,12 +72,9 @@ export async function findRatingSums(db: Db, items: readonly ItemKey[]): Promise
      from unnest($1::text[], $2::uuid[]) as asked (kind, item_id) join ratings r using (kind, item_id)
      where r.withdrawn_at is null and r.hidden is null group by kind, item_id`,
     [items.map(({ kind }) => kind), items.map(({ itemId }) => itemId)],
-  );
+  ).rows(sum);
   return new Map(
-    z
-      .array(sum)
-      .parse(rows)
-      .map(({ kind, itemId, average, count }) => [ratedKey({ kind, itemId: itemId }), { average, count }]),
+    rows.map(({ kind, itemId, average, count }) => [ratedKey({ kind, itemId: itemId }), { average, count }]),
   );
 }
 
@@ -142,7 +136,7 @@ export interface NewRating extends ItemKey {
  */
 export async function saveRating(db: Db, rating: NewRating): Promise<boolean> {
   const { id, workspaceId, kind, itemId, ratedBy, stars, text, at } = rating;
-  const rows = await query(
+  const found = await query(
     db,
     `insert into ratings as r (id, workspace_id, kind, item_id, rated_by, stars, text, rated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -152,9 +146,9 @@ export async function saveRating(db: Db, rating: NewRating): Promise<boolean> {
          then r.rated_at else excluded.rated_at end
      returning r.id`,
     [id, workspaceId, kind, itemId, ratedBy, stars, text, at],
-  );
+  ).row(z.object({ id: z.string() }));
   // An existing rating keeps its ID, so the new ID is returned only for a first rating.
-  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id === id;
+  return found?.id === id;
 }
 
 export async function withdrawRating(

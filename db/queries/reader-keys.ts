@@ -14,12 +14,11 @@ export type ReaderKeyRow = Readonly<z.output<typeof opened>>;
 
 /** Looks up the key by its hash alone, because its workspace isn't known yet. */
 export async function findReaderKey(hot: Db, keyHash: string): Promise<ReaderKeyRow | undefined> {
-  const rows = await prepared(
+  return prepared(
     hot,
     "select id, workflow_id, provider_id, last_used_at from reader_keys where key_hash = $1",
     [keyHash],
-  );
-  return z.array(opened).parse(rows)[0];
+  ).row(opened);
 }
 
 export async function insertReaderKey(db: Db, row: typeof readerKeys.$inferInsert): Promise<void> {

@@ -64,7 +64,7 @@ export async function findDueEntries(
   since: number,
   limit: number,
 ): Promise<DueEntry[]> {
-  const rows = await query(
+  return query(
     db,
     `select e.cause, e.at, s.workspace_id as buyer_id, s.created_by, e.currency, s.kind,
        case when e.cause like 'refund:%' then -e.amount else e.amount end as signed,
@@ -88,8 +88,7 @@ export async function findDueEntries(
        and not exists (select from receipts r where r.entry = e.cause)
      order by e.at, e.cause limit $3`,
     [sellerId, new Date(since), limit],
-  );
-  return z.array(due).parse(rows);
+  ).rows(due);
 }
 
 const duePayment = z.object({
@@ -103,7 +102,7 @@ const duePayment = z.object({
 
 /** Top-ups of a workspace, and their reversals, that have no receipt yet. */
 export async function findDuePayments(db: Db, workspaceId: string, limit: number) {
-  const rows = await query(
+  return query(
     db,
     `select e.cause, p.at, p.workspace_id as buyer_id, t.created_by, p.amount, p.currency
      from payments p
@@ -112,8 +111,7 @@ export async function findDuePayments(db: Db, workspaceId: string, limit: number
      where p.workspace_id = $1::uuid and not exists (select from receipts r where r.entry = e.cause)
      order by p.id limit $2`,
     [workspaceId, limit],
-  );
-  return z.array(duePayment).parse(rows);
+  ).rows(duePayment);
 }
 
 const dueMonth = z
@@ -142,7 +140,7 @@ export async function findDueMonths(
   sellerId: string,
   { since, until }: { readonly since: number; readonly until: number },
 ): Promise<DueMonth[]> {
-  const rows = await query(
+  return query(
     db,
     `with sums as (
        select to_char(e.at at time zone 'UTC', 'YYYY-MM') as month, s.workspace_id as buyer_id, e.currency, s.kind,
@@ -160,21 +158,16 @@ export async function findDueMonths(
        and r.currency = sums.currency and r.month = sums.month)
      order by month, buyer_id, currency, item_name, item_id, tier nulls first`,
     [sellerId, new Date(since), new Date(until)],
-  );
-  return z.array(dueMonth).parse(rows);
+  ).rows(dueMonth);
 }
 
 /** Sellers whose receipts for this workspace may be missing, including the workspace itself. */
 export async function findSellersFor(db: Db, workspaceId: string): Promise<string[]> {
-  const rows = await query(
+  return query(
     db,
     `select distinct seller_id as id from subscriptions where workspace_id = $1::uuid or seller_id = $1::uuid order by 1`,
     [workspaceId],
-  );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
+  ).column(z.string());
 }
 
 const series = z.object({ next: z.number(), lookedAt: z.date().nullable() });
@@ -185,12 +178,11 @@ const series = z.object({ next: z.number(), lookedAt: z.date().nullable() });
  */
 export async function lockSeries(db: Db, sellerId: string) {
   await query(db, "insert into receipt_series (seller_id) values ($1) on conflict do nothing", [sellerId]);
-  const rows = await query(
+  const found = await query(
     db,
     "select next, looked_at from receipt_series where seller_id = $1::uuid for update",
     [sellerId],
-  );
-  const [found] = z.array(series).parse(rows);
+  ).row(series);
   if (!found) throw new Error("The receipt series that was just created is missing");
   return { next: found.next, lookedAt: found.lookedAt?.getTime() ?? null };
 }
@@ -225,7 +217,7 @@ export async function findCorrected(
   db: Db,
   { entry, sellerId }: { readonly entry: string; readonly sellerId: string },
 ): Promise<CorrectedReceipt | null> {
-  const rows = await query(
+  const found = await query(
     db,
     `with charged as (
        select coalesce(e.charge, substring(e.cause from '^payment:[^:]*:[^:]*')) as cause, s.workspace_id as buyer_id,
@@ -242,8 +234,8 @@ export async function findCorrected(
      where c.cause not like 'period:%'
      limit 1`,
     [entry, sellerId],
-  );
-  return z.array(corrected).parse(rows)[0] ?? null;
+  ).row(corrected);
+  return found ?? null;
 }
 
 /** Finds a receipt for either of its two parties. */

@@ -37,7 +37,7 @@ export async function findRequests(
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ) {
   const older = before === null ? sql`` : sql`and id < ${before}`;
-  const rows = await prepared(
+  return prepared(
     db,
     sql`(select id, webhook_id, method, 202 as status, null as code, null as errors, id as run_id, 1 as count from runs
        where workflow_id = ${workflowId} and webhook_id is not null and not waited ${older} order by id desc nulls last limit ${limit})
@@ -45,8 +45,7 @@ export async function findRequests(
       (select id, webhook_id, method, status, code, errors, run_id, count from requests
        where workflow_id = ${workflowId} ${older} order by id desc nulls last limit ${limit})
       order by id desc limit ${limit}`,
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }
 
 const whole = row.extend({
@@ -58,7 +57,7 @@ export type RequestRow = z.infer<typeof whole>;
 
 /** Returns the call with its body. For an accepted call, the body is the one stored with its run. */
 export async function findRequest(db: Db, workflowId: string, id: string): Promise<RequestRow | undefined> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select id, webhook_id, method, 202 as status, null as code, null as errors, id as run_id, 1 as count, null as detail,
         request as sent, context from runs
@@ -69,8 +68,7 @@ export async function findRequest(db: Db, workflowId: string, id: string): Promi
         coalesce(q.sent, r.request), r.context from requests q
       left join runs r on r.id = q.run_id and r.workflow_id = q.workflow_id
       where q.id = ${id}::uuid and q.workflow_id = ${workflowId}::uuid`,
-  );
-  return z.array(whole).parse(rows)[0];
+  ).row(whole);
 }
 
 export async function deleteRequests(db: Db, workflowId: string, before: string): Promise<void> {

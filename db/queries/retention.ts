@@ -6,12 +6,12 @@ const stored = z.object({ id: z.string(), days: z.number() });
 
 /** Returns the longest retention in days. Null if no retention is set anywhere. */
 export async function findLongestRetention(db: Db): Promise<number | null> {
-  const rows = await prepared(
+  const [days] = await prepared(
     db,
     `select max(coalesce(w.retention_days, o.retention_days)) as days
      from workflows w join workspaces o on o.id = w.workspace_id where w.deleted_at is null`,
-  );
-  return z.array(z.object({ days: z.number().nullable() })).parse(rows)[0]?.days ?? null;
+  ).column(z.number().nullable());
+  return days ?? null;
 }
 
 /**
@@ -19,13 +19,12 @@ export async function findLongestRetention(db: Db): Promise<number | null> {
  * default one.
  */
 export async function findRetentions(db: Db, usualDays: number, all: boolean) {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select w.id, coalesce(w.retention_days, o.retention_days, ${usualDays}) as days
       from workflows w join workspaces o on o.id = w.workspace_id
       where coalesce(w.retention_days, o.retention_days) is not null or ${all}`,
-  );
-  return z.array(stored).parse(rows);
+  ).rows(stored);
 }
 
 /** Deletes at most `max` ended runs with their steps. Returns the number of deleted runs. */
@@ -35,15 +34,11 @@ export async function deleteOldRuns(
   before: string,
   max: number,
 ): Promise<number> {
-  const rows = await prepared(
+  const ids = await prepared(
     db,
     sql`select id from runs where workflow_id = ${workflowId} and id < ${before} and status not in ('queued', 'running')
       order by id limit ${max}`,
-  );
-  const ids = z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
+  ).column(z.string());
   if (ids.length === 0) return 0;
   await prepared(db, "delete from steps where run_id = any($1::uuid[])", [ids]);
   await prepared(db, "delete from inside_steps where run_id = any($1::uuid[])", [ids]);

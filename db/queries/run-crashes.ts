@@ -30,12 +30,12 @@ export async function countCrashes(db: Db, processes: readonly string[]): Promis
 }
 
 export async function countCrashed(db: Db, min: number): Promise<number> {
-  const rows = await prepared(
+  const [count = 0] = await prepared(
     db,
     sql`select count(*)::int as count from run_crashes c join runs r on r.id = c.run_id
       where c.crashes >= ${min} and r.status in ('queued', 'running')`,
-  );
-  return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
+  ).column(z.number());
+  return count;
 }
 
 /**

@@ -12,11 +12,10 @@ export async function lockScopes(db: Db, scopes: readonly string[]): Promise<voi
 const slots = z.object({ taken: z.number(), own: z.boolean() });
 
 export async function countSlots(db: Db, scope: string, runId: string): Promise<z.infer<typeof slots>> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select count(*)::int as taken, coalesce(bool_or(run_id = ${runId}), false) as own from run_slots where scope = ${scope}`,
-  );
-  return z.array(slots).parse(rows)[0] ?? { taken: 0, own: false };
+  ).only(slots);
 }
 
 export async function takeSlot(db: Db, scope: string, runId: string): Promise<void> {
@@ -35,7 +34,7 @@ export async function leaveSlots(db: Db, runId: string): Promise<void> {
  * blocked workspaces.
  */
 export async function sweepSlots(db: Db): Promise<string[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     `with ended as (
        delete from run_slots s using runs r where r.id = s.run_id and r.status not in ('queued', 'running') returning s.scope
@@ -45,9 +44,5 @@ export async function sweepSlots(db: Db): Promise<string[]> {
      select distinct scope from run_line l where not exists (
        select from workspaces w where w.blocked_at is not null
          and w.id = case when l.scope like 'workspace:%' then substr(l.scope, 11)::uuid end)`,
-  );
-  return z
-    .array(z.object({ scope: z.string() }))
-    .parse(rows)
-    .map(({ scope }) => scope);
+  ).column(z.string());
 }

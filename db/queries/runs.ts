@@ -40,12 +40,10 @@ export const LIST_COLUMNS =
 const COLUMNS = `${LIST_COLUMNS}, context`;
 
 export async function findRun(db: Db, workspaceId: string, id: string): Promise<RunRow | undefined> {
-  const rows = await prepared(
-    db,
-    `select ${COLUMNS} from runs where id = $1::uuid and workspace_id = $2::uuid`,
-    [id, workspaceId],
-  );
-  return z.array(runRow).parse(rows)[0];
+  return prepared(db, `select ${COLUMNS} from runs where id = $1::uuid and workspace_id = $2::uuid`, [
+    id,
+    workspaceId,
+  ]).row(runRow);
 }
 
 /** Number of recent runs of a workflow that are searched for loops. */
@@ -60,19 +58,21 @@ export async function lastInsideCounts(
   workspaceId: string,
   workflowId: string,
 ): Promise<string | null> {
-  const rows = await query(
+  const [inside] = await query(
     db,
     `select inside from (select id, inside, only_item from runs
        where workspace_id = $1::uuid and workflow_id = $2::uuid order by id desc nulls last limit ${RECENT}) r
      where inside is not null and only_item is null order by id desc limit 1`,
     [workspaceId, workflowId],
-  );
-  return z.array(z.object({ inside: z.string() })).parse(rows)[0]?.inside ?? null;
+  ).column(z.string());
+  return inside ?? null;
 }
 
 export async function findRunWorkspace(db: Db, id: string): Promise<string | null> {
-  const rows = await query(db, "select workspace_id from runs where id = $1::uuid", [id]);
-  return z.array(z.object({ workspaceId: z.string() })).parse(rows)[0]?.workspaceId ?? null;
+  const [workspaceId] = await query(db, "select workspace_id from runs where id = $1::uuid", [id]).column(
+    z.string(),
+  );
+  return workspaceId ?? null;
 }
 
 /**
@@ -83,9 +83,8 @@ export async function findRunOfTrigger(
   db: Db,
   id: string,
 ): Promise<(RunRow & { subscriptionId: string | null }) | undefined> {
-  const rows = await prepared(db, `select ${COLUMNS}, subscription_id from runs where id = $1::uuid`, [id]);
   const called = runRow.extend({ subscriptionId: z.string().nullable() });
-  return z.array(called).parse(rows)[0];
+  return prepared(db, `select ${COLUMNS}, subscription_id from runs where id = $1::uuid`, [id]).row(called);
 }
 
 export async function findSteps(
@@ -98,8 +97,8 @@ export async function findSteps(
     db,
     "select * from run_steps where run_id = $1::uuid and ($2::int[] is null or worker = any($2::int[])) order by worker",
     [runId, workers === undefined ? null : [...workers]],
-  );
-  return z.array(stepRow).parse(rows).map(toStepRecord);
+  ).rows(stepRow);
+  return rows.map(toStepRecord);
 }
 
 const runMarks = z.object({
@@ -111,14 +110,13 @@ const runMarks = z.object({
 export type RunMarks = z.infer<typeof runMarks>;
 
 export async function findRunMarks(db: Db, id: string): Promise<RunMarks | undefined> {
-  const rows = await prepared(
+  return prepared(
     db,
     `select status, inside, coalesce((select json_agg(json_build_array(worker, status || ' ' || attempt || case when wake_at is null then '' else ' waits' end)) from run_steps
        where run_id = $1::uuid), '[]') as steps
      from runs where id = $1::uuid`,
     [id],
-  );
-  return z.array(runMarks).parse(rows)[0];
+  ).row(runMarks);
 }
 
 const stepState = stepRow
@@ -138,25 +136,22 @@ export type StepState = z.infer<typeof stepState>;
 
 /** Reads the steps without their inputs and results. */
 export async function findStepStates(db: Db, runIds: readonly string[]): Promise<StepState[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`
     select run_id, worker, type, status, attempt, started_at, finished_at, error, wake_at, child_run, reused
     from run_steps where run_id = any(${sql.param([...runIds])}::uuid[]) order by run_id, worker`,
-  );
-  return z.array(stepState).parse(rows);
+  ).rows(stepState);
 }
 
 const lastRun = z.object({ workflowId: z.string(), id: z.string(), status: z.string() });
 
 export async function lastRuns(db: Db, workspaceId: string, workflowIds: readonly string[]) {
-  const rows = z.array(lastRun).parse(
-    await prepared(
-      db,
-      sql`select w.id as workflow_id, r.id, r.status from unnest(${sql.param([...workflowIds])}::uuid[]) as w(id)
+  const rows = await prepared(
+    db,
+    sql`select w.id as workflow_id, r.id, r.status from unnest(${sql.param([...workflowIds])}::uuid[]) as w(id)
       cross join lateral (select id, status from runs where workflow_id = w.id and workspace_id = ${workspaceId} order by id desc nulls last limit 1) r`,
-    ),
-  );
+  ).rows(lastRun);
   return new Map(
     rows.map((row) => [
       row.workflowId,
@@ -167,22 +162,19 @@ export async function lastRuns(db: Db, workspaceId: string, workflowIds: readonl
 
 /** The document of a run: that of its version or, if it tests a draft, its own copy. */
 export async function findRunDocument(db: Db, workspaceId: string, id: string): Promise<string | undefined> {
-  const rows = z.array(z.object({ document: z.string().nullable() })).parse(
-    await prepared(
-      db,
-      sql`select coalesce(r.document, v.document) as document from runs r
+  const rows = await prepared(
+    db,
+    sql`select coalesce(r.document, v.document) as document from runs r
       left join workflow_versions v on v.workflow_id = r.workflow_id and v.version = r.version
       where r.id = ${id} and r.workspace_id = ${workspaceId}`,
-    ),
-  );
+  ).rows(z.object({ document: z.string().nullable() }));
   return rows[0]?.document ?? undefined;
 }
 
 const given = z.object({ request: z.string().nullable(), publishTo: z.string().nullable() });
 
 export async function findRunRequest(db: Db, id: string): Promise<z.output<typeof given> | undefined> {
-  const rows = await prepared(db, "select request, publish_to from runs where id = $1::uuid", [id]);
-  return z.array(given).parse(rows)[0];
+  return prepared(db, "select request, publish_to from runs where id = $1::uuid", [id]).row(given);
 }
 
 /**
@@ -195,7 +187,7 @@ export async function findLastResult(
   workflowId: string,
   workers: readonly number[],
 ): Promise<string | undefined> {
-  const rows = await prepared(
+  const [result] = await prepared(
     db,
     sql`
     select s.result from (
@@ -203,14 +195,13 @@ export async function findLastResult(
         and mode = 'production' and status = 'succeeded' and publish_to is null order by id desc nulls last limit 1) r
     join run_steps s on s.run_id = r.id and s.status = 'succeeded' and s.worker = any(${sql.param([...workers])}::int[])
     where s.result is not null order by s.worker desc limit 1`,
-  );
-  return z.array(z.object({ result: z.string() })).parse(rows)[0]?.result;
+  ).column(z.string());
+  return result;
 }
 
 /** Everything that the process executing a run needs. Undefined if the run doesn't exist. */
 export async function findRunFacts(db: Db, id: string): Promise<RunFacts | undefined> {
-  const rows = await query(db, `select ${RUN_COLUMNS} from runs where id = $1::uuid`, [id]);
-  return z.array(runColumns).parse(rows)[0];
+  return query(db, `select ${RUN_COLUMNS} from runs where id = $1::uuid`, [id]).row(runColumns);
 }
 
 const SAMPLE = 200;
@@ -220,7 +211,7 @@ const SAMPLE = 200;
  * would have to read them all.
  */
 export async function estimateBytes(db: Db, workflowId: string): Promise<number> {
-  const rows = await prepared(
+  const { bytes } = await prepared(
     db,
     `with newest as (select id, octet_length(context) + coalesce(octet_length(request), 0) as own from runs
        where workflow_id = $1::uuid order by id desc nulls last limit $2)
@@ -228,6 +219,6 @@ export async function estimateBytes(db: Db, workflowId: string): Promise<number>
        * coalesce((select avg(own + 200 + coalesce((select sum(120 + coalesce(octet_length(input), 0) + coalesce(octet_length(result), 0))
            from run_steps where run_id = newest.id), 0)) from newest), 0)::float8 as bytes`,
     [workflowId, SAMPLE],
-  );
-  return Math.round(z.array(z.object({ bytes: z.number() })).parse(rows)[0]?.bytes ?? 0);
+  ).only(z.object({ bytes: z.number() }));
+  return Math.round(bytes);
 }

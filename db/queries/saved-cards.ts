@@ -21,14 +21,13 @@ const current = z.object({
 export type CurrentCard = z.output<typeof current>;
 
 export async function findCurrentCard(db: Db, workspaceId: string): Promise<CurrentCard | undefined> {
-  const rows = await query(
+  return query(
     db,
     `select c.id, c.brand, c.last_four, c.saved_at, coalesce(nullif(u.name, ''), u.email) as saved_by
      from saved_cards c join users u on u.id = c.consented_by
      where c.workspace_id = $1::uuid and c.saved_at is not null and c.removed_at is null`,
     [workspaceId],
-  );
-  return z.array(current).parse(rows)[0];
+  ).row(current);
 }
 
 /** Until the transaction ends, blocks changes to the workspace's card, and closing the workspace. */
@@ -81,15 +80,14 @@ async function remove(db: Db, cards: SQL | undefined, now: number): Promise<stri
 
 /** Claims a removed card that the provider still has, and reserves it for the caller until `until`. */
 export async function takeCardToDetach(db: Db, now: number, until: number) {
-  const rows = await query(
+  return query(
     db,
     `update saved_cards set detach_at = $2 where id = (
        select id from saved_cards
        where removed_at is not null and saved_at is not null and detached_at is null and coalesce(detach_at, $1) <= $1
        order by id limit 1 for update skip locked) returning id, method`,
     [new Date(now), new Date(until)],
-  );
-  return z.array(z.object({ id: z.string(), method: z.string() })).parse(rows)[0];
+  ).row(z.object({ id: z.string(), method: z.string() }));
 }
 
 export async function markDetached(db: Db, id: string, now: number): Promise<void> {

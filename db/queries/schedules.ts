@@ -75,14 +75,13 @@ export async function isScheduleDue(db: Db, now: Date): Promise<boolean> {
 
 /** The rows are locked until the transaction ends. Rows locked by another process are skipped. */
 export async function lockDueSchedules(db: Db, now: Date, max: number): Promise<LockedSchedule[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select s.*, v.document, o.blocked_at is not null or o.closed_at is not null as is_blocked from schedules s
       join workspaces o on o.id = s.workspace_id
       join workflow_versions v on v.workflow_id = s.workflow_id and v.version = s.version
       where s.next_at <= ${now} order by s.next_at limit ${max} for update of s skip locked`,
-  );
-  return z.array(lockedRow).parse(rows);
+  ).rows(lockedRow);
 }
 
 export interface ScheduleMove {

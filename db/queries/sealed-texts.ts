@@ -18,7 +18,7 @@ const version = text.extend({ version: z.int() });
 type SealedVersion = z.infer<typeof version>;
 
 export async function findSealedKeys(db: Db): Promise<SealedText[]> {
-  return z.array(text).parse(await query(db, "select id, sealed as text from credentials"));
+  return query(db, "select id, sealed as text from credentials").rows(text);
 }
 
 export async function saveSealedKey(db: Db, id: string, sealed: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function saveSealedKey(db: Db, id: string, sealed: string): Promise
 }
 
 export async function findSealedHooks(db: Db): Promise<SealedText[]> {
-  return z.array(text).parse(await query(db, "select id, sealed as text from hooks"));
+  return query(db, "select id, sealed as text from hooks").rows(text);
 }
 
 export async function saveSealedHook(db: Db, id: string, sealed: string): Promise<void> {
@@ -34,11 +34,9 @@ export async function saveSealedHook(db: Db, id: string, sealed: string): Promis
 }
 
 export async function findSealedAlerts(db: Db): Promise<SealedText[]> {
-  return z
-    .array(text)
-    .parse(
-      await query(db, "select workflow_id as id, sealed as text from alert_rules where sealed is not null"),
-    );
+  return query(db, "select workflow_id as id, sealed as text from alert_rules where sealed is not null").rows(
+    text,
+  );
 }
 
 export async function saveSealedAlert(db: Db, id: string, sealed: string): Promise<void> {
@@ -46,7 +44,7 @@ export async function saveSealedAlert(db: Db, id: string, sealed: string): Promi
 }
 
 export async function findSealedTotp(db: Db): Promise<SealedText[]> {
-  return z.array(text).parse(await query(db, "select user_id as id, sealed as text from totp_secrets"));
+  return query(db, "select user_id as id, sealed as text from totp_secrets").rows(text);
 }
 
 export async function saveSealedTotp(db: Db, id: string, sealed: string): Promise<void> {
@@ -56,15 +54,13 @@ export async function saveSealedTotp(db: Db, id: string, sealed: string): Promis
 export async function* findSealedVersions(db: Db): AsyncGenerator<SealedVersion> {
   let after = { id: BEFORE_ALL, version: 0 };
   for (;;) {
-    const rows = z.array(version).parse(
-      await query(
-        db,
-        `select workflow_id as id, version, document as text from workflow_versions
+    const rows = await query(
+      db,
+      `select workflow_id as id, version, document as text from workflow_versions
          where document ~ $1 and (workflow_id, version) > ($2::uuid, $3::int)
          order by workflow_id, version limit $4`,
-        [LOOKS_SEALED, after.id, after.version, BATCH],
-      ),
-    );
+      [LOOKS_SEALED, after.id, after.version, BATCH],
+    ).rows(version);
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -114,15 +110,11 @@ export async function saveSealedRun(db: Db, { id, text }: SealedText): Promise<v
 async function* findDocuments(db: Db, table: "workflows" | "runs"): AsyncGenerator<SealedText> {
   let after = BEFORE_ALL;
   for (;;) {
-    const rows = z
-      .array(text)
-      .parse(
-        await query(
-          db,
-          `select id, document as text from ${table} where document ~ $1 and id > $2::uuid order by id limit $3`,
-          [LOOKS_SEALED, after, BATCH],
-        ),
-      );
+    const rows = await query(
+      db,
+      `select id, document as text from ${table} where document ~ $1 and id > $2::uuid order by id limit $3`,
+      [LOOKS_SEALED, after, BATCH],
+    ).rows(text);
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined) return;

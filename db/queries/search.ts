@@ -21,7 +21,7 @@ const named = z.object({ id: z.string(), name: z.string(), live: z.boolean() });
 
 /** Searches by name, folder or tag. Prefix matches come first, then the newest workflows. */
 export async function searchWorkflows(db: Db, workspaceId: string, text: string, max: number) {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select id, name, live_version is not null as live from (
         select id, name, live_version, folder, tags from workflows
@@ -29,8 +29,7 @@ export async function searchWorkflows(db: Db, workspaceId: string, text: string,
         order by id desc limit ${NAMES_LOOKED_AT}) w
       where name ilike ${likeText(text)} or ${filedUnder(text)}
       order by name ilike ${beginning(text)} desc, name ilike ${likeText(text)} desc, id desc limit ${max}`,
-  );
-  return z.array(named).parse(rows);
+  ).rows(named);
 }
 
 const inside = z.object({ id: z.string(), name: z.string(), document: z.string() });
@@ -40,7 +39,7 @@ export async function searchDocuments(db: Db, workspaceId: string, text: string,
   // Documents are stored as written by `JSON.stringify`. Only those without a word list have to be read
   // completely.
   const written = JSON.stringify(text).slice(1, -1);
-  const rows = await prepared(
+  return prepared(
     db,
     sql`(select id, name, document from (
         select id, name, document, worker_words from workflows
@@ -53,8 +52,7 @@ export async function searchDocuments(db: Db, workspaceId: string, text: string,
         order by id desc limit ${DOCUMENTS_LOOKED_AT}) w
       where octet_length(document) <= ${LARGEST_DOCUMENT} and document ilike ${likeText(written)}
       order by id desc limit ${max})`,
-  );
-  return z.array(inside).parse(rows);
+  ).rows(inside);
 }
 
 const run = z.object({ id: z.string(), status: runStatus, workflow: z.string().nullable() });
@@ -62,15 +60,14 @@ const run = z.object({ id: z.string(), status: runStatus, workflow: z.string().n
 /** Searches by the start of an ID, or by its end, which is the part shown in lists. */
 export async function searchRuns(db: Db, workspaceId: string, text: string, max: number) {
   const part = text.toLowerCase();
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select id, status, (select name from workflows w where w.id = workflow_id) as workflow from (
         select id, status, workflow_id from runs where workspace_id = ${workspaceId}
         order by id desc nulls last limit ${RUNS_LOOKED_AT}) r
       where id::text like ${`%${part}`} or id::text like ${`${part}%`}
       order by id desc limit ${max}`,
-  );
-  return z.array(run).parse(rows);
+  ).rows(run);
 }
 
 const board = z.object({ id: z.string(), name: z.string() });
@@ -82,7 +79,7 @@ export async function searchDashboards(
   text: string,
   max: number,
 ) {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select id, name from (
         select id, name, folder, tags from dashboards
@@ -90,18 +87,16 @@ export async function searchDashboards(
         order by id desc limit ${NAMES_LOOKED_AT}) d
       where name ilike ${likeText(text)} or ${filedUnder(text)}
       order by name ilike ${beginning(text)} desc, name ilike ${likeText(text)} desc, id desc limit ${max}`,
-  );
-  return z.array(board).parse(rows);
+  ).rows(board);
 }
 
 const table = z.object({ id: z.string(), name: z.string(), rows: z.number() });
 
 export async function searchTables(db: Db, workspaceId: string, text: string, max: number) {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select id, name, rows::float8 as rows from tables
       where workspace_id = ${workspaceId} and deleted_at is null and name ilike ${likeText(text)}
       order by name ilike ${beginning(text)} desc, id desc limit ${max}`,
-  );
-  return z.array(table).parse(rows);
+  ).rows(table);
 }

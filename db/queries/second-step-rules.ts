@@ -16,7 +16,7 @@ const rule = z.object({
 type SecondStepRule = z.infer<typeof rule>;
 
 export async function findWorkspaceRule(db: Db, workspaceId: string): Promise<SecondStepRule> {
-  const rows = await query(
+  return query(
     db,
     `select bool_or(w.second_step_required) as workspace,
        coalesce((select second_step_required from instance), false) as instance,
@@ -24,17 +24,15 @@ export async function findWorkspaceRule(db: Db, workspaceId: string): Promise<Se
      from members m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
      where m.workspace_id = $1::uuid`,
     [workspaceId],
-  );
-  return z.tuple([rule]).parse(rows)[0];
+  ).only(rule);
 }
 
 export async function findInstanceRule(db: Db): Promise<Omit<SecondStepRule, "workspace">> {
-  const rows = await query(
+  return query(
     db,
     `select coalesce((select second_step_required from instance), false) as instance,
        count(*)::int as people, ${WITHOUT} from users u`,
-  );
-  return z.tuple([rule.omit({ workspace: true })]).parse(rows)[0];
+  ).only(rule.omit({ workspace: true }));
 }
 
 export async function saveInstanceRule(db: Db, required: boolean): Promise<void> {

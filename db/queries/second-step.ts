@@ -20,14 +20,13 @@ export function hasFactor(userId: Column): SQL<boolean> {
 
 /** Recovery codes alone don't count as a second factor. */
 export async function findFactors(db: Db, userId: string): Promise<OwnFactors> {
-  const rows = await query(
+  return query(
     db,
     `select exists (select from totp_secrets where user_id = $1::uuid and confirmed_at is not null) as totp,
        (select count(*)::int from passkeys where user_id = $1::uuid) as passkeys,
        (select count(*)::int from recovery_codes where user_id = $1::uuid) as "recoveryCodes"`,
     [userId],
-  );
-  return z.tuple([factors]).parse(rows)[0];
+  ).only(factors);
 }
 
 export async function findTotp(db: Db, userId: string) {

@@ -41,11 +41,6 @@ export async function giveSellerSlugs(
      from unnest($1::uuid[], $2::text[]) as g (id, slug) where w.id = g.id
      returning w.id, w.seller_slug as slug`,
     [given.map(({ workspaceId }) => workspaceId), given.map(({ slug }) => slug)],
-  );
-  return new Map(
-    z
-      .array(z.object({ id: z.string(), slug: z.string() }))
-      .parse(rows)
-      .map(({ id, slug }) => [id, slug]),
-  );
+  ).rows(z.object({ id: z.string(), slug: z.string() }));
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
 }

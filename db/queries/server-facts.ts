@@ -11,12 +11,11 @@ const facts = z.object({
 });
 
 export async function findServerFacts(db: Db): Promise<z.infer<typeof facts>> {
-  const rows = await query(
+  return query(
     db,
     `select clock_timestamp() as now, (select count(*)::int from pg_stat_activity) as connections,
       current_setting('max_connections') as max, to_regclass('drizzle.__drizzle_migrations') is not null as journal`,
-  );
-  return facts.parse(rows[0]);
+  ).only(facts);
 }
 
 /**
@@ -24,12 +23,11 @@ export async function findServerFacts(db: Db): Promise<z.infer<typeof facts>> {
  * the first release, and therefore by different migrations.
  */
 export async function compareSchema(db: Db): Promise<"same" | "older" | "newer" | "unreleased"> {
-  const rows = await query(
+  const journal = await query(
     db,
     `select max(created_at)::float8 as at, (array_agg(hash order by created_at))[1] as first
      from drizzle.__drizzle_migrations`,
-  );
-  const journal = z.object({ at: z.number().nullable(), first: z.string().nullable() }).parse(rows[0]);
+  ).only(z.object({ at: z.number().nullable(), first: z.string().nullable() }));
   const migrations = readMigrationFiles({ migrationsFolder: path.resolve("db/migrations") });
   const at = journal.at ?? 0;
   const known = migrations.at(-1)?.folderMillis ?? 0;

@@ -8,14 +8,13 @@ const rateRow = z.object({ kind: priceKind, rate: z.number(), since: z.date() })
 
 /** Current and future rates, oldest first. */
 export async function findShareRates(db: Db, now: number): Promise<z.infer<typeof rateRow>[]> {
-  const rows = await query(
+  return query(
     db,
     `select kind, rate, since from share_rates r
      where since > $1 or since = (select max(since) from share_rates where kind = r.kind and since <= $1)
      order by kind, since`,
     [new Date(now)],
-  );
-  return z.array(rateRow).parse(rows);
+  ).rows(rateRow);
 }
 
 /** Replaces any future rate. */
@@ -34,13 +33,12 @@ export async function saveShareRate(
 
 /** The operator's shares, summed over all sellers. */
 export async function findShares(db: Db): Promise<{ currency: string; amount: number }[]> {
-  const rows = await query(
+  return query(
     db,
     `select currency, sum(balance) as amount from ledger_accounts
      where workspace_id is null and share_of is not null group by currency having sum(balance) <> 0 order by currency`,
     [],
-  );
-  return z.array(z.object({ currency: z.string(), amount: z.coerce.number() })).parse(rows);
+  ).rows(z.object({ currency: z.string(), amount: z.coerce.number() }));
 }
 
 /**
@@ -52,7 +50,7 @@ export async function findShareBack(
   db: Db,
   returned: readonly { readonly cause: string; readonly amount: number }[],
 ): Promise<number> {
-  const rows = await query(
+  const { back } = await query(
     db,
     `select -floor((min(a.share_rest) - sum(r.amount * coalesce(${rateOf("s.kind", "e.at")}, 0)))::numeric / ${SHARE_UNIT}) as back
      from unnest($1::text[], $2::bigint[]) as r (cause, amount)
@@ -60,8 +58,8 @@ export async function findShareBack(
      join subscriptions s on s.id = e.subscription_id
      join ledger_accounts a on a.workspace_id is null and a.share_of = s.seller_id and a.currency = e.currency`,
     [returned.map(({ cause }) => cause), returned.map(({ amount }) => amount)],
-  );
-  return z.array(z.object({ back: z.coerce.number().nullable() })).parse(rows)[0]?.back ?? 0;
+  ).only(z.object({ back: z.coerce.number().nullable() }));
+  return back ?? 0;
 }
 
 interface Sale {

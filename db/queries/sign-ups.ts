@@ -103,11 +103,12 @@ export async function deleteSignUpInvitation(db: Db, id: string): Promise<boolea
 }
 
 export async function findSignUpInvitation(db: Db, hash: string, now: Date): Promise<string | undefined> {
-  const rows = await query(db, "select email from sign_up_invitations where hash = $1 and expires_at > $2", [
-    hash,
-    now,
-  ]);
-  return z.array(z.object({ email: z.string() })).parse(rows)[0]?.email;
+  const [email] = await query(
+    db,
+    "select email from sign_up_invitations where hash = $1 and expires_at > $2",
+    [hash, now],
+  ).column(z.string());
+  return email;
 }
 
 export async function sweepSignUps(db: Db, now: Date): Promise<void> {

@@ -44,8 +44,7 @@ export async function findStanding(
   db: Db,
   { subscriptionId, currency, period, since }: StandingName,
 ): Promise<Standing | undefined> {
-  const rows = await prepared(db, STANDING, [subscriptionId, currency, period, new Date(since)]);
-  return z.array(standing).parse(rows)[0];
+  return prepared(db, STANDING, [subscriptionId, currency, period, new Date(since)]).row(standing);
 }
 
 /** Spending is only summed if there is a spending cap. */

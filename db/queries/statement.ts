@@ -34,7 +34,7 @@ const COLUMNS = "cause, at, amount, subscription_id, run_id, period_start, perio
  * entries. Both come from one statement, so they are consistent.
  */
 export async function findStatement(db: Db, filter: StatementFilter): Promise<StatementRow[]> {
-  const rows = await query(
+  return query(
     db,
     `with own as (
        select id, balance from ledger_accounts where workspace_id = $1::uuid and currency = $2),
@@ -68,8 +68,7 @@ export async function findStatement(db: Db, filter: StatementFilter): Promise<St
        and (d.visibility <> 'private' or d.created_by = $5::uuid)
      order by p.at desc, p.cause desc`,
     [filter.workspaceId, filter.currency, filter.before, filter.limit, filter.userId],
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }
 
 export async function hasEntry(db: Db, { workspaceId, currency, before }: StatementFilter): Promise<boolean> {

@@ -58,10 +58,10 @@ const share = z.object({ workspaceId: z.string().nullable(), bytes: z.number() }
 export async function findStorage(db: Db): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const each of SHARES) {
-    const [counted] = z.array(z.object({ rows: z.number() })).parse(await query(db, ROWS_OF, [each.of]));
+    const counted = await query(db, ROWS_OF, [each.of]).row(z.object({ rows: z.number() }));
     const percent = Math.min(100, (100 * SAMPLE) / Math.max(counted?.rows ?? 0, 1));
-    const rows = await query(db, statement(each).replace("PERCENT", String(percent)));
-    for (const { workspaceId: workspace, bytes } of z.array(share).parse(rows))
+    const rows = await query(db, statement(each).replace("PERCENT", String(percent))).rows(share);
+    for (const { workspaceId: workspace, bytes } of rows)
       if (workspace !== null) found.set(workspace, (found.get(workspace) ?? 0) + bytes);
   }
   return found;

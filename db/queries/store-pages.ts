@@ -62,7 +62,7 @@ export async function findStorePage(
     and ($2::uuid is null or l.workspace_id = $2) and ${AFTER[sort]} order by ${ORDER[sort]}`;
   const narrowed = [category?.toLowerCase() ?? null, sellerId, after?.id ?? null, after?.score ?? null];
   const likes = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
-  const found = await query(
+  const all = await query(
     db,
     `select ${COLUMNS} from (${looked} limit $5) l
      join workspaces o on o.id = l.workspace_id
@@ -70,71 +70,59 @@ export async function findStorePage(
      where i.live and concat_ws(' ', i.name, l.summary, l.category, o.name, l.kind) ilike all ($6::text[])
      order by ${ORDER[sort]} limit $7`,
     [...narrowed, maxRead, likes, limit + 1],
-  );
-  const all = z.array(storeRow).parse(found);
+  ).rows(storeRow);
   const rows = all.slice(0, limit);
   // If a page isn't full, its position is that of the last listing the search read.
   const last = all.length > limit ? rows.at(-1) : await lastRead();
   return { rows, next: last ? { id: last.id, score: sort === "rated" ? last.score : null } : null };
 
   async function lastRead() {
-    const read = await query(db, `select id, score from (${looked}) l offset $5 limit 1`, [
-      ...narrowed,
-      maxRead - 1,
-    ]);
-    return z.array(z.object({ id: z.string(), score: z.number() })).parse(read)[0];
+    return query(db, `select id, score from (${looked}) l offset $5 limit 1`, [...narrowed, maxRead - 1]).row(
+      z.object({ id: z.string(), score: z.number() }),
+    );
   }
 }
 
 /** Undefined if the public can't see the item. */
 export async function findStoreRows(db: Db, slug: string): Promise<StoreRow | undefined> {
-  const rows = await query(
+  return query(
     db,
     `select ${COLUMNS} from listings l join workspaces o on o.id = l.workspace_id ${IN_TURN}
      where ${SHOWN} and i.live and l.slug = $1`,
     [slug],
-  );
-  return z.array(storeRow).parse(rows)[0];
+  ).row(storeRow);
 }
 
 export async function findSellerId(db: Db, slug: string): Promise<string | null> {
-  const rows = await query(db, "select id from workspaces where seller_slug = $1", [slug]);
-  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? null;
+  const [id] = await query(db, "select id from workspaces where seller_slug = $1", [slug]).column(z.string());
+  return id ?? null;
 }
 
 /** Categories used by the most sellers come first, so that a single seller can't fill the list. */
 export async function findCategories(db: Db, limit: number): Promise<string[]> {
-  const rows = await query(
+  return query(
     db,
     `select min(l.category) as category from listings l where ${SHOWN} and l.category <> ''
      group by lower(l.category) order by count(distinct l.workspace_id) desc, min(l.id::text) limit $1`,
     [limit],
-  );
-  return z
-    .array(z.object({ category: z.string() }))
-    .parse(rows)
-    .map(({ category }) => category);
+  ).column(z.string());
 }
 
 /** The first listing of each part of the sitemap, oldest part first. */
 export async function findSitemapParts(db: Db, size: number): Promise<string[]> {
-  const rows = await query(
+  return query(
     db,
     `select id from (select l.id, row_number() over (order by l.id) as place from listings l where ${SHOWN}) l
      where (place - 1) % $1 = 0 order by id`,
     [size],
-  );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
+  ).column(z.string());
 }
 
 const mapped = z.object({ slug: z.string(), sellerSlug: z.string().nullable(), updatedAt: z.date() });
 export type MappedRow = z.output<typeof mapped>;
 
 export async function findSitemapPart(db: Db, from: string, size: number): Promise<MappedRow[]> {
-  const rows = await query(
+  return query(
     db,
     `select l.slug, o.seller_slug, l.updated_at
      from (select * from listings l where ${SHOWN} and l.id >= $1::uuid order by l.id limit $2) l
@@ -142,6 +130,5 @@ export async function findSitemapPart(db: Db, from: string, size: number): Promi
      ${IN_TURN}
      where i.live`,
     [from, size],
-  );
-  return z.array(mapped).parse(rows);
+  ).rows(mapped);
 }

@@ -24,14 +24,13 @@ const above = z.object({
 
 /** Returns this run, the one that called it, and so on up to the first one. */
 export async function findCallers(db: Db, runId: string): Promise<z.output<typeof above>[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`with recursive up as (
       select id, workspace_id, workflow_id, parent_run from runs where id = ${runId}
       union all select r.id, r.workspace_id, r.workflow_id, r.parent_run from runs r join up on r.id = up.parent_run
     ) select * from up`,
-  );
-  return z.array(above).parse(rows);
+  ).rows(above);
 }
 
 export async function sweepSubRunCounts(db: Db): Promise<void> {

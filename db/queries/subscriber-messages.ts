@@ -11,12 +11,12 @@ export async function lockMessages(db: Db, kind: PriceKind, itemId: string): Pro
 }
 
 export async function findLastMessage(db: Db, kind: PriceKind, itemId: string): Promise<Date | null> {
-  const rows = await query(
+  const [at] = await query(
     db,
     "select max(at) as at from subscriber_messages where kind = $1 and item_id = $2::uuid",
     [kind, itemId],
-  );
-  return z.array(z.object({ at: z.date().nullable() })).parse(rows)[0]?.at ?? null;
+  ).column(z.date().nullable());
+  return at ?? null;
 }
 
 export async function insertSubscriberMessage(

@@ -26,16 +26,12 @@ export async function findSubscriberIds(
   { kind, id }: SoldItemFilter,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<string[]> {
-  const rows = await query(
+  return query(
     db,
     `select id from subscriptions where seller_id = $1::uuid and ($2::text is null or kind = $2)
        and ($3::uuid is null or item_id = $3) and ($4::uuid is null or id < $4) order by id desc limit $5`,
     [sellerId, kind ?? null, id ?? null, before, limit],
-  );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map((row) => row.id);
+  ).column(z.string());
 }
 
 const money = z.array(z.object({ currency: z.string(), amount: z.number() }));
@@ -61,13 +57,8 @@ export async function findSubscriberFacts(
          group by e.currency order by e.currency) sums), '[]') as earned
      from subscriptions t join workspaces w on w.id = t.workspace_id where t.id = any($1::uuid[])`,
     [[...ids], userId],
-  );
-  return new Map(
-    z
-      .array(factsRow)
-      .parse(rows)
-      .map((row) => [row.id, row]),
-  );
+  ).rows(factsRow);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const salesRow = z.object({
@@ -86,7 +77,7 @@ export async function findSales(
   db: Db,
   { sellerId, userId, since, limit }: { sellerId: string; userId: string; since: Date; limit: number },
 ) {
-  const rows = await query(
+  return query(
     db,
     `select t.*, ${itemName("$3")} as name,
        (select max(m.at) from subscriber_messages m where m.kind = t.kind and m.item_id = t.item_id) as messaged_at
@@ -100,8 +91,7 @@ export async function findSales(
        order by 3 desc, 1, 2 limit $4) t
      order by t.subscribers desc, t.kind, t.item_id`,
     [sellerId, since, userId, limit],
-  );
-  return z.array(salesRow).parse(rows);
+  ).rows(salesRow);
 }
 
 /** Email addresses of subscribers who are on one of these price versions, or will move to one later. */
@@ -116,16 +106,12 @@ export async function findMailsOfVersions(
     versions.map((version) => sql`${version}::int`),
     sql`, `,
   )}])`;
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select distinct ${mail} as email from subscriptions s
       where s.kind = ${kind} and s.item_id = ${itemId}::uuid and s.cancelled_at is null
         and (s.price_version = ${asked} or s.next_version = ${asked}) and ${mail} is not null`,
-  );
-  return z
-    .array(z.object({ email: z.string() }))
-    .parse(rows)
-    .map(({ email }) => email);
+  ).column(z.string());
 }
 
 /** Email addresses of everyone who can currently use the item, without duplicates. */
@@ -137,14 +123,10 @@ export async function findSubscriberMails(
   limit: number,
 ): Promise<string[]> {
   const mail = mailOf(sql`s.workspace_id`, sql`s.created_by`);
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select distinct ${mail} as email from subscriptions s
       where s.kind = ${kind} and s.item_id = ${itemId}::uuid and (s.cancelled_at is null or s.ends_at > ${now})
         and ${mail} is not null limit ${limit}`,
-  );
-  return z
-    .array(z.object({ email: z.string() }))
-    .parse(rows)
-    .map(({ email }) => email);
+  ).column(z.string());
 }

@@ -8,14 +8,13 @@ export async function findOpenSubscriptions(
   { kind, itemId }: { kind: PriceKind; itemId: string },
   now: number,
 ): Promise<string[]> {
-  const rows = await query(
+  return query(
     db,
     `select id from subscriptions where kind = $1 and item_id = $2::uuid
        and (cancelled_at is null or ends_at > $3 or offline_since is not null)
      order by id`,
     [kind, itemId, new Date(now)],
-  );
-  return idsOf(rows);
+  ).column(z.string());
 }
 
 /**
@@ -27,7 +26,7 @@ export async function takeDueSubscriptions(
   db: Db,
   { from, to, limit }: { from: number; to: number; limit: number },
 ): Promise<string[]> {
-  const rows = await query(
+  return query(
     db,
     `update subscriptions set tried_at = $2 where id in (
        select s.id from subscriptions s
@@ -40,8 +39,7 @@ export async function takeDueSubscriptions(
        order by s.id limit $3 for update of s skip locked)
      returning id`,
     [new Date(from), new Date(to), limit],
-  );
-  return idsOf(rows);
+  ).column(z.string());
 }
 
 /**
@@ -57,14 +55,7 @@ export async function retrySubscriptions(db: Db, workspaceId: string): Promise<v
 }
 
 export async function findLongOffline(db: Db, since: number): Promise<string[]> {
-  return idsOf(
-    await query(db, "select id from subscriptions where offline_since <= $1 order by id", [new Date(since)]),
-  );
-}
-
-function idsOf(rows: unknown): string[] {
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(rows)
-    .map(({ id }) => id);
+  return query(db, "select id from subscriptions where offline_since <= $1 order by id", [
+    new Date(since),
+  ]).column(z.string());
 }

@@ -44,8 +44,7 @@ export async function updateSubscriptionPauses(db: Db, sellerId: string | null, 
   for (const statement of [pause, resume]) while ((await countChanged(db, statement)) === BATCH);
 }
 
-const counted = z.array(z.object({ changed: z.number() }));
-
 async function countChanged(db: Db, statement: SQL): Promise<number> {
-  return counted.parse(await query(db, statement))[0]?.changed ?? 0;
+  const { changed } = await query(db, statement).only(z.object({ changed: z.number() }));
+  return changed;
 }

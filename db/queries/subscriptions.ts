@@ -97,8 +97,7 @@ left join plan_periods p on p.subscription_id = s.id and p.number = s.periods
 left join coupons c on c.id = s.coupon_id`;
 
 export async function findSubscriptionByKey(db: Db, keyHash: string): Promise<SubscriptionRow | undefined> {
-  const rows = await prepared(db, `${SELECT} where s.key_hash = $1`, [keyHash]);
-  return z.array(row).parse(rows)[0];
+  return prepared(db, `${SELECT} where s.key_hash = $1`, [keyHash]).row(row);
 }
 
 /**
@@ -111,13 +110,12 @@ export async function findSubscriptionOf(
   itemId: string,
   workspaceId: string,
 ): Promise<SubscriptionRow | undefined> {
-  const rows = await prepared(
+  return prepared(
     db,
     `${SELECT} where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
      order by s.cancelled_at is null desc, s.ends_at desc limit 1`,
     [kind, itemId, workspaceId],
-  );
-  return z.array(row).parse(rows)[0];
+  ).row(row);
 }
 
 export async function findSubscription(
@@ -125,11 +123,9 @@ export async function findSubscription(
   workspaceId: string,
   id: string,
 ): Promise<SubscriptionRow | undefined> {
-  const rows = await query(db, `${SELECT} where s.id = $1::uuid and s.workspace_id = $2::uuid`, [
-    id,
-    workspaceId,
-  ]);
-  return z.array(row).parse(rows)[0];
+  return query(db, `${SELECT} where s.id = $1::uuid and s.workspace_id = $2::uuid`, [id, workspaceId]).row(
+    row,
+  );
 }
 
 /** Undefined unless this workspace is the buyer or the seller. */
@@ -138,15 +134,12 @@ export async function findTrade(
   workspaceId: string,
   id: string,
 ): Promise<{ readonly buyerId: string; readonly sellerId: string; readonly createdBy: string } | undefined> {
-  const rows = await query(
+  return query(
     db,
     `select workspace_id as "buyerId", seller_id as "sellerId", created_by as "createdBy" from subscriptions
      where id = $1::uuid and $2::uuid in (workspace_id, seller_id)`,
     [id, workspaceId],
-  );
-  return z
-    .array(z.object({ buyerId: z.string(), sellerId: z.string(), createdBy: z.string() }))
-    .parse(rows)[0];
+  ).row(z.object({ buyerId: z.string(), sellerId: z.string(), createdBy: z.string() }));
 }
 
 /**
@@ -155,8 +148,7 @@ export async function findTrade(
  */
 export async function lockSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   await query(db, "select from subscriptions where id = $1::uuid for update", [id]);
-  const rows = await query(db, `${SELECT} where s.id = $1::uuid`, [id]);
-  return z.array(row).parse(rows)[0];
+  return query(db, `${SELECT} where s.id = $1::uuid`, [id]).row(row);
 }
 
 export async function listSubscriptions(
@@ -164,19 +156,17 @@ export async function listSubscriptions(
   workspaceId: string,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<SubscriptionRow[]> {
-  const rows = await query(
+  return query(
     db,
     `${SELECT} where s.workspace_id = $1::uuid and ($2::uuid is null or s.id < $2) order by s.id desc limit $3`,
     [workspaceId, before, limit],
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }
 
 /** Subscriptions of any buyer, newest first, for the seller. */
 export async function findSubscriptions(db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> {
   if (ids.length === 0) return [];
-  const rows = await query(db, `${SELECT} where s.id = any($1::uuid[]) order by s.id desc`, [[...ids]]);
-  return z.array(row).parse(rows);
+  return query(db, `${SELECT} where s.id = any($1::uuid[]) order by s.id desc`, [[...ids]]).rows(row);
 }
 
 const terms = z.object({ id: z.string(), spendingCap: z.coerce.number().nullable(), ended: z.boolean() });
@@ -196,13 +186,8 @@ export async function findTerms(
        b.closed_at is not null or coalesce(s.ends_at <= least($2::timestamptz, s.offline_since), false) as ended
      from subscriptions s join workspaces b on b.id = s.workspace_id where s.id = any($1::uuid[])`,
     [[...ids], new Date(now)],
-  );
-  return new Map(
-    z
-      .array(terms)
-      .parse(rows)
-      .map(({ id, spendingCap, ended }) => [id, { spendingCap, ended }]),
-  );
+  ).rows(terms);
+  return new Map(rows.map(({ id, spendingCap, ended }) => [id, { spendingCap, ended }]));
 }
 
 export interface NewSubscription {
@@ -341,13 +326,8 @@ export async function countSubscribers(
        select next_version where next_version is not null) v
      where kind = $1 and item_id = $2::uuid and cancelled_at is null group by version`,
     [kind, itemId],
-  );
-  return new Map(
-    z
-      .array(z.object({ version: z.number(), count: z.number() }))
-      .parse(rows)
-      .map(({ version, count }) => [version, count]),
-  );
+  ).rows(z.object({ version: z.number(), count: z.number() }));
+  return new Map(rows.map(({ version, count }) => [version, count]));
 }
 
 export async function countRuns(db: Db, ids: readonly string[], since: number): Promise<Map<string, number>> {
@@ -358,13 +338,8 @@ export async function countRuns(db: Db, ids: readonly string[], since: number): 
        and r.mode = 'production' and r.status = 'succeeded') as count
      from unnest($1::uuid[]) as s(id)`,
     [[...ids], idAtTime(since)],
-  );
-  return new Map(
-    z
-      .array(z.object({ id: z.string(), count: z.number() }))
-      .parse(rows)
-      .map(({ id, count }) => [id, count]),
-  );
+  ).rows(z.object({ id: z.string(), count: z.number() }));
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** A cancelled subscription counts until its access ends. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Db, query, type Rows } from "@/db/handle";
+import { type Db, query } from "@/db/handle";
 import { comparable, comparand, condition, slotOf } from "@/db/table-sql";
 import { CHANGE_MODES, type TableShape } from "@/lib/schema/table";
 import type { ReadPlan } from "@/lib/tables/read-plan";
@@ -66,12 +66,11 @@ export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
 /** Undefined if the row doesn't exist in that version. */
 export async function findPlace(db: Db, wanted: RowsWanted, row: number): Promise<RowPlace | undefined> {
   const value = wanted.plan.order === null ? sql`null` : orderOf(wanted, wanted.plan.order).exact;
-  const rows = await query(
+  const found = await query(
     db,
     sql`select ${value}::text as value from table_rows r
       where r.row_no = ${row}::bigint and (r.died is null or r.died > ${wanted.version}) and ${own(wanted)}`,
-  );
-  const [found] = z.array(z.object({ value: z.string().nullable() })).parse(rows);
+  ).row(z.object({ value: z.string().nullable() }));
   return found === undefined ? undefined : { row, value: found.value };
 }
 
@@ -93,7 +92,7 @@ export async function findHistory(
 ) {
   const { workspaceId, tableId, row, oldest, limit } = given;
   const iso = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  const rows = await query(
+  return query(
     db,
     sql`select r.born as version, ${iso(sql`b.at`)} as at, ${iso(sql`d.at`)} as until, b.mode, b.run_id::text as run_id,
         b.user_id::text as user_id, u.email, r.cells::text as cells
@@ -104,8 +103,7 @@ export async function findHistory(
       left join users u on u.id = m.user_id
       where r.table_id = ${tableId}::uuid and r.row_no = ${row}::bigint and r.born >= ${oldest}
       order by r.born desc limit ${limit}`,
-  );
-  return z.array(state).parse(rows);
+  ).rows(state);
 }
 
 /** `piece` is null for rows that did not fit. */
@@ -139,12 +137,10 @@ async function findPart(
   const ordered = sql`select * from (${rowsThere(wanted, columns, shown)}) as r
     order by ${byValue === null ? sql`` : sql`slot ${byValue.direction}, exact ${byValue.direction}, `}row_no
     limit ${limit + 1}`;
-  const rows = await query(db, piecesOf(ordered, limit, maxBytes));
-  return partOf(rows);
+  return partOf(await query(db, piecesOf(ordered, limit, maxBytes)).rows(pieceRow));
 }
 
-function partOf(rows: Rows): Part {
-  const found = z.array(pieceRow).parse(rows);
+function partOf(found: readonly z.output<typeof pieceRow>[]): Part {
   const fitting = found.flatMap(({ piece, ...rest }) => (piece === null ? [] : [{ piece, ...rest }]));
   const last = fitting.at(-1);
   return {
@@ -183,7 +179,7 @@ export async function findRowOrder(
   const { plan } = wanted;
   const order = plan.order === null ? null : orderOf(wanted, plan.order);
   const columns = sql`r.row_no, r.bytes, ${order?.exact ?? sql`null`} as exact`;
-  const rows = await query(
+  return query(
     db,
     sql`select string_agg(row_no::text, ',' order by n) as rows
       from (
@@ -193,11 +189,7 @@ export async function findRowOrder(
           order by ${order === null ? sql`` : sql`exact ${order.direction} nulls last, `}row_no
         ) as p
       ) as q group by running / ${batch.bytes}, n / ${batch.rows} order by min(n)`,
-  );
-  return z
-    .array(z.object({ rows: z.string() }))
-    .parse(rows)
-    .map((each) => each.rows);
+  ).column(z.string());
 }
 
 function isAfter(order: ValueOrder | null, { row, value }: RowPlace): SQL {
@@ -217,7 +209,7 @@ export async function findBatch(db: Db, wanted: RowsWanted, batch: string): Prom
     from unnest(string_to_array(${batch}, ',')::bigint[]) with ordinality as asked(row_no, place)
     join table_rows r on r.row_no = asked.row_no and ${isThere} and ${own(wanted)}
     order by asked.place`;
-  return partOf(await query(db, piecesOf(ordered, MAX_INTEGER, MAX_INTEGER)));
+  return partOf(await query(db, piecesOf(ordered, MAX_INTEGER, MAX_INTEGER)).rows(pieceRow));
 }
 
 const MAX_INTEGER = 2_147_483_647;

@@ -5,7 +5,6 @@ import { tableChanges } from "@/db/schema/table-changes";
 import type { TableRow } from "./tables";
 
 const DAY_MS = 24 * 3600 * 1000;
-const found = z.array(z.object({ version: z.number() }));
 
 /**
  * The oldest version whose rows are within the table's `keep_days`. Rows written by earlier versions are
@@ -18,22 +17,22 @@ export async function oldestStored(
 ): Promise<number> {
   if (keepDays === null) return 0;
   const since = new Date(nowMs - keepDays * DAY_MS).toISOString();
-  const rows = await query(
+  const [found = version + 1] = await query(
     db,
     sql`select version from table_changes where table_id = ${id} and at >= ${since}::timestamptz
       order by at, version limit 1`,
-  );
-  return found.parse(rows)[0]?.version ?? version + 1;
+  ).column(z.number());
+  return found;
 }
 
 /** Returns the table's version at that time, or 0 before the first version. */
 export async function versionAt(db: Db, tableId: string, time: string): Promise<number> {
-  const rows = await query(
+  const [version = 0] = await query(
     db,
     sql`select version from table_changes where table_id = ${tableId} and at <= ${time}::timestamptz
       order by at desc, version desc limit 1`,
-  );
-  return found.parse(rows)[0]?.version ?? 0;
+  ).column(z.number());
+  return version;
 }
 
 /** Undefined if the version is no longer recorded. */

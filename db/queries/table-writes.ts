@@ -14,19 +14,19 @@ export interface Writing {
   readonly oldest: number;
 }
 
-const taken = z.tuple([z.object({ now: z.number(), stored: z.number(), bytes: z.number() })]);
-export type Taken = z.infer<typeof taken>[0];
+const taken = z.object({ now: z.number(), stored: z.number(), bytes: z.number() });
+export type Taken = z.infer<typeof taken>;
 const NOTHING: Taken = { now: 0, stored: 0, bytes: 0 };
 
 /** Ends all current rows and returns how many of them were visible. */
 export async function endRows({ tx, table, version, oldest }: Writing): Promise<number> {
-  const rows = await query(
+  const { ended } = await query(
     tx,
     sql`with ended as (
       update table_rows set died = ${version} where table_id = ${table.id} and died is null returning born
     ) select count(*)::int as ended from ended where born >= ${oldest}`,
-  );
-  return z.tuple([z.object({ ended: z.number() })]).parse(rows)[0].ended;
+  ).only(z.object({ ended: z.number() }));
+  return ended;
 }
 
 /** Deletes expired rows that have these keys, before other rows take the keys. */
@@ -50,25 +50,21 @@ export function dropOldRows(db: Db, tableId: string, oldest: number, max: number
 }
 
 async function countTaken(db: Db, deletion: SQL): Promise<Taken> {
-  const rows = await query(
+  return query(
     db,
     sql`with gone as (${deletion} returning died, bytes)
       select count(*) filter (where died is null)::int as now, count(*)::int as stored,
         coalesce(sum(bytes), 0)::float8 as bytes from gone`,
-  );
-  return taken.parse(rows)[0];
+  ).only(taken);
 }
-
-const places = z.array(z.object({ p: z.number() }));
 
 /** Positions of the rows whose key already exists. */
 export async function placesMet({ tx, table }: Writing, rows: readonly CheckedRow[]): Promise<number[]> {
   if (table.key.length === 0 || rows.length === 0) return [];
-  const met = await query(
+  return query(
     tx,
     sql`select g.p from ${given(table, rows)} join table_rows t on t.key = g.k and t.died is null order by g.p`,
-  );
-  return places.parse(met).map(({ p }) => p);
+  ).column(z.number());
 }
 
 const put = z.tuple([
@@ -146,12 +142,12 @@ function shortHash(text: string): string {
 }
 
 export async function findState({ tx, table, oldest }: Writing, rowNo: number): Promise<string | undefined> {
-  const rows = await query(
+  const [cells] = await query(
     tx,
     sql`select cells::text as cells from table_rows
       where table_id = ${table.id} and row_no = ${rowNo}::bigint and died is null and born >= ${oldest}`,
-  );
-  return z.array(z.object({ cells: z.string() })).parse(rows)[0]?.cells;
+  ).column(z.string());
+  return cells;
 }
 
 /** A null `row` deletes the row. Either way, the row's current state ends. */

@@ -100,13 +100,10 @@ export async function findFacts(
   { id, currency }: Pick<TopUpRow, "id" | "currency">,
   intent: string | null,
 ) {
-  const rows = await query(
+  return query(
     db,
     `select id, kind, amount from payment_facts
      where (top_up_id = $1::uuid or intent = $2) and coalesce(currency, $3) = $3 order by id`,
     [id, intent, currency],
-  );
-  return z
-    .array(z.object({ id: z.string(), kind: z.enum(FACT_KINDS), amount: z.coerce.number() }))
-    .parse(rows);
+  ).rows(z.object({ id: z.string(), kind: z.enum(FACT_KINDS), amount: z.coerce.number() }));
 }

@@ -62,15 +62,9 @@ export async function addTrialMark(db: Db, workspaceId: string, mark: string): P
 }
 
 export async function findCards(db: Db, workspaceId: string): Promise<string[]> {
-  const rows = await query(
-    db,
-    "select distinct card from top_ups where workspace_id = $1::uuid and card <> ''",
-    [workspaceId],
-  );
-  return z
-    .array(z.object({ card: z.string() }))
-    .parse(rows)
-    .map(({ card }) => card);
+  return query(db, "select distinct card from top_ups where workspace_id = $1::uuid and card <> ''", [
+    workspaceId,
+  ]).column(z.string());
 }
 
 /** Payments whose card we haven't requested from the payment provider yet, newest first. */
@@ -79,13 +73,12 @@ export async function findUnknownCards(
   workspaceId: string,
   limit: number,
 ): Promise<{ id: string; intent: string }[]> {
-  const rows = await query(
+  return query(
     db,
     `select id, intent from top_ups
      where workspace_id = $1::uuid and card is null and intent is not null and applied > 0 order by id desc limit $2`,
     [workspaceId, limit],
-  );
-  return z.array(z.object({ id: z.string(), intent: z.string() })).parse(rows);
+  ).rows(z.object({ id: z.string(), intent: z.string() }));
 }
 
 /** An empty `card` means that the payment was not made by card. */

@@ -27,7 +27,7 @@ export async function findWithheld(
   sellerId: string,
   { now, holdDays }: { readonly now: number; readonly holdDays: number },
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await query(
+  const found = await query(
     db,
     `with account as (
        select id, currency from ledger_accounts where workspace_id = $1::uuid and share_of is null
@@ -66,7 +66,6 @@ export async function findWithheld(
        ) end as withheld
      from account a`,
     [sellerId, new Date(now), new Date(now - holdDays * DAY_MS), holdDays > 0],
-  );
-  const found = z.array(z.object({ currency: z.string(), withheld: z.coerce.number() })).parse(rows);
+  ).rows(z.object({ currency: z.string(), withheld: z.coerce.number() }));
   return new Map(found.map(({ currency, withheld }) => [currency, withheld]));
 }

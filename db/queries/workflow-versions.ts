@@ -67,7 +67,7 @@ const live = z.object({
 
 /** The live version, and whether the workflow is listed, for sale or subscribed to. */
 export async function findLiveWorkflow(hot: Db, id: string): Promise<z.output<typeof live> | undefined> {
-  const rows = await prepared(
+  return prepared(
     hot,
     `select w.workspace_id, w.live_version as version, v.document, coalesce(i.offered, false)
        or exists (select from listings l where l.kind = 'workflow' and l.item_id = w.id and l.listed)
@@ -78,11 +78,8 @@ export async function findLiveWorkflow(hot: Db, id: string): Promise<z.output<ty
      left join price_items i on i.kind = 'workflow' and i.item_id = w.id
      where w.id = $1::uuid and w.deleted_at is null and o.closed_at is null`,
     [id],
-  );
-  return z.array(live).parse(rows)[0];
+  ).row(live);
 }
-
-const named = z.object({ id: z.string() });
 
 /** Live workflows that a workspace may call, ordered by ID: its own, and those it subscribes to. */
 export async function listCallable(
@@ -91,7 +88,7 @@ export async function listCallable(
   now: number,
   page: { after: string | null; idEnd: string | null; limit: number },
 ): Promise<string[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     `select id from (
        select id from workflows where workspace_id = $1::uuid and live_version is not null and deleted_at is null
@@ -105,11 +102,7 @@ export async function listCallable(
      where ($3::uuid is null or id > $3::uuid) and ($4::text is null or right(id::text, 8) = $4::text)
      order by id limit $5::int`,
     [workspaceId, new Date(now), page.after, page.idEnd, page.limit],
-  );
-  return z
-    .array(named)
-    .parse(rows)
-    .map(({ id }) => id);
+  ).column(z.string());
 }
 
 const replayedRow = z
@@ -136,7 +129,7 @@ export async function findVersionToRun(
   workflowId: string,
   version: number | null,
 ): Promise<z.output<typeof replayedRow> | undefined> {
-  const rows = await prepared(
+  return prepared(
     hot,
     `select w.owner_id, w.run_timeout_s, w.concurrency as workflow,
        case when o.blocked_at is null then o.concurrency else 0 end as workspace, v.document
@@ -144,17 +137,15 @@ export async function findVersionToRun(
      left join workflow_versions v on v.workflow_id = w.id and v.version = $2::int
      where w.id = $1::uuid`,
     [workflowId, version],
-  );
-  return z.array(replayedRow).parse(rows)[0];
+  ).row(replayedRow);
 }
 
 const called = z.object({ version: z.number().nullable() });
 
 export async function findLiveVersion(db: Db, workspaceId: string, workflowId: string) {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`select live_version as version from workflows
       where id = ${workflowId} and workspace_id = ${workspaceId} and deleted_at is null`,
-  );
-  return z.array(called).parse(rows)[0];
+  ).row(called);
 }

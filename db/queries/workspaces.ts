@@ -23,13 +23,13 @@ export async function findWorkspaceNames(
 
 /** The workspace of the instance owner, which sells credit; null until it exists. */
 export async function findOperatorWorkspace(db: Db): Promise<string | null> {
-  const rows = await query(
+  const [id] = await query(
     db,
     `select m.workspace_id as id from members m join users u on u.id = m.user_id
      where u.instance_owner and m.role = 'owner' order by u.id, m.workspace_id limit 1`,
     [],
-  );
-  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? null;
+  ).column(z.string());
+  return id ?? null;
 }
 
 export async function insertWorkspace(db: Db, workspace: typeof workspaces.$inferInsert): Promise<void> {
@@ -57,7 +57,7 @@ export async function listWorkspaces(
   db: Db,
   filter: { readonly text: string | null; readonly before: string | null; readonly limit: number },
 ) {
-  const rows = await query(
+  return query(
     db,
     `select w.id, w.name, coalesce(o.emails, '{}') as owners, coalesce(a.balances, '[]') as balances
      from workspaces w
@@ -75,6 +75,5 @@ export async function listWorkspaces(
       filter.before,
       filter.limit,
     ],
-  );
-  return z.array(listed).parse(rows);
+  ).rows(listed);
 }

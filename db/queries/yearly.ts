@@ -27,7 +27,7 @@ export type YearSum = z.output<typeof sum>;
 
 /** Sums by month, kind of entry, item and counterparty. Negative for money that left the account. */
 export async function findYearSums(db: Db, { workspaceId, userId, from, to }: YearOf): Promise<YearSum[]> {
-  const rows = await query(
+  return query(
     db,
     `with entries as (
        select e.*, case when e.credit_account = a.id then e.amount else -e.amount end as signed
@@ -55,8 +55,7 @@ export async function findYearSums(db: Db, { workspaceId, userId, from, to }: Ye
        and (d.visibility <> 'private' or d.created_by = $4::uuid)
      group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 6, 5`,
     [workspaceId, from, to, userId],
-  );
-  return z.array(sum).parse(rows);
+  ).rows(sum);
 }
 
 /** Returns balances by currency at that time: the current balances minus all later entries. */
@@ -72,13 +71,8 @@ export async function findBalancesAt(
        where at >= $2 and (debit_account = a.id or credit_account = a.id)), 0) as balance
      from ledger_accounts a where a.workspace_id = $1::uuid order by a.currency`,
     [workspaceId, at],
-  );
-  return new Map(
-    z
-      .array(z.object({ currency: z.string(), balance: z.coerce.number() }))
-      .parse(rows)
-      .map(({ currency, balance }) => [currency, balance]),
-  );
+  ).rows(z.object({ currency: z.string(), balance: z.coerce.number() }));
+  return new Map(rows.map(({ currency, balance }) => [currency, balance]));
 }
 
 const written = z.object({
@@ -100,7 +94,7 @@ export async function findYearReceipts(
   { workspaceId, from, to }: YearOf,
   limit: number,
 ): Promise<YearReceipt[]> {
-  const rows = await query(
+  return query(
     db,
     `select r.id, r.seller_id, r.buyer_id, r.number, r.amount, r.currency, r.issued_at, r.seller, r.buyer
      from receipts r left join ledger_entries e on e.cause = r.entry
@@ -109,12 +103,11 @@ export async function findYearReceipts(
        and coalesce(e.at, to_timestamp(r.month, 'YYYY-MM')::timestamp at time zone 'UTC') < $3
      order by r.seller_id, r.number limit $4`,
     [workspaceId, from, to, limit],
-  );
-  return z.array(written).parse(rows);
+  ).rows(written);
 }
 
 export async function findYears(db: Db, workspaceId: string): Promise<number[]> {
-  const rows = await query(
+  return query(
     db,
     `select distinct extract(year from at at time zone 'UTC')::int as year from ledger_accounts a
      cross join lateral (
@@ -122,9 +115,5 @@ export async function findYears(db: Db, workspaceId: string): Promise<number[]> 
        union all select at from ledger_entries where credit_account = a.id) e
      where a.workspace_id = $1::uuid order by 1 desc`,
     [workspaceId],
-  );
-  return z
-    .array(z.object({ year: z.number() }))
-    .parse(rows)
-    .map(({ year }) => year);
+  ).column(z.number());
 }

@@ -29,13 +29,13 @@ export function createRunStore(db: Db): RunStore {
     },
 
     async record(changes) {
-      const rows = z.array(idRow).parse(await recordRuns(db, changes));
+      const rows = await recordRuns(db, changes).rows(idRow);
       const moved = new Set(rows.map((row) => row.id));
       return changes.map((change) => moved.has(change.runId));
     },
 
     async recordEnded(runs) {
-      const rows = z.array(idRow).parse(await recordEndedRuns(db, firstOfEachKey(runs)));
+      const rows = await recordEndedRuns(db, firstOfEachKey(runs)).rows(idRow);
       const written = new Set(rows.map((row) => row.id));
       return runs.map(({ run }) => written.has(run.id));
     },
@@ -46,8 +46,8 @@ export function createRunStore(db: Db): RunStore {
       const [row] = await prepared(db, CLAIM, [runId, job.id, job.first]);
       if (!row) return null;
       const claimed = claimedRow.parse(row);
-      const steps = await prepared(db, STEPS, [runId]);
-      return toClaimed(claimed, z.array(stepRow).parse(steps));
+      const steps = await prepared(db, STEPS, [runId]).rows(stepRow);
+      return toClaimed(claimed, steps);
     },
 
     endInside: (ended) => endInsideSteps(db, ended),
@@ -56,8 +56,7 @@ export function createRunStore(db: Db): RunStore {
 
     async outcomes(runIds) {
       const ids = [...runIds].sort();
-      const found = await prepared(db, OUTCOMES, [ids, ids[0] ?? null, ids.at(-1) ?? null]);
-      const rows = z.array(outcomeRow).parse(found);
+      const rows = await prepared(db, OUTCOMES, [ids, ids[0] ?? null, ids.at(-1) ?? null]).rows(outcomeRow);
       return rows
         .filter((row) => hasEnded(row.status))
         .map(
@@ -73,23 +72,19 @@ export function createRunStore(db: Db): RunStore {
     },
 
     async waitsBelow(runId) {
-      const rows = await prepared(db, WAITS_BELOW, [runId]);
-      return z
-        .array(waitRow)
-        .parse(rows)
-        .map((row) => ({ fromMs: row.startedAt.getTime(), toMs: row.finishedAt?.getTime() ?? null }));
+      const rows = await prepared(db, WAITS_BELOW, [runId]).rows(waitRow);
+      return rows.map((row) => ({
+        fromMs: row.startedAt.getTime(),
+        toMs: row.finishedAt?.getTime() ?? null,
+      }));
     },
 
     async ended(runIds) {
-      const rows = await prepared(
+      return prepared(
         db,
         "select id from runs where id = any($1::uuid[]) and status not in ('queued', 'running')",
         [[...runIds]],
-      );
-      return z
-        .array(idRow)
-        .parse(rows)
-        .map((row) => row.id);
+      ).column(z.string());
     },
   };
 }
@@ -117,8 +112,8 @@ function firstOfEachKey(runs: readonly EndedRun[]): EndedRun[] {
   });
 }
 
-const waitRow = z.object({ startedAt: z.date(), finishedAt: z.date().nullable() });
 const idRow = z.object({ id: z.string() });
+const waitRow = z.object({ startedAt: z.date(), finishedAt: z.date().nullable() });
 
 const ACCEPT = accept("");
 const ACCEPT_WITH_STEPS = accept(`given as (${insertSteps(`$${ACCEPT_PARAMETERS + 1}`)}), `);

@@ -67,8 +67,8 @@ async function lock(db: Db, step: Step, change: MemoryChange): Promise<MemoryRow
 }
 
 async function find(db: Db, step: Step, change: MemoryChange, more = sql``): Promise<MemoryRow | null> {
-  const rows = await prepared(db, sql`${placeOf(step, change)}${more}`);
-  return z.array(memoryRow).parse(rows)[0] ?? null;
+  const found = await prepared(db, sql`${placeOf(step, change)}${more}`).row(memoryRow);
+  return found ?? null;
 }
 
 function placeOf({ run }: Step, { place: { scope, name, key } }: MemoryChange) {
@@ -78,9 +78,6 @@ function placeOf({ run }: Step, { place: { scope, name, key } }: MemoryChange) {
     : sql`select id, value, at from memories where workflow_id is null
         and workspace_id = ${run.workspaceId}::uuid and name = ${name} and key = ${key}`;
 }
-
-const seenRow = z.object({ digest: z.string() });
-const countRow = z.object({ seen: z.coerce.number() });
 
 async function rememberedOf(
   db: Db,
@@ -92,25 +89,16 @@ async function rememberedOf(
   const known = { value: JSON.parse(row.value), at: Math.min(row.at.getTime(), now) };
   if (items === null) return { ...known, seen: new Set(), seenInAll: 0 };
   const since = new Date(seenSince).toISOString();
-  const found = await prepared(
+  const seen = await prepared(
     db,
     sql`select digest from memory_items where memory_id = ${row.id} and digest = any(${sql.param([...new Set(items)])}::text[])
       and seen_at >= ${since}::timestamptz`,
-  );
-  const counted = await prepared(
+  ).column(z.string());
+  const [seenInAll = 0] = await prepared(
     db,
     sql`select count(*) as seen from memory_items where memory_id = ${row.id} and seen_at >= ${since}::timestamptz`,
-  );
-  return {
-    ...known,
-    seen: new Set(
-      z
-        .array(seenRow)
-        .parse(found)
-        .map(({ digest }) => digest),
-    ),
-    seenInAll: z.array(countRow).parse(counted)[0]?.seen ?? 0,
-  };
+  ).column(z.coerce.number());
+  return { ...known, seen: new Set(seen), seenInAll };
 }
 
 async function see(db: Db, id: number, items: readonly string[], now: number, seenSince: number) {
