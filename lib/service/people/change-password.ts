@@ -19,7 +19,7 @@ export const changePassword = on(contract.changePassword, async (services, { cal
   const checked = await provePassword(services, caller.email, current, from);
   if (!checked.ok) return checked;
   // The new password is checked before the two-factor code, because each code can be used only once.
-  const common = refuseCommonPassword({ password: body.password, email: caller.email });
+  const common = await refuseCommonPassword({ password: body.password, email: caller.email });
   if (common !== null) return common;
   const proven = await proveSecondStep(services, checked.value, body, from);
   if (!proven.ok) return proven;

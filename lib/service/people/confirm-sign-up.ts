@@ -45,7 +45,7 @@ export async function confirmSignUp(
     );
   let passwordHash = waiting.passwordHash;
   if (password !== undefined) {
-    const common = refuseCommonPassword({ password, email: waiting.email });
+    const common = await refuseCommonPassword({ password, email: waiting.email });
     if (common !== null) return common;
     const hashed = await passwords.hash(password);
     if (!hashed.ok) return fail(tooBusy());

@@ -10,7 +10,7 @@ import { createPerson } from "./create-person";
 import { refuseCommonPassword } from "./refuse-common-password";
 
 export const createUser = on(contract.createUser, async (services, { body }) => {
-  const common = refuseCommonPassword(body);
+  const common = await refuseCommonPassword(body);
   if (common !== null) return common;
   const hashed = await services.passwords.hash(body.password);
   if (!hashed.ok) return fail(tooBusy());

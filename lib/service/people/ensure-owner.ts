@@ -30,7 +30,7 @@ export async function ensureOwner(services: Services): Promise<Result<void, stri
       return fail("MILLRACE_OWNER_EMAIL must not be the email address of another person on this instance.");
     }
     if (password !== undefined && (owner?.passwordHash ?? null) === null) {
-      if (isCommonPassword(password, email)) {
+      if (await isCommonPassword(password, email)) {
         services.log.warn(
           "MILLRACE_OWNER_PASSWORD is among the first that are tried. Change it after signing in.",
         );

@@ -2,8 +2,8 @@ import { isCommonPassword } from "@/lib/auth/is-common-password";
 import { invalidField } from "@/lib/service/process/faults";
 
 /** A minimum length alone doesn't rule out the passwords that attackers try first. */
-export function refuseCommonPassword(given: { password: string; email: string }) {
-  if (!isCommonPassword(given.password, given.email)) return null;
+export async function refuseCommonPassword(given: { password: string; email: string }) {
+  if (!(await isCommonPassword(given.password, given.email))) return null;
   return invalidField(
     "password",
     "common_password",

@@ -18,7 +18,7 @@ export async function replacePassword(
   given: { password: string; end_tokens: boolean; address: string },
 ): Promise<Result<boolean, Problem>> {
   const { db, passwords, callers, log, security } = services;
-  const common = refuseCommonPassword({ password: given.password, email: user.email });
+  const common = await refuseCommonPassword({ password: given.password, email: user.email });
   if (common !== null) return common;
   const hashed = await passwords.hash(given.password);
   if (!hashed.ok) return fail(tooBusy());

@@ -11,7 +11,7 @@ import { refuseCommonPassword } from "./refuse-common-password";
 /** If two people try to set up the instance at the same time, only one of them succeeds. */
 export const setUpInstance = onOpen(contract.setUp, async (services, { body }) => {
   if ((await findInstanceOwner(services.db)) !== undefined) return alreadySetUp();
-  const common = refuseCommonPassword(body);
+  const common = await refuseCommonPassword(body);
   if (common !== null) return common;
   const hashed = await services.passwords.hash(body.password);
   if (!hashed.ok) return fail(tooBusy());

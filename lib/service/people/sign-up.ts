@@ -42,7 +42,7 @@ export async function signUp(
   if (refusal !== null) return refusal;
   const counted = await countSignUp(services, { email: given.email, address });
   if (!counted.ok) return counted;
-  const common = refuseCommonPassword(given);
+  const common = await refuseCommonPassword(given);
   if (common !== null) return common;
   const hashed = await passwords.hash(given.password);
   if (!hashed.ok) return fail(tooBusy());
