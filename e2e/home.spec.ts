@@ -17,7 +17,7 @@ test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is 
   );
   await steps.getByRole("button", { name: "Create signal" }).click();
   const waiting = page
-    .getByRole("region", { name: "Needs attention" })
+    .getByRole("region", { name: "Waiting for your decision" })
     .getByRole("link", { name: /^AAPL: / });
   await expect(waiting).toBeVisible();
   await steps.getByRole("link", { name: /^Set a price/ }).click();

@@ -141,7 +141,7 @@ test("a run that failed is found, its cause mended, and the run tried again", as
   await page.goto("/");
   const newcomer = new Newcomer(page);
   await newcomer.press(
-    page.getByRole("region", { name: "Needs attention" }).getByRole("link", { name: /^Morning price/ }),
+    page.getByRole("region", { name: "Failing" }).getByRole("link", { name: /^Morning price/ }),
   );
   await expect(page.getByRole("main")).toContainText("symbol not found: APPL");
   await newcomer.press(page.getByRole("link", { name: "Open workflow" }));
@@ -150,7 +150,7 @@ test("a run that failed is found, its cause mended, and the run tried again", as
   await newcomer.press(page.getByRole("dialog").getByRole("button", { name: /^Publish/ }));
   await page.goBack();
   await newcomer.press(
-    newcomer.button("Retry"),
+    newcomer.button("More options"),
     page.getByRole("menuitemradio", { name: "The live version" }),
   );
   await newcomer.press(page.getByRole("menuitem", { name: /^From the failed step #1/ }));

@@ -6,10 +6,11 @@ import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { myInvitationsOptions } from "@/lib/client/invitation-queries";
 
+/** Shown while the user has an unanswered invitation, except on the pages that list invitations. */
 export function InvitationNotice() {
   const items = useQuery(myInvitationsOptions).data?.items ?? [];
   const path = usePathname();
-  if (items.length === 0 || path === "/invitations") return null;
+  if (items.length === 0 || path === "/invitations" || path === "/") return null;
   return (
     <p className="flex items-center gap-2 border-b bg-raised px-4 py-1.5">
       <MailOpen aria-hidden className="size-4 shrink-0 text-muted" />

@@ -1,18 +1,24 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { CircleCheck, Workflow } from "lucide-react";
+import type { ReactNode } from "react";
 import { Page } from "@/components/frame/page";
 import { QueryState } from "@/components/frame/query-state";
-import { useMayChange } from "@/components/frame/use-me";
+import { useIsOwner, useMayChange } from "@/components/frame/use-me";
+import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { homeOptions } from "@/lib/client/home-queries";
+import { myInvitationsOptions } from "@/lib/client/invitation-queries";
 import type { HomeAnswer } from "@/lib/contract/home";
 import { BoardList } from "./board-list";
 import { FirstSteps } from "./first-steps";
+import { changeRows, decisionRows, failureRows } from "./home-rows";
 import { HomeSection } from "./home-section";
 import { LiveList } from "./live-list";
-import { NeedsYou } from "./needs-you";
+import { RowList } from "./row-list";
 import { SellingCard } from "./selling-card";
 
 export function HomePage() {
@@ -30,53 +36,97 @@ function Overview({ home }: { home: HomeAnswer }) {
   const mayChange = useMayChange();
   const { tour, live } = home;
   const showsTour = mayChange && tour !== null && Object.values(tour).includes(false);
-  const troubles = home.failing.length + home.raised.length + home.waiting.length;
-  const workflowId = live.at(-1)?.id;
+  const { urgent, calm } = useSections(home);
+  // Without anything urgent, the live workflows take the left column.
+  const [left, right] = urgent.length > 0 ? [urgent, calm] : [calm.slice(0, 1), calm.slice(1)];
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 p-4">
-      {showsTour && <FirstSteps tour={tour} workflowId={workflowId} />}
-      {home.has_workflows || home.boards.length > 0 ? (
-        <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[2fr_1fr]">
-          <div className="flex min-w-0 flex-col gap-6">
-            <HomeSection title="Needs attention">
-              {troubles === 0 ? <Calm /> : <NeedsYou home={home} />}
-            </HomeSection>
-            <HomeSection
-              title={home.live_count === 0 ? "Live" : `Live (${countOf(home.live_count)})`}
-              more={{ href: "/workflows", words: "All workflows" }}
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 p-4">
+      {showsTour && <FirstSteps tour={tour} workflowId={live.at(-1)?.id} />}
+      {urgent.length === 0 && live.length > 0 && (
+        <p className="flex items-center gap-2 text-muted">
+          <CircleCheck aria-hidden className="size-4 shrink-0 text-ok" />
+          No failures and no pending decisions.
+        </p>
+      )}
+      {left.length > 0 ? (
+        <div className={clsx("grid grid-cols-1 gap-x-8 gap-y-6", right.length > 0 && "lg:grid-cols-2")}>
+          {[left, right].map((sections) => (
+            <div
+              key={sections === left ? "left" : "right"}
+              className="flex min-w-0 flex-col gap-6 empty:hidden"
             >
-              {live.length === 0 ? <NothingLive /> : <LiveList live={live} />}
-            </HomeSection>
-          </div>
-          <div className="flex min-w-0 flex-col gap-6">
-            <HomeSection title="Dashboards" more={{ href: "/dashboards", words: "All dashboards" }}>
-              {home.boards.length === 0 ? (
-                <Nothing>A dashboard shows what your workflows publish.</Nothing>
-              ) : (
-                <BoardList boards={home.boards} />
-              )}
-            </HomeSection>
-            <HomeSection title="Revenue" more={{ href: "/prices", words: "Prices" }}>
-              {home.selling === null ? (
-                <Nothing>
-                  No items for sale. You can set a price for any workflow, worker, widget or dashboard.
-                </Nothing>
-              ) : (
-                <SellingCard selling={home.selling} />
-              )}
-            </HomeSection>
-          </div>
+              {sections}
+            </div>
+          ))}
         </div>
       ) : (
-        !showsTour && (
-          <div className="flex flex-col items-start gap-3">
-            <p className="text-muted">This workspace is empty.</p>
-            <LinkButton href="/workflows">Go to workflows</LinkButton>
-          </div>
-        )
+        !showsTour && <NothingYet hasWorkflows={home.has_workflows} />
       )}
     </div>
   );
+}
+
+/** The sections that have rows: those that need the user, and those that only inform. */
+function useSections(home: HomeAnswer): { urgent: ReactNode[]; calm: ReactNode[] } {
+  const mayChange = useMayChange();
+  const isOwner = useIsOwner();
+  const invitations = useQuery(myInvitationsOptions).data?.items ?? [];
+  const decisions = decisionRows({
+    invitations,
+    waiting: mayChange ? home.waiting : [],
+    offers: isOwner ? home.offers : [],
+  });
+  const failures = failureRows(home);
+  const changes = changeRows(home);
+  const { live, boards, selling } = home;
+  return {
+    urgent: [
+      decisions.length > 0 && (
+        <HomeSection
+          key="decisions"
+          title="Waiting for your decision"
+          more={{ href: "/approvals", words: "All approvals" }}
+        >
+          <RowList rows={decisions} />
+        </HomeSection>
+      ),
+      failures.length > 0 && (
+        <HomeSection
+          key="failures"
+          title="Failing"
+          more={{ href: "/runs?status=failed", words: "Failed runs" }}
+        >
+          <RowList rows={failures} canRetry={mayChange} />
+        </HomeSection>
+      ),
+      changes.length > 0 && (
+        <HomeSection key="changes" title="Changed">
+          <RowList rows={changes} />
+        </HomeSection>
+      ),
+    ].filter(Boolean),
+    calm: [
+      live.length > 0 && (
+        <HomeSection
+          key="live"
+          title={`Live (${countOf(home.live_count)})`}
+          more={{ href: "/workflows", words: "All workflows" }}
+        >
+          <LiveList live={live} />
+        </HomeSection>
+      ),
+      boards.length > 0 && (
+        <HomeSection key="boards" title="Dashboards" more={{ href: "/dashboards", words: "All dashboards" }}>
+          <BoardList boards={boards} />
+        </HomeSection>
+      ),
+      selling !== null && (
+        <HomeSection key="revenue" title="Revenue" more={{ href: "/prices", words: "Prices" }}>
+          <SellingCard selling={selling} />
+        </HomeSection>
+      ),
+    ].filter(Boolean),
+  };
 }
 
 const MAX_COUNTED = 500;
@@ -85,23 +135,29 @@ function countOf(count: number): string {
   return count >= MAX_COUNTED ? `${MAX_COUNTED} or more` : String(count);
 }
 
-function Calm() {
-  return <Nothing>No failures and no pending approvals.</Nothing>;
-}
-
-function NothingLive() {
-  return <Nothing>No live workflows. Publish one to see its runs here.</Nothing>;
-}
-
-function Nothing({ children }: { children: string }) {
-  return <p className="rounded-lg border border-dashed px-3 py-4 text-muted">{children}</p>;
+function NothingYet({ hasWorkflows }: { hasWorkflows: boolean }) {
+  return (
+    <EmptyState
+      icon={Workflow}
+      title={hasWorkflows ? "No live workflows" : "This workspace is empty"}
+      actions={
+        <LinkButton href="/workflows" variant="primary">
+          Go to workflows
+        </LinkButton>
+      }
+    >
+      {hasWorkflows
+        ? "Publish a workflow to see its runs and newest data here."
+        : "Create a workflow and publish it to see its runs and newest data here."}
+    </EmptyState>
+  );
 }
 
 const SKELETON_ROWS = ["a", "b", "c", "d"];
 
 function HomeSkeleton() {
   return (
-    <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-8 p-4 lg:grid-cols-[2fr_1fr]">
+    <div className="mx-auto grid w-full max-w-7xl grid-cols-1 gap-8 p-4 lg:grid-cols-2">
       {["main", "side"].map((column) => (
         <div key={column} className="flex flex-col gap-4">
           <Skeleton className="h-4 w-24" />

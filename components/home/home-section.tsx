@@ -13,7 +13,10 @@ export function HomeSection({ title, more, children }: HomeSectionProps) {
       <header className="flex h-8 items-center justify-between gap-3">
         <h2 className="truncate font-semibold text-sm">{title}</h2>
         {more && (
-          <Link href={more.href} className="shrink-0 text-accent-text text-xs hover:underline">
+          <Link
+            href={more.href}
+            className="shrink-0 text-accent-text text-xs hover:underline touch:-my-2 touch:py-4"
+          >
             {more.words}
           </Link>
         )}

@@ -1,8 +1,10 @@
+import { ChangeFigure } from "@/components/charts/change-figure";
+import { formatNumber } from "@/components/charts/format-cell";
 import { useRunWait } from "@/components/parts/use-run-wait";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusIcon, statusLook } from "@/components/ui/status-badge";
-import type { HomeAnswer } from "@/lib/contract/home";
+import type { BriefValue, HomeAnswer } from "@/lib/contract/home";
 import { RunMarks } from "./run-marks";
 
 type Live = HomeAnswer["live"][number];
@@ -16,12 +18,15 @@ export function LiveList({ live }: { live: readonly Live[] }) {
           className="flex min-h-14 items-center gap-3 px-3 py-1.5 hover:bg-hover max-sm:flex-wrap"
         >
           <div className="min-w-0 flex-1">
-            <Link
-              href={`/workflows/${workflow.id}`}
-              className="block truncate font-medium hover:underline touch:py-2"
-            >
-              {workflow.name}
-            </Link>
+            <p className="flex items-baseline gap-3">
+              <Link
+                href={`/workflows/${workflow.id}`}
+                className="min-w-0 truncate font-medium hover:underline touch:py-2"
+              >
+                {workflow.name}
+              </Link>
+              {workflow.value && <NewestValue value={workflow.value} />}
+            </p>
             <p className="flex flex-wrap gap-x-3 text-muted text-xs">
               <LastRun runs={workflow.runs} />
               {workflow.published_at !== null && (
@@ -43,13 +48,27 @@ export function LiveList({ live }: { live: readonly Live[] }) {
   );
 }
 
+function NewestValue({ value: { label, value, unit, percent } }: { value: BriefValue }) {
+  return (
+    <span className="ml-auto flex min-w-0 max-w-[60%] items-baseline gap-1.5 text-xs tabular-nums">
+      {label && <span className="truncate text-muted">{label}</span>}
+      <span className="truncate font-medium">{typeof value === "number" ? formatNumber(value) : value}</span>
+      {unit && <span className="shrink-0 text-muted">{unit}</span>}
+      {percent !== null && <ChangeFigure change={percent}>{formatNumber(Math.abs(percent))} %</ChangeFigure>}
+    </span>
+  );
+}
+
 function LastRun({ runs }: { runs: Live["runs"] }) {
   const last = runs.at(-1);
   const wait = useRunWait(last);
   if (last === undefined) return <span>Not run yet</span>;
   const { word, colour } = statusLook(last.status, wait);
   return (
-    <Link href={`/runs/${last.id}`} className="inline-flex items-center gap-1 hover:underline">
+    <Link
+      href={`/runs/${last.id}`}
+      className="inline-flex items-center gap-1 hover:underline touch:-my-3 touch:py-3"
+    >
       <StatusIcon status={last.status} wait={wait} className="size-3!" />
       <span className={colour}>{word}</span>
       <RelativeTime at={last.at} />

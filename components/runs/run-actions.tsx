@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ChevronDown, CircleStop, RotateCw, Workflow } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useCatalogue } from "@/components/frame/use-catalogue";
 import { useMe } from "@/components/frame/use-me";
@@ -61,6 +61,10 @@ const VERSIONS: readonly { value: Version; label: string; hint?: string }[] = [
 ];
 const DRAFT = { value: "draft", label: "The draft", hint: "As a test, which publishes no data" } as const;
 
+/**
+ * A retry reuses the results of earlier steps. Failed runs have a button that starts from the failed step, next
+ * to the menu with the other steps it can start from.
+ */
 function RetryMenu({ run }: { run: Run }) {
   const router = useRouter();
   const [version, setVersion] = useState<Version>("same");
@@ -74,7 +78,7 @@ function RetryMenu({ run }: { run: Run }) {
   const { failed, others, loops } = document.data
     ? retryPoints(run, document.data.connections)
     : { failed: null, others: [], loops: [] };
-  const from = (worker?: number, items?: "failed") =>
+  const from = (worker?: number | "failed", items?: "failed") =>
     retry.mutate(
       { id: run.id, version, ...(worker !== undefined && { from: worker }), ...(items && { items }) },
       {
@@ -82,15 +86,8 @@ function RetryMenu({ run }: { run: Run }) {
         onError: (error) => toastProblem("Couldn't retry the run", error),
       },
     );
-  return (
-    <Menu
-      trigger={
-        <Button variant="primary" icon={RotateCw} busy={retry.isPending}>
-          Retry
-          <ChevronDown aria-hidden className="size-3.5" />
-        </Button>
-      }
-    >
+  const menu = (trigger: ReactNode) => (
+    <Menu trigger={trigger}>
       {loops.map(({ worker, stored }) => (
         <MenuItem
           key={worker}
@@ -128,5 +125,31 @@ function RetryMenu({ run }: { run: Run }) {
         keepOpen
       />
     </Menu>
+  );
+  if (run.status !== "failed")
+    return menu(
+      <Button variant="primary" icon={RotateCw} busy={retry.isPending}>
+        Retry
+        <ChevronDown aria-hidden className="size-3.5" />
+      </Button>,
+    );
+  return (
+    <span className="flex gap-px">
+      <Button
+        variant="primary"
+        icon={RotateCw}
+        busy={retry.isPending}
+        title="Runs the failed step again and reuses the results before it"
+        className="rounded-r-none"
+        onClick={() => from("failed")}
+      >
+        Retry
+      </Button>
+      {menu(
+        <Button variant="primary" aria-label="More options" className="rounded-l-none px-2! touch:w-11">
+          <ChevronDown aria-hidden className="size-3.5" />
+        </Button>,
+      )}
+    </span>
   );
 }

@@ -93,6 +93,68 @@ export async function findFreshness(
   return new Map(rows.map((row) => [row.workflowId, row]));
 }
 
+const published = z.object({ workflowId: z.string(), body: z.string() });
+
+/** Values larger than this aren't read, because only a figure of them is shown. */
+const MAX_BODY_BYTES = 20_000;
+const BODIES_LOOKED_AT = 3;
+
+/** The newest small values that each workflow's providers have published, newest first. */
+export async function findNewestBodies(
+  db: Db,
+  workspaceId: string,
+  workflowIds: readonly string[],
+): Promise<z.infer<typeof published>[]> {
+  if (workflowIds.length === 0) return [];
+  const rows = await prepared(
+    db,
+    sql`
+    select asked.id as workflow_id, v.body
+    from unnest(${sql.param([...workflowIds])}::uuid[]) as asked (id)
+    cross join lateral (
+      select n.body, n.published_at from providers p cross join lateral (
+        select body, published_at from provider_values
+        where workflow_id = p.workflow_id and provider_id = p.provider_id and workspace_id = ${workspaceId}
+        order by version desc limit 1) n
+      where p.workflow_id = asked.id and octet_length(n.body) <= ${MAX_BODY_BYTES}
+      order by n.published_at desc limit ${BODIES_LOOKED_AT}) v
+    order by v.published_at desc`,
+  );
+  return z.array(published).parse(rows);
+}
+
+const publication = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.number(),
+  at: z.date(),
+  by: z.string(),
+});
+
+/** Live versions that other members have published since this time, newest first. */
+export async function findPublishedByOthers(
+  db: Db,
+  workspaceId: string,
+  userId: string,
+  since: Date,
+  max: number,
+): Promise<z.infer<typeof publication>[]> {
+  const rows = await prepared(
+    db,
+    sql`
+    select w.id, w.name, v.version, v.created_at as at, u.name as by from (
+      select id, name, live_version from workflows
+      where workspace_id = ${workspaceId} and deleted_at is null and live_version is not null
+        and exists (select from members where workspace_id = ${workspaceId} and user_id <> ${userId})
+      order by id desc limit ${LIVE_LOOKED_AT}) w
+    join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
+    join users u on u.id = v.published_by
+    where v.created_at > ${since} and v.published_by <> ${userId}
+    order by v.created_at desc, w.id limit ${max}`,
+  );
+  return z.array(publication).parse(rows);
+}
+
 const board = z.object({ id: z.string(), name: z.string(), layout: z.string(), updatedAt: z.date() });
 
 export async function findBoards(db: Db, workspaceId: string, userId: string, max: number) {

@@ -144,7 +144,7 @@ export const cancelRunOptions = changeRun(contract.cancelRun, (id: string) => ({
 export interface RetryRun {
   id: string;
   /** Worker to restart from. By default, the run starts from the beginning. */
-  from?: number;
+  from?: number | "failed";
   version?: "same" | "live" | "draft";
   items?: "failed";
 }

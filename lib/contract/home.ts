@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { time } from "@/lib/contract/shapes";
 import { ALERT_RULES } from "@/lib/schema/alert-bounds";
+import { price, priceKind } from "@/lib/schema/price";
 import { RUN_STATUSES } from "@/lib/schema/run-status";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
@@ -36,12 +37,42 @@ const raised = z
   })
   .describe("An open alert that is not already in `failing`.");
 
+const published = z
+  .object({
+    workflow_id: z.string(),
+    name: z.string(),
+    version: z.int(),
+    at: time,
+    by: z.string().describe("The person's name."),
+  })
+  .describe("A live version that another member published in the last 7 days.");
+
+const priceNews = z.object({
+  kind: priceKind,
+  item_id: z.string(),
+  name: z.string(),
+  price: price.describe("The price that the workspace pays."),
+  new_price: price,
+  effective_at: time,
+});
+
+const brief = z.object({
+  label: z.string().nullable().describe("Its symbol or series."),
+  value: z.union([z.number(), z.string()]),
+  unit: z.string().nullable(),
+  percent: z.number().nullable().describe("Change in percent."),
+});
+export type BriefValue = z.infer<typeof brief>;
+
 const liveWorkflow = z.object({
   id: z.string(),
   name: z.string(),
   version: z.int(),
   runs: z.array(runMark).describe("The newest production runs, at most 24, oldest first."),
   published_at: time.nullable().describe("Last publication by one of its providers."),
+  value: brief
+    .nullable()
+    .describe("A figure or short text from the newest published data; null if there is none."),
   next_at: time.nullable().describe("Next scheduled run."),
 });
 
@@ -62,6 +93,11 @@ export const home = z
     failing: z.array(failing),
     raised: z.array(raised),
     waiting: z.array(z.object({ id: z.string(), title: z.string(), created_at: time })),
+    offers: z
+      .array(priceNews)
+      .describe("New prices of subscriptions in the last 30 days that the workspace has not accepted."),
+    announced: z.array(priceNews).describe("Announced prices of subscriptions."),
+    published: z.array(published),
     live: z.array(liveWorkflow),
     live_count: z.int().describe("Total number, counted up to 500."),
     has_workflows: z.boolean(),
@@ -86,7 +122,7 @@ export const getHome = endpoint({
   method: "GET",
   path: "/home",
   access: "read",
-  summary: "Get the home page: failures, pending approvals, live workflows, dashboards and sales",
+  summary: "Get the home page: failures, pending decisions, changes, live workflows, dashboards and sales",
   answer: home,
 });
 

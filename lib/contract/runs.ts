@@ -225,7 +225,12 @@ export const retryRun = endpoint({
   params: byId,
   body: z
     .strictObject({
-      from: z.int().optional(),
+      from: z
+        .union([z.int(), z.literal("failed")])
+        .optional()
+        .describe(
+          "Worker to restart from; `failed` is the one that made the run fail, or the loop around it. Default: the start.",
+        ),
       version: z
         .enum(["same", "live", "draft"])
         .default("same")

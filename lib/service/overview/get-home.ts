@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Db } from "@/db/handle";
 import { listAlerts } from "@/db/queries/alerts";
 import { listApprovals } from "@/db/queries/approvals";
 import {
@@ -6,50 +7,61 @@ import {
   findFirstSteps,
   findFreshness,
   findLive,
+  findNewestBodies,
+  findPublishedByOthers,
   findRunMarks,
   findSelling,
   type RunMarkRow,
 } from "@/db/queries/home";
 import { lastFailures } from "@/db/queries/last-failures";
+import { findNames } from "@/db/queries/market";
+import { findPriceNews } from "@/db/queries/price-news";
+import { priceKey } from "@/db/queries/prices";
 import * as contract from "@/lib/contract/home";
 import { timeOfId } from "@/lib/kit/id";
 import { ok } from "@/lib/kit/result";
 import { stepError } from "@/lib/schema/step-error";
 import { on } from "@/lib/service/on";
+import { briefValue } from "@/lib/widgets/brief-value";
 
-const SHOWN_LIVE = 12;
+/** Maximum number of rows in each part. */
+const SHOWN = 5;
 const SHOWN_MARKS = 24;
-const SHOWN_TROUBLES = 8;
-const SHOWN_WAITING = 5;
-const SHOWN_BOARDS = 6;
+const DAY_MS = 24 * 3600 * 1000;
+const OFFERED_MS = 30 * DAY_MS;
+const PUBLISHED_MS = 7 * DAY_MS;
 
 /** Each part of the response is limited, so a large workspace costs no more than a small one. */
 export const getHome = on(contract.getHome, async (services, { caller }) => {
   const { db, clock } = services;
   const { workspaceId, userId } = caller;
   const now = new Date(clock());
-  const [live, waiting, open, boards, selling, steps] = await Promise.all([
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const [live, waiting, open, boards, selling, steps, published, prices] = await Promise.all([
     findLive(db, workspaceId),
     listApprovals(db, { ...OPEN, workspaceId, now }),
     listAlerts(db, { workspaceId, status: "open", workflowId: null, before: null, limit: LOOKED_AT }),
-    findBoards(db, workspaceId, userId, SHOWN_BOARDS),
+    findBoards(db, workspaceId, userId, SHOWN),
     findSelling(db, workspaceId, monthOf(now)),
     findFirstSteps(db, workspaceId, userId),
+    findPublishedByOthers(db, workspaceId, userId, ago(PUBLISHED_MS), SHOWN),
+    readPriceNews(db, workspaceId, now, ago(OFFERED_MS)),
   ]);
   const names = new Map(live.map(({ id, name }) => [id, name]));
-  const shown = live.slice(0, SHOWN_LIVE);
+  const shown = live.slice(0, SHOWN);
   const shownIds = shown.map(({ id }) => id);
-  const [marks, freshness, failures] = await Promise.all([
+  const [marks, freshness, failures, bodies] = await Promise.all([
     findRunMarks(db, workspaceId, shownIds, SHOWN_MARKS),
     findFreshness(db, workspaceId, shownIds),
     lastFailures(db, workspaceId, [...names.keys()]),
+    findNewestBodies(db, workspaceId, shownIds),
   ]);
   const failing = new Set(failures.map(({ workflowId }) => workflowId));
   const { hasWorkflows, closed, ...tour } = steps;
   return ok({
     failing: failures
       .toSorted((one, other) => other.finishedAt.getTime() - one.finishedAt.getTime())
-      .slice(0, SHOWN_TROUBLES)
+      .slice(0, SHOWN)
       .map(({ workflowId, runId, finishedAt, error }) => ({
         workflow_id: workflowId,
         name: names.get(workflowId) ?? "",
@@ -65,12 +77,15 @@ export const getHome = on(contract.getHome, async (services, { caller }) => {
           ? []
           : [{ id, workflow_id: workflowId, name, rule, message, since: since.toISOString() }];
       })
-      .slice(0, SHOWN_TROUBLES),
+      .slice(0, SHOWN),
     waiting: waiting.map(({ id, title, createdAt }) => ({
       id,
       title,
       created_at: createdAt.toISOString(),
     })),
+    offers: prices.filter(({ effective_at }) => Date.parse(effective_at) <= now.getTime()).slice(0, SHOWN),
+    announced: prices.filter(({ effective_at }) => Date.parse(effective_at) > now.getTime()).slice(0, SHOWN),
+    published: published.map(({ id, at, ...rest }) => ({ workflow_id: id, ...rest, at: at.toISOString() })),
     live: shown.map(({ id, name, version }) => ({
       id,
       name,
@@ -80,6 +95,7 @@ export const getHome = on(contract.getHome, async (services, { caller }) => {
         .map(markOf)
         .reverse(),
       published_at: freshness.get(id)?.publishedAt?.toISOString() ?? null,
+      value: newestValue(bodies.filter(({ workflowId }) => workflowId === id)),
       next_at: freshness.get(id)?.nextAt?.toISOString() ?? null,
     })),
     live_count: live.length,
@@ -105,12 +121,36 @@ const OPEN = {
   worker: null,
   iteration: null,
   before: null,
-  limit: SHOWN_WAITING,
+  limit: SHOWN,
 } as const;
 
 /** Number of open alerts read here. Most of them are for failures that the page shows already. */
 const LOOKED_AT = 50;
 const FAILURE_RULES: ReadonlySet<string> = new Set(["failure", "failures_in_a_row"]);
+
+/** More than are shown, because offers and announcements are told apart afterwards. */
+const PRICES_LOOKED_AT = 20;
+
+async function readPriceNews(db: Db, workspaceId: string, now: Date, since: Date) {
+  const news = await findPriceNews(db, workspaceId, { now, since, limit: PRICES_LOOKED_AT });
+  if (news.length === 0) return [];
+  const names = new Map((await findNames(db, news)).map((named) => [priceKey(named), named.name]));
+  return news.flatMap(({ kind, itemId, price, newPrice, effectiveAt }) => {
+    const name = names.get(priceKey({ kind, itemId }));
+    if (name === undefined) return [];
+    return [
+      { kind, item_id: itemId, name, price, new_price: newPrice, effective_at: effectiveAt.toISOString() },
+    ];
+  });
+}
+
+function newestValue(bodies: readonly { readonly body: string }[]): contract.BriefValue | null {
+  for (const { body } of bodies) {
+    const value = briefValue(body);
+    if (value !== null) return value;
+  }
+  return null;
+}
 
 /** Only the layout's length is used. */
 const layout = z.array(z.unknown());

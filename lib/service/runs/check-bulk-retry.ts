@@ -5,6 +5,7 @@ import type { StepStatus } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { workerOf } from "@/lib/workers/registry";
+import { outermost } from "./outermost";
 
 export interface EndedStep {
   readonly worker: number;
@@ -83,15 +84,4 @@ function hasEffect(worker: Worker): boolean {
   const { type, params } = worker;
   const definition = workerOf(type);
   return definition === undefined || definition.hasEffect?.(params) === true;
-}
-
-/** Returns the outermost loop around a worker, because a run can't start inside a loop. */
-function outermost(document: WorkflowDocument, index: number): number {
-  let at = index;
-  for (let depth = 0; depth < document.workers.length; depth += 1) {
-    const inside = document.workers.find((worker) => worker.index === at)?.inside;
-    if (inside === undefined) return at;
-    at = inside;
-  }
-  return at;
 }

@@ -9,6 +9,8 @@ import type { NewRun, StepRecord } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { hasEnded } from "@/lib/schema/run-status";
+import { stepError } from "@/lib/schema/step-error";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { newRun } from "@/lib/service/document/new-run";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
@@ -18,6 +20,7 @@ import type { Services } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { accept } from "./begin-run";
+import { outermost } from "./outermost";
 import { ownRun } from "./read-run";
 import { reuseEndedItems } from "./reuse-ended-items";
 
@@ -36,7 +39,7 @@ export const retryRun = on(
     const prepared = await prepareRetry(services, found.value, body);
     if (!prepared.ok || body.items !== "failed")
       return prepared.ok ? accept(services, prepared.value) : prepared;
-    const stored = await keepItems(services.db, found.value, body, prepared.value);
+    const stored = await keepItems(services.db, found.value, body.version, prepared.value);
     return stored.ok ? accept(services, stored.value) : stored;
   },
   asJsonText,
@@ -45,14 +48,14 @@ export const retryRun = on(
 async function keepItems(
   db: Db,
   row: RunRow,
-  { from, version }: RetryOrder,
+  version: RetryOrder["version"],
   next: Omit<NewRun, "order">,
 ): Promise<Result<Omit<NewRun, "order">, Problem>> {
   const [before, after] = await Promise.all([sourceOf(db, row, "same"), sourceOf(db, row, version)]);
   if (!before.ok) return before;
   if (!after.ok) return after;
   const documents = { before: documentOf(before.value.text), after: documentOf(after.value.text) };
-  return reuseEndedItems(db, { row, next, ...documents }, from);
+  return reuseEndedItems(db, { row, next, ...documents }, next.retryFrom ?? undefined);
 }
 
 export async function prepareRetry(
@@ -74,10 +77,11 @@ export async function prepareRetry(
   if (row.trigger !== null && !document.workers.some(({ index }) => index === row.trigger))
     return refused("invalid_input", "The trigger that started the run was deleted. Start a new run.");
   const earlier = await findSteps(db, row.id);
-  const reused = order.from === undefined ? ok([]) : reusedSteps(document, earlier, order.from);
+  const from = order.from === "failed" ? failedWorker(row, document) : order.from;
+  const reused = from === undefined ? ok([]) : reusedSteps(document, earlier, from);
   if (!reused.ok) {
     return fail(
-      problem("invalid_input", `The workflow has no worker ${order.from} to start from.`, {
+      problem("invalid_input", `The workflow has no worker ${from} to start from.`, {
         errors: [reused.error],
       }),
     );
@@ -98,12 +102,20 @@ export async function prepareRetry(
       resultWorkers: resultWorkers(document, row.trigger),
       failureOf: row.failureOf,
       retryOf: row.id,
-      retryFrom: order.from ?? null,
+      retryFrom: from ?? null,
       onlyWorker: row.onlyWorker,
       onlyItem: row.onlyItem,
       steps: earlier.filter((step) => reused.value.includes(step.worker)).map(takenOver),
     }),
   );
+}
+
+/** Undefined if the document no longer contains the worker. The retry then runs every step. */
+function failedWorker({ error }: RunRow, document: WorkflowDocument): number | undefined {
+  const failed = error === null ? undefined : stepError.safeParse(JSON.parse(error)).data?.worker;
+  return document.workers.some(({ index }) => index === failed) && failed !== undefined
+    ? outermost(document, failed)
+    : undefined;
 }
 
 function takenOver(step: StepRecord): StepRecord {

@@ -1,0 +1,105 @@
+import { RULE_LABELS } from "@/components/alerts/rule-labels";
+import { formatDay } from "@/components/parts/format-day";
+import type { HomeAnswer } from "@/lib/contract/home";
+import type { Invitation } from "@/lib/contract/invitations";
+import { formatPrice } from "@/lib/pricing/format-money";
+
+export interface HomeRow {
+  readonly key: string;
+  readonly kind: "approval" | "invitation" | "price" | "failure" | "alert" | "published";
+  readonly href: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly at: string;
+  /** Label of the row's button. */
+  readonly action: string;
+}
+
+const MAX_ROWS = 5;
+
+export interface Decisions extends Pick<HomeAnswer, "waiting" | "offers"> {
+  readonly invitations: readonly Invitation[];
+}
+
+/** Approvals come first, because each of them blocks a run. Prices can wait: the old one stays in effect. */
+export function decisionRows({ waiting, invitations, offers }: Decisions): HomeRow[] {
+  return [
+    ...waiting.map(({ id, title, created_at }) => ({
+      key: id,
+      kind: "approval" as const,
+      href: `/approvals#approval-${id}`,
+      title,
+      detail: "Waiting for your approval",
+      at: created_at,
+      action: "Decide",
+    })),
+    ...invitations.map(({ id, workspace, invited_by, created_at }) => ({
+      key: id,
+      kind: "invitation" as const,
+      href: "/invitations",
+      title: `Invitation to ${workspace}`,
+      detail: `From ${invited_by}`,
+      at: created_at,
+      action: "View",
+    })),
+    ...offers.map((offer) => ({
+      ...priceRow(offer),
+      detail: `New price: ${formatPrice(offer.new_price)}. You keep ${formatPrice(offer.price)} until you accept it.`,
+      action: "Review price",
+    })),
+  ].slice(0, MAX_ROWS);
+}
+
+/** Failed workflows come before open alerts, newest first in each. */
+export function failureRows({ failing, raised }: Pick<HomeAnswer, "failing" | "raised">): HomeRow[] {
+  return [
+    ...failing.map(({ run_id, name, at, message }) => ({
+      key: run_id,
+      kind: "failure" as const,
+      href: `/runs/${run_id}`,
+      title: name,
+      detail: `Failed: ${message}`,
+      at,
+      action: "Open run",
+    })),
+    ...raised.map(({ id, name, rule, message, since }) => ({
+      key: id,
+      kind: "alert" as const,
+      href: "/alerts",
+      title: name,
+      detail: `${RULE_LABELS[rule].happened}: ${message}`,
+      at: since,
+      action: "View alert",
+    })),
+  ].slice(0, MAX_ROWS);
+}
+
+/** Announced prices come first, because they give time to act. */
+export function changeRows({ announced, published }: Pick<HomeAnswer, "announced" | "published">): HomeRow[] {
+  return [
+    ...announced.map((change) => ({
+      ...priceRow(change),
+      detail: `${formatPrice(change.new_price)} from ${formatDay(change.effective_at)}. You keep ${formatPrice(change.price)} until you accept it.`,
+      action: "View price",
+    })),
+    ...published.map(({ workflow_id, name, version, by, at }) => ({
+      key: workflow_id,
+      kind: "published" as const,
+      href: `/workflows/${workflow_id}`,
+      title: name,
+      detail: `${by} published version ${version}`,
+      at,
+      action: "Open workflow",
+    })),
+  ].slice(0, MAX_ROWS);
+}
+
+function priceRow({ kind, item_id, name, effective_at }: HomeAnswer["offers"][number]) {
+  return {
+    key: `${kind} ${item_id}`,
+    kind: "price" as const,
+    href: `/market/${kind}/${item_id}`,
+    title: name,
+    at: effective_at,
+  };
+}
