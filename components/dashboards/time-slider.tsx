@@ -49,7 +49,7 @@ export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
         onPointerUp={() => go(at)}
         onKeyUp={() => go(at)}
         onBlur={() => moved !== null && go(at)}
-        className="h-8 min-w-20 flex-1 accent-accent"
+        className="h-8 min-w-20 flex-1 accent-accent touch:h-11"
       />
       <IconButton
         size="sm"

@@ -12,7 +12,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-16 text-center">
+    <div className="m-auto flex w-full max-w-md flex-col items-center px-4 py-16 text-center">
       <span className="flex size-10 items-center justify-center rounded-lg border bg-surface text-muted">
         <Icon aria-hidden className="size-5" />
       </span>
