@@ -42,9 +42,10 @@ test("on a phone, a failed run is understood and run again within three taps, wi
   const list = page.getByRole("table", { name: "Runs" });
   await expect(list).toContainText("symbol not found: APPL");
   await tap(list.getByRole("row").last());
+  await expect(page).toHaveURL(/\/runs\/./);
   await expect(page.getByRole("main")).toContainText("symbol not found: APPL");
   const failed = page.url();
-  await tap(page.getByRole("button", { name: "Retry" }));
+  await tap(page.getByRole("button", { name: "Retry", exact: true }));
   await expect(page).not.toHaveURL(failed);
   await expect(page.getByText("Retry of")).toBeVisible();
   await expect(status("Failed")).toBeVisible();

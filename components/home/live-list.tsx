@@ -18,10 +18,10 @@ export function LiveList({ live }: { live: readonly Live[] }) {
           className="flex min-h-14 items-center gap-3 px-3 py-1.5 hover:bg-hover max-sm:flex-wrap"
         >
           <div className="min-w-0 flex-1">
-            <p className="flex items-baseline gap-3">
+            <p className="flex items-baseline gap-x-3 max-sm:flex-col">
               <Link
                 href={`/workflows/${workflow.id}`}
-                className="min-w-0 truncate font-medium hover:underline touch:py-2"
+                className="max-w-full min-w-0 truncate font-medium hover:underline touch:py-2"
               >
                 {workflow.name}
               </Link>
@@ -50,7 +50,7 @@ export function LiveList({ live }: { live: readonly Live[] }) {
 
 function NewestValue({ value: { label, value, unit, percent } }: { value: BriefValue }) {
   return (
-    <span className="ml-auto flex min-w-0 max-w-[60%] items-baseline gap-1.5 text-xs tabular-nums">
+    <span className="flex min-w-0 items-baseline max-sm:max-w-full sm:ml-auto sm:max-w-[60%] gap-1.5 text-xs tabular-nums">
       {label && <span className="truncate text-muted">{label}</span>}
       <span className="truncate font-medium">{typeof value === "number" ? formatNumber(value) : value}</span>
       {unit && <span className="shrink-0 text-muted">{unit}</span>}

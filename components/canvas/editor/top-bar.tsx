@@ -226,7 +226,7 @@ function WorkflowName() {
         onKeyDown={(event) => {
           if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
         }}
-        className="-mx-1.5 min-w-0 max-w-full truncate rounded-sm bg-transparent px-1.5 font-semibold text-base [field-sizing:content] hover:bg-hover focus:bg-surface sm:max-w-72"
+        className="-mx-1.5 min-w-0 max-w-full truncate rounded-sm bg-transparent px-1.5 font-semibold text-base [field-sizing:content] touch:-my-1.5 touch:h-11 hover:bg-hover focus:bg-surface sm:max-w-72"
       />
     </>
   );
