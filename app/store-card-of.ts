@@ -11,6 +11,7 @@ export function storeCardOf({
   category,
   price,
   rating,
+  drawing,
 }: StoreItem): StoreCard {
-  return { slug, kind, name, summary, publisher, category, price, rating };
+  return { slug, kind, name, summary, publisher, category, price, rating, drawing };
 }

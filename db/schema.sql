@@ -539,6 +539,8 @@ create table listings (
   listed_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   score integer not null default 3000,
+  drawing text,
+  drawn_at timestamp with time zone,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_item UNIQUE (kind, item_id),
   constraint listings_slug UNIQUE (slug),

@@ -177,7 +177,7 @@ interface RowDeeds {
   readonly onTag: (tag: string) => void;
 }
 
-function dashboardColumns({ onShare, onFile, onTag }: RowDeeds): Column<FiledDashboard>[] {
+export function dashboardColumns({ onShare, onFile, onTag }: RowDeeds): Column<FiledDashboard>[] {
   return [
     {
       id: "name",

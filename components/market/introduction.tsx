@@ -1,12 +1,16 @@
 import { formatDay } from "@/components/parts/format-day";
 import { KIND_LABELS } from "@/components/parts/kind-labels";
 import { Badge } from "@/components/ui/badge";
+import { DrawingView } from "@/components/ui/drawing-view";
 import type { MarketDetail } from "@/lib/contract/market";
 import { SampleDataNote } from "./sample-data-note";
 
 export function Introduction({ item }: { item: MarketDetail }) {
   return (
-    <section className="flex flex-col gap-2">
+    <section className="flow-root space-y-2">
+      {item.drawing && (
+        <DrawingView drawing={item.drawing} className="float-right ml-4 h-16 w-32 max-sm:hidden" />
+      )}
       <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
         <Badge>{KIND_LABELS[item.kind].one}</Badge>
         by {item.publisher}

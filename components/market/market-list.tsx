@@ -11,6 +11,7 @@ import { KIND_LABELS } from "@/components/parts/kind-labels";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
+import { DrawingView } from "@/components/ui/drawing-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
@@ -74,7 +75,7 @@ export function MarketList() {
       {rows && !isEmpty && (
         <Table
           label="Market"
-          columns={COLUMNS}
+          columns={MARKET_COLUMNS}
           rows={rows}
           rowKey={hrefOf}
           more={more}
@@ -117,12 +118,13 @@ function hrefOf({ kind, id }: Pick<MarketItem, "kind" | "id">): string {
   return `/market/${kind}/${id}`;
 }
 
-const COLUMNS: readonly Column<MarketItem>[] = [
+export const MARKET_COLUMNS: readonly Column<MarketItem>[] = [
   {
     id: "item",
     header: "Item",
     cell: (item) => (
       <span className="flex min-w-0 items-center gap-3 py-2">
+        {item.drawing && <DrawingView drawing={item.drawing} className="h-8 w-16" />}
         <ItemTile kind={item.kind} />
         <span className="flex min-w-0 flex-col">
           <span className="flex min-w-0 items-center gap-2">

@@ -18,6 +18,7 @@ const item: MarketDetail = {
   price: { mode: "monthly", amount: 500, currency: "USD" },
   announced: null,
   rating: null,
+  drawing: null,
   ratings: [],
   own_rating: null,
   may_rate: false,

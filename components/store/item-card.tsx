@@ -1,8 +1,10 @@
 import { ItemTile } from "@/components/market/item-tile";
 import { RatingStars } from "@/components/market/rating-stars";
 import { KIND_LABELS } from "@/components/parts/kind-labels";
+import { DrawingView } from "@/components/ui/drawing-view";
 import { Link } from "@/components/ui/link";
 import { formatPrice } from "@/lib/pricing/format-money";
+import type { Drawing } from "@/lib/schema/drawing";
 import type { Price, PriceKind } from "@/lib/schema/price";
 import type { RatingSum } from "@/lib/schema/rating";
 
@@ -15,6 +17,7 @@ export interface StoreCard {
   readonly category: string;
   readonly price: Price;
   readonly rating: RatingSum | null;
+  readonly drawing: Drawing | null;
 }
 
 interface ItemCardProps {
@@ -23,11 +26,12 @@ interface ItemCardProps {
 }
 
 export function ItemCard({
-  item: { slug, kind, name, summary, publisher, category, price, rating },
+  item: { slug, kind, name, summary, publisher, category, price, rating, drawing },
   as: Heading = "h2",
 }: ItemCardProps) {
   return (
     <article className="relative flex h-full flex-col gap-3 rounded-md border bg-surface p-4 hover:border-edge">
+      {drawing && <DrawingView drawing={drawing} className="h-28 w-full" />}
       <div className="flex min-w-0 items-start gap-3">
         <ItemTile kind={kind} />
         <div className="min-w-0">

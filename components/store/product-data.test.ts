@@ -12,6 +12,7 @@ const detail: MarketDetail = {
   price: { mode: "monthly", amount: 1250, currency: "USD" },
   announced: null,
   rating: null,
+  drawing: null,
   ratings: [],
   own_rating: null,
   may_rate: false,

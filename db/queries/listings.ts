@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { listings } from "@/db/schema/listings";
@@ -52,6 +52,26 @@ export async function keepListing(
     .onConflictDoNothing({ target: [listings.kind, listings.itemId] });
 }
 
+/** The sample from which a listing's drawing is made. */
+export async function findSampleOf(
+  db: Db,
+  id: string,
+): Promise<(Pick<Listing, "sample"> & { updatedAt: Date }) | undefined> {
+  const [found] = await db
+    .select({ sample, updatedAt: listings.updatedAt })
+    .from(listings)
+    .where(eq(listings.id, id));
+  return found;
+}
+
+/** Stores a drawing, unless the listing has changed since its sample was read. */
+export async function saveDrawing(db: Db, id: string, drawing: string, read: Date): Promise<void> {
+  await db
+    .update(listings)
+    .set({ drawing, drawnAt: sql`now()` })
+    .where(and(eq(listings.id, id), eq(listings.updatedAt, read)));
+}
+
 /**
  * Number of listed and pending items in a workspace. Until this transaction ends, anyone else who lists an
  * item in the workspace has to wait.
@@ -102,7 +122,7 @@ export async function saveListing(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $6 then $9::timestamptz end)
      on conflict (kind, item_id) do update set description = excluded.description, listed = excluded.listed,
        summary = excluded.summary, category = excluded.category,
-       sample = excluded.sample, sampled_at = excluded.sampled_at, updated_at = excluded.updated_at,
+       sample = excluded.sample, sampled_at = excluded.sampled_at, updated_at = excluded.updated_at, drawing = null,
        listed_at = coalesce(l.listed_at, case when l.listed then l.updated_at end, excluded.listed_at)
      where l.workspace_id = excluded.workspace_id
      returning case when kind = 'workflow' then pg_notify('millrace_workflow', item_id::text) end`,

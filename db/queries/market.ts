@@ -54,8 +54,11 @@ const shown = z.object({
   publisher: z.string(),
   subscribed: z.boolean(),
   workflowId: z.string().nullable(),
+  drawing: z.string().nullable(),
 });
 
+/** A listing's drawing. An old one is made again, because the item may have changed since. */
+export const DRAWING = "case when l.drawn_at > now() - interval '1 hour' then l.drawing end as drawing";
 const DESCRIPTION = "coalesce(nullif(l.description, ''), i.about)";
 
 export interface MarketFilter {
@@ -88,7 +91,7 @@ export async function findMarketItems(db: Db, filter: MarketFilter) {
   const { sort, after } = filter;
   return query(
     db,
-    `select l.id, l.score, l.kind, l.item_id, l.workspace_id, i.name, ${DESCRIPTION} as description, o.name as publisher, i.workflow_id,
+    `select l.id, l.score, l.kind, l.item_id, l.workspace_id, i.name, ${DESCRIPTION} as description, o.name as publisher, i.workflow_id, ${DRAWING},
        exists (select from subscriptions s where s.kind = l.kind and s.item_id = l.item_id
          and s.workspace_id = $1::uuid and s.cancelled_at is null) as subscribed
      from listings l
@@ -127,6 +130,8 @@ const item = z.object({
   sample: z.string().nullable(),
   sampledAt: z.date().nullable(),
   listedAt: z.date().nullable(),
+  listingId: z.string().nullable(),
+  drawing: z.string().nullable(),
 });
 export type MarketItemRow = z.output<typeof item>;
 
@@ -137,7 +142,7 @@ export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise
     `select i.workspace_id, i.name, coalesce(${DESCRIPTION}, '') as description, o.name as publisher, i.workflow_id, i.live,
        i.failing_since, coalesce(l.listed, false) as listed, coalesce(p.offered, false) as offered,
        coalesce(p.held, false) as held, l.sample, l.sampled_at, l.slug, coalesce(l.summary, '') as summary,
-       coalesce(l.category, '') as category, l.taken_down,
+       coalesce(l.category, '') as category, l.taken_down, l.id as listing_id, ${DRAWING},
        case when l.listed then coalesce(l.listed_at, l.updated_at) end as listed_at
      from (${ITEMS}) i
      join workspaces o on o.id = i.workspace_id
@@ -253,6 +258,23 @@ export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
          where d.id = $1::uuid order by placed.position`,
     [itemId],
   ).rows(widgetRow);
+}
+
+const tile = z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int(), kind: widgetKind });
+
+/** Places and kinds of the first widgets on a dashboard. */
+export async function findTiles(db: Db, dashboardId: string, limit: number) {
+  const rows = await query(
+    db,
+    `select w.kind, (p.place ->> 'x')::int as x, (p.place ->> 'y')::int as y, (p.place ->> 'w')::int as w,
+       (p.place ->> 'h')::int as h
+     from dashboards d
+     cross join lateral jsonb_array_elements(d.layout::jsonb) with ordinality as p (place, position)
+     join widgets w on w.id = (p.place ->> 'widget_id')::uuid and w.workspace_id = d.workspace_id
+     where d.id = $1::uuid order by p.position limit $2`,
+    [dashboardId, limit],
+  );
+  return z.array(tile).parse(rows);
 }
 
 const documentRow = z.object({

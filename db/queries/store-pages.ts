@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import type { MarketSort } from "@/lib/schema/market-sort";
 import { priceKind } from "@/lib/schema/price";
-import { IN_TURN } from "./market";
+import { DRAWING, IN_TURN } from "./market";
 
 const storeRow = z.object({
   id: z.string(),
@@ -21,13 +21,14 @@ const storeRow = z.object({
   sellerSlug: z.string().nullable(),
   about: z.string(),
   site: z.string(),
+  drawing: z.string().nullable(),
 });
 export type StoreRow = z.output<typeof storeRow>;
 
 const SHOWN = "l.listed and l.taken_down is null";
 const COLUMNS = `l.id, l.slug, l.score, l.kind, l.item_id, l.workspace_id, i.name, o.name as publisher, l.summary,
   l.category, i.workflow_id, l.updated_at, coalesce(l.listed_at, l.updated_at) as listed_at,
-  o.seller_slug, o.seller_about as about, o.seller_site as site`;
+  o.seller_slug, o.seller_about as about, o.seller_site as site, ${DRAWING}`;
 const ORDER: Record<MarketSort, string> = { newest: "l.id desc", rated: "l.score desc, l.id desc" };
 const AFTER: Record<MarketSort, string> = {
   newest: "($3::uuid is null or l.id < $3) and $4::int is null",

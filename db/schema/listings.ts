@@ -22,6 +22,9 @@ export const listings = pgTable(
     /** Public sample of the output: a copy, which later publications don't change. */
     sample: jsonText("sample"),
     sampledAt: at("sampled_at"),
+    /** Picture for lists, made from what the item's page shows. Null until somebody reads the listing. */
+    drawing: jsonText("drawing"),
+    drawnAt: at("drawn_at"),
     /** Why the operator removed the listing. While set, the item isn't listed, whatever its owner does. */
     takenDown: text("taken_down"),
     /** Time of the first listing. Null until then, and for listings from before this was recorded. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listOf, page, time } from "@/lib/contract/shapes";
 import { widgetKind } from "@/lib/schema/dashboard";
 import { dataForm } from "@/lib/schema/data-form";
+import { drawing } from "@/lib/schema/drawing";
 import { idInput } from "@/lib/schema/id-input";
 import { MARKET_SORTS } from "@/lib/schema/market-sort";
 import { price, priceKind } from "@/lib/schema/price";
@@ -44,6 +45,9 @@ const marketItem = z
     price,
     announced,
     rating: ratingSum,
+    drawing: drawing
+      .nullable()
+      .describe("Picture of its sample, or of its endpoints or widgets. Null before the first listing."),
     own: z.boolean(),
     subscribed: z.boolean(),
   })

@@ -20,8 +20,8 @@ const GAP = 3;
 /** A row of the grid is less high than a column is wide. */
 const ROW_SHARE = 0.4;
 
-/** Draws the upper part of a dashboard, with a symbol in place of each widget's data. */
-export function drawBoard(tiles: readonly Tile[]): Drawing {
+/** Draws the upper part of a dashboard, with a symbol in place of each widget's data, or with frames only. */
+export function drawBoard(tiles: readonly Tile[], { hasSymbols = true } = {}): Drawing {
   const column = (DRAWING_SIZE.width - 2 * MARGIN) / GRID_COLUMNS;
   const row = column * ROW_SHARE;
   const bottom = DRAWING_SIZE.height - MARGIN;
@@ -38,7 +38,7 @@ export function drawBoard(tiles: readonly Tile[]): Drawing {
           width: Math.round(width),
           height: Math.round(height),
         };
-        return [framePath(box), ...symbolOf(kind, inset(box, PADDING))];
+        return [framePath(box), ...(hasSymbols ? symbolOf(kind, inset(box, PADDING)) : [])];
       }),
     ),
   };
@@ -46,7 +46,8 @@ export function drawBoard(tiles: readonly Tile[]): Drawing {
 
 const PADDING = 4;
 
-function symbolOf(kind: WidgetKind, box: Box): DrawingShape[] {
+/** Stands for the data of a widget. */
+export function symbolOf(kind: WidgetKind, box: Box): DrawingShape[] {
   switch (kind) {
     case "candlestick":
       return candlePlot(CANDLES, box);
@@ -59,8 +60,8 @@ function symbolOf(kind: WidgetKind, box: Box): DrawingShape[] {
       return [barPlot(VALUES, box)];
     case "number":
     case "gauge": {
-      const width = Math.min(box.width, 32);
-      const height = Math.min(box.height, 8);
+      const width = Math.min(box.width, Math.max(32, box.width / 3));
+      const height = Math.min(box.height, width / 4);
       const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
       return [{ ...framePath({ x, y, width, height }), colour: "accent", filled: true }];
     }

@@ -11,8 +11,10 @@ import type { Problem } from "@/lib/schema/problem";
 import { itemDescriptions } from "@/lib/service/money/item-descriptions";
 import { on } from "@/lib/service/on";
 import { badCursor, pageOf } from "@/lib/service/process/page";
+import { itemDrawings } from "./item-drawings";
 
-export const listMarket = on(contract.listMarket, async ({ db, clock }, { caller, query }) => {
+export const listMarket = on(contract.listMarket, async (services, { caller, query }) => {
+  const { db, clock } = services;
   const { workspaceId } = caller;
   const after = afterOf(query);
   if (!after.ok) return after;
@@ -26,6 +28,7 @@ export const listMarket = on(contract.listMarket, async ({ db, clock }, { caller
   });
   const prices = await findPriceItems(db, rows);
   const ratings = await findRatingSums(db, rows);
+  const drawings = await itemDrawings(services, rows);
   const descriptions = await itemDescriptions({ db }, rows);
   const placed =
     query.sort === "rated" ? rows.map((row) => ({ ...row, id: `${row.score}.${row.id}` })) : rows;
@@ -38,6 +41,7 @@ export const listMarket = on(contract.listMarket, async ({ db, clock }, { caller
       publisher,
       ...priceNow(prices.get(priceKey({ kind, itemId }))?.state, clock()),
       rating: ratings.get(ratedKey({ kind, itemId })) ?? null,
+      drawing: drawings.get(priceKey({ kind, itemId })) ?? null,
       own: row.workspaceId === workspaceId,
       subscribed,
     })),

@@ -7,6 +7,7 @@ import {
   findShownWidgets,
   type ItemKey,
   isSampleData,
+  type MarketItemRow,
 } from "@/db/queries/market";
 import { findPriceItem, priceKey } from "@/db/queries/prices";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
@@ -27,6 +28,7 @@ import { tierNamed } from "@/lib/service/money/tier-named";
 import type { Services } from "@/lib/service/services";
 import { publishedType } from "@/lib/workers/published-worker";
 import { isHeld, isOnShow } from "./is-on-show";
+import { itemDrawings } from "./item-drawings";
 import { itemRatings } from "./item-ratings";
 import { priceNow } from "./list-market";
 import { marketCalls } from "./market-calls";
@@ -74,6 +76,7 @@ export async function readMarketItem(
     publisher: row.publisher,
     ...priceNow(price?.state, now),
     ...(await itemRatings(services, caller, key, { own, sellerId: row.workspaceId })),
+    drawing: await drawingOf(services, key, row),
     own,
     subscribed: subscription !== undefined && subscription.cancelledAt === null,
     listed: row.listed,
@@ -105,6 +108,11 @@ export async function readMarketItem(
     },
     subscription: subscription ? await subscriptionAnswer(db, subscription, now) : null,
   });
+}
+
+async function drawingOf(services: Services, key: ItemKey, { listingId: id, drawing }: MarketItemRow) {
+  if (id === null) return null;
+  return (await itemDrawings(services, [{ ...key, id, drawing }])).get(priceKey(key)) ?? null;
 }
 
 /** A price that was approved once can change without another review. */

@@ -6,6 +6,7 @@ import type { MarketDetail } from "@/lib/contract/market";
 import { toId } from "@/lib/kit/id";
 import type { MarketSort } from "@/lib/schema/market-sort";
 import type { Services } from "@/lib/service/services";
+import { itemDrawings } from "./item-drawings";
 import { priceNow } from "./list-market";
 import { newSlug } from "./new-slug";
 import { readMarketItem } from "./read-market-item";
@@ -21,7 +22,7 @@ const MAX_PAGE_SIZE = 500;
 const MAX_READ = 2_000;
 const MAX_TEXT = 200;
 const MAX_WORDS = 10;
-const ITEM_BYTES = 1_000;
+const ITEM_BYTES = 5_000;
 
 export interface StoreFilter {
   readonly text?: string;
@@ -57,10 +58,12 @@ async function toStoreItems(services: Services, rows: readonly StoreRow[]): Prom
   const prices = await findPriceItems(services.db, rows);
   const slugs = await sellerSlugs(services, rows);
   const ratings = await findRatingSums(services.db, rows);
+  const drawings = await itemDrawings(services, rows);
   return rows.map((row) => ({
     ...row,
     sellerSlug: row.sellerSlug ?? slugs.get(row.workspaceId) ?? "",
     rating: ratings.get(ratedKey(row)) ?? null,
+    drawing: drawings.get(priceKey(row)) ?? null,
     price: priceNow(prices.get(priceKey(row))?.state, services.clock()).price,
   }));
 }

@@ -13,6 +13,7 @@ const item: StoreItem = {
   ...{ updatedAt: new Date(0), listedAt: new Date(0) },
   score: 3_000,
   rating: null,
+  drawing: null,
   price: { mode: "monthly", amount: 1250, currency: "USD" },
 };
 

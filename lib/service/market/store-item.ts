@@ -1,11 +1,14 @@
 import type { StoreRow } from "@/db/queries/store-pages";
+import type { Drawing } from "@/lib/schema/drawing";
 import type { Price } from "@/lib/schema/price";
 import type { RatingSum } from "@/lib/schema/rating";
 
-export type StoreItem = Omit<StoreRow, "id" | "sellerSlug"> & {
+export type StoreItem = Omit<StoreRow, "id" | "sellerSlug" | "drawing"> & {
   readonly price: Price;
   readonly rating: RatingSum | null;
   readonly sellerSlug: string;
+  /** Null if it wasn't made yet. */
+  readonly drawing: Drawing | null;
 };
 
 export interface StorePart {

@@ -20,6 +20,7 @@ const item: StoreItem = {
   price: { mode: "free", amount: 0, currency: "USD" },
   score: 3_000,
   rating: null,
+  drawing: null,
 };
 
 test("what sellers write is a line of text in what programs read, and no link or heading of its own", () => {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { endpoints } from "@/lib/contract/api";
 import { testMarket } from "@/lib/http/tests/market.suite";
+import { drawing } from "@/lib/schema/drawing";
 import { readSitemap } from "@/lib/service/market/read-sitemap";
 import { readStore, readStoreItem, type StoreFilter } from "@/lib/service/market/read-store";
 import { STORE_CACHE } from "@/lib/service/market/store-cache";
@@ -14,6 +16,17 @@ const words = { summary: "Closes of the day", description: "Of <b>all</b> shares
 const put = (kind: string, id: string, body: object, who = seller) =>
   who.api("PUT", `/listings/${kind}/${id}`, body);
 const subscribe = (id: string, who = buyer) => who.api("POST", "/subscriptions", { kind: "workflow", id });
+const listedItem = z.looseObject({ id: z.string(), drawing });
+/** Colours of an item's drawing, which must be the same in the market and in the store. */
+async function colours(id: string) {
+  const { items } = (await buyer.api("GET", "/market")).body;
+  const drawn = z
+    .array(listedItem)
+    .parse(items)
+    .find((item) => item.id === id)?.drawing;
+  expect((await readStore(services))?.items.find(({ itemId }) => itemId === id)?.drawing).toEqual(drawn);
+  return drawn?.shapes.map(({ colour }) => colour);
+}
 const slugs = async (of = services) => (await readStore(of))?.items.map(({ slug }) => slug) ?? [];
 
 test("a listing is its owner's, stays as it is when sent again, and its slug stays for ever", async () => {
@@ -70,10 +83,13 @@ test("a listing keeps a sample of what is published, or none, and leaves it as i
   expect(endpoints.putListing?.answer?.parse(stored.body)).toEqual(stored.body);
   const shown = await sample();
   expect(shown).toEqual({ value: expect.anything(), taken_at: expect.any(String) });
+  expect(await colours(item.id)).not.toContain("trigger");
   await put("workflow", item.id, { listed: true, ...words });
   expect(await sample()).toEqual(shown);
   await put("workflow", item.id, { listed: true, sample: false });
   expect((await sample())?.taken_at ?? null).toBeNull();
+  // Without a sample, only the kinds of its endpoints are drawn.
+  expect(await colours(item.id)).toEqual(["line", "trigger", "provider"]);
   expect((await put("workflow", item.id, { listed: true, sample: "yes" })).status).toBe(422);
 });
 

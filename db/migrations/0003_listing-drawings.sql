@@ -1,0 +1,2 @@
+ALTER TABLE "listings" ADD COLUMN "drawing" text;--> statement-breakpoint
+ALTER TABLE "listings" ADD COLUMN "drawn_at" timestamp with time zone;
