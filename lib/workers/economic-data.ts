@@ -4,6 +4,7 @@ import { askEconomic } from "./economic/ask-economic";
 import { observations, releases, seriesInfo } from "./economic/economic-answers";
 import { economicExamples } from "./economic/economic-examples";
 import { type EconomicParams, economicParams } from "./economic/economic-params";
+import { seriesVariants } from "./economic/series-variants";
 import { openUpstream } from "./upstream/open-upstream";
 import { refused, refusedLoad } from "./upstream/refusal";
 import { requestKey } from "./upstream/request-key";
@@ -30,7 +31,10 @@ export const economicData = defineWorker({
     "cpi",
     "inflation",
     "unemployment",
+    "jobs",
     "interest rate",
+    "rates",
+    "oil",
     "macro",
     "fred",
     "statistics",
@@ -55,6 +59,7 @@ export const economicData = defineWorker({
       params: { operation: "releases" },
       keywords: ["release calendar", "publications"],
     },
+    ...seriesVariants(),
   ],
   guide: `\`series_observations\` returns the values of a series as published, as text, so no decimals are lost; a row
 without a value has \`missing: true\`. \`date\` is the first day of the period. \`series_info\` returns the title, units and

@@ -4,6 +4,7 @@ import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 import { findWorkers, offersById, readWorkerId, variantOffers } from "./find-workers";
 
 const { types } = makeCatalogue(workerCatalogue());
+const series = (id: string) => `economic_data?operation=series_observations&series_id=${id}`;
 const ids = (typed: string) => findWorkers(types, typed).map(({ id }) => id);
 
 test.each([
@@ -13,9 +14,14 @@ test.each([
   ["earnings", "market_data?operation=earnings"],
   ["earnings calendar", "market_data?operation=earnings_calendar"],
   ["rsi", "market_data?operation=indicator"],
-  ["GDP", "economic_data"],
-  ["CPI", "economic_data"],
-  ["inflation", "economic_data"],
+  ["GDP", series("GDP")],
+  ["CPI", series("CPIAUCSL")],
+  ["infl", series("CPIAUCSL")],
+  ["unemployment", series("UNRATE")],
+  ["jobs", series("PAYEMS")],
+  ["interest rate", series("FEDFUNDS")],
+  ["oil", series("DCOILWTICO")],
+  ["gold", "market_data"],
   ["cron", "schedule_trigger"],
   ["email", "notify"],
   ["reshape", "transform"],

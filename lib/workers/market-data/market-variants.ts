@@ -4,8 +4,19 @@ import { OPERATION_GROUPS } from "./operations";
 
 const KEYWORDS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
   time_series: ["candles", "candlestick", "ohlc", "ohlcv", "bars", "history", "historical prices", "chart"],
-  quote: ["ticker", "last price", "day change", "exchange rate", "currency", "forex", "fx", "crypto"],
-  price: ["latest price", "exchange rate", "currency", "forex", "fx", "crypto", "bitcoin"],
+  quote: [
+    "ticker",
+    "last price",
+    "day change",
+    "exchange rate",
+    "currency",
+    "forex",
+    "fx",
+    "crypto",
+    "gold",
+    "silver",
+  ],
+  price: ["latest price", "exchange rate", "currency", "forex", "fx", "crypto", "bitcoin", "gold", "silver"],
   indicator: ["rsi", "macd", "sma", "ema", "bollinger", "moving average", "vwap"],
   symbol_search: ["find ticker", "lookup"],
   exchanges: ["markets", "trading venues"],

@@ -32,9 +32,9 @@ MRK|Merck
 ABBV|AbbVie
 TMO|Thermo Fisher Scientific
 AMGN|Amgen
-XOM|Exxon Mobil
-CVX|Chevron
-COP|ConocoPhillips
+XOM|Exxon Mobil|oil energy
+CVX|Chevron|oil energy
+COP|ConocoPhillips|oil energy
 PG|Procter & Gamble
 KO|Coca-Cola
 PEP|PepsiCo
@@ -74,29 +74,29 @@ GM|General Motors
 DE|Deere
 NEE|NextEra Energy
 LIN|Linde
-SPY|SPDR S&P 500 ETF
+SPY|SPDR S&P 500 ETF|index fund
 IVV|iShares Core S&P 500 ETF
 VOO|Vanguard S&P 500 ETF
-QQQ|Invesco QQQ
+QQQ|Invesco QQQ|nasdaq index fund
 VTI|Vanguard Total Stock Market ETF
 IWM|iShares Russell 2000 ETF
 DIA|SPDR Dow Jones Industrial Average ETF
 GLD|SPDR Gold Shares
-TLT|iShares 20+ Year Treasury Bond ETF
+TLT|iShares 20+ Year Treasury Bond ETF|rates
 SPX|S&P 500 index
-EUR/USD|Euro / US Dollar
-GBP/USD|British Pound / US Dollar
-USD/JPY|US Dollar / Japanese Yen
-USD/CHF|US Dollar / Swiss Franc
-AUD/USD|Australian Dollar / US Dollar
-USD/CAD|US Dollar / Canadian Dollar
-NZD/USD|New Zealand Dollar / US Dollar
-EUR/GBP|Euro / British Pound
-EUR/JPY|Euro / Japanese Yen
-EUR/CHF|Euro / Swiss Franc
+EUR/USD|Euro / US Dollar|fx forex currency exchange rate
+GBP/USD|British Pound / US Dollar|fx forex currency exchange rate
+USD/JPY|US Dollar / Japanese Yen|fx forex currency exchange rate
+USD/CHF|US Dollar / Swiss Franc|fx forex currency exchange rate
+AUD/USD|Australian Dollar / US Dollar|fx forex currency exchange rate
+USD/CAD|US Dollar / Canadian Dollar|fx forex currency exchange rate
+NZD/USD|New Zealand Dollar / US Dollar|fx forex currency exchange rate
+EUR/GBP|Euro / British Pound|fx forex currency exchange rate
+EUR/JPY|Euro / Japanese Yen|fx forex currency exchange rate
+EUR/CHF|Euro / Swiss Franc|fx forex currency exchange rate
 XAU/USD|Gold / US Dollar
 XAG/USD|Silver / US Dollar
-BTC/USD|Bitcoin / US Dollar
-ETH/USD|Ethereum / US Dollar
-SOL/USD|Solana / US Dollar
+BTC/USD|Bitcoin / US Dollar|crypto
+ETH/USD|Ethereum / US Dollar|crypto
+SOL/USD|Solana / US Dollar|crypto
 `);

@@ -16,8 +16,9 @@ export function known(lines: string): readonly Known[] {
 }
 
 /**
- * Returns the best matches first: the same ID, an ID that starts with the text, a title with a word that
- * starts with it, a match anywhere, other words.
+ * Returns the best matches first: the same ID, an ID that starts with the text, a title or other words with a
+ * word that starts with it, a match anywhere. Equal matches stay in the list's order, so "infl" finds the
+ * consumer price index first.
  */
 export function matching(list: readonly Known[], text: string, max: number): Known[] {
   const wanted = text.trim().toLowerCase();
@@ -29,14 +30,13 @@ export function matching(list: readonly Known[], text: string, max: number): Kno
     .map(({ one: { id, title } }) => ({ id, title }));
 }
 
-const NO_MATCH = 5;
+const NO_MATCH = 4;
 
 function rankOf({ id, title, words: others = "" }: Known, wanted: string): number {
   const name = id.toLowerCase();
   const words = title.toLowerCase();
   if (name === wanted) return 0;
   if (name.startsWith(wanted)) return 1;
-  if (words.startsWith(wanted) || words.includes(` ${wanted}`)) return 2;
-  if (name.includes(wanted) || words.includes(wanted)) return 3;
-  return ` ${others}`.includes(` ${wanted}`) ? 4 : NO_MATCH;
+  if (` ${words} ${others}`.includes(` ${wanted}`)) return 2;
+  return name.includes(wanted) || words.includes(wanted) ? 3 : NO_MATCH;
 }

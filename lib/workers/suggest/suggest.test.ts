@@ -27,7 +27,14 @@ describe("the well-known lists", () => {
     ["categories", "curr", "dmoz/Business/Investing"],
     ["series", "interest rate", "FEDFUNDS"],
     ["series", "cpi", "CPIAUCSL"],
-  ] as const)("%s are found for %j, which is in no title", async (kind, text, first) => {
+    ["series", "infl", "CPIAUCSL"],
+    ["series", "jobs", "UNRATE"],
+    ["series", "rates", "FEDFUNDS"],
+    ["series", "oil", "DCOILWTICO"],
+    ["series", "fx", "DEXUSEU"],
+    ["symbols", "crypto", "BTC/USD"],
+    ["symbols", "fx", "EUR/USD"],
+  ] as const)("%s are found for %j", async (kind, text, first) => {
     const found = await suggest(kind, text, 5, testContext());
     expect(found[0]?.id).toBe(first);
     expect(Object.keys(found[0] ?? {})).toEqual(["id", "title"]);
