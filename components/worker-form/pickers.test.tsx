@@ -7,6 +7,7 @@ import { paramFields } from "@/lib/editing/param-field";
 import type { Json } from "@/lib/kit/json";
 import { callWorkflow } from "@/lib/workers/call-workflow";
 import { dataProvider } from "@/lib/workers/data-provider";
+import { forEach } from "@/lib/workers/for-each";
 import { marketData } from "@/lib/workers/market-data/market-data";
 import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
@@ -223,4 +224,34 @@ test("the days of market data are chosen in a calendar or typed, expressions too
   await click(row("start_date")!.querySelector("button[aria-label^=Type]")!);
   await type(row("start_date")!.querySelector("textarea")!, "{{context.day}}");
   expect(seen.values.start_date).toBe("{{context.day}}");
+});
+
+test("the items of a loop are typed or pasted, one per line", async () => {
+  const { row, seen } = await draw(forEach.params, {});
+  const find = (selector: string, text = "") =>
+    [...(row("items")?.querySelectorAll<HTMLElement>(selector) ?? [])].find(({ textContent }) =>
+      textContent?.includes(text),
+    )!;
+  await eventually(() => expect(find("[role=radio]", "Fixed values")).toBeDefined());
+  await click(find("[role=radio]", "Fixed values"));
+  const write = (text: string) => type(row("items")!.querySelector("textarea")!, text);
+  await write("AAPL\r\n\r\n700\r\n");
+  expect(seen.values).toEqual({ items: ["AAPL", 700] });
+  expect(find("[role=status]").textContent).toBe("2 values: 1 number, 1 text");
+  await click(find("[role=checkbox]"));
+  expect(seen.values).toEqual({ items: ["AAPL", "700"] });
+
+  await click(find("[role=radio]", "From data"));
+  expect(seen.values).toEqual({});
+  await click(find("[role=radio]", "Fixed values"));
+  expect(seen.values).toEqual({ items: ["AAPL", "700"] });
+
+  await write("AAPL, MSFT");
+  await click(find("button", "Split at commas"));
+  expect(seen.values).toEqual({ items: ["AAPL", "MSFT"] });
+  await write("x\n".repeat(1_001));
+  expect(find("[role=status]").textContent).toContain("1,001 values, but the loop's limit is 1,000.");
+  await write("x\n".repeat(10_001));
+  expect(find("[role=status]").textContent).toContain("the list isn't saved");
+  expect(seen.values.items).toHaveLength(1_001);
 });

@@ -67,6 +67,7 @@ const PICKERS = [
   "cron",
   "date",
   "worker",
+  "items",
 ] as const;
 export type Picker = (typeof PICKERS)[number];
 

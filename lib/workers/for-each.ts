@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
+import { DEFAULT_LOOP_LIMIT, MAX_LOOP_ITEMS } from "@/lib/schema/loop-bounds";
 import { anyJson, leftOut } from "./any-json";
 import { defineWorker, failed, LIST_RESULT_BYTES } from "./define-worker";
 
@@ -34,8 +35,9 @@ reuses the results of the other items.`,
   params: z.strictObject({
     items: list().meta({
       title: "Items",
-      description: "Expression that returns a list.",
+      description: "List from another worker, or values that you enter here.",
       hint: "{{workers[1].result.rows}}",
+      picker: "items",
     }),
     parallel: z.int().min(1).max(50).default(5).meta({
       title: "Parallel items",
@@ -46,7 +48,7 @@ reuses the results of the other items.`,
       description:
         "`stop`: the loop fails. `collect`: the other items continue and the result lists the failures.",
     }),
-    limit: z.int().min(1).max(10_000).default(1_000).meta({
+    limit: z.int().min(1).max(MAX_LOOP_ITEMS).default(DEFAULT_LOOP_LIMIT).meta({
       title: "Limit",
       description: "Maximum number of items. With more, the loop fails before any item starts.",
     }),

@@ -41,6 +41,10 @@ const PICKERS: Readonly<Record<Picker, ComponentType<ControlProps>>> = {
     ssr: false,
     loading: Waiting,
   }),
+  items: dynamic(() => import("./items-control").then((module) => module.ItemsControl), {
+    ssr: false,
+    loading: Waiting,
+  }),
   worker: dynamic(() => import("./worker-picker").then((module) => module.WorkerPicker), {
     ssr: false,
     loading: Waiting,

@@ -1,0 +1,44 @@
+import { sameJson } from "@/lib/editing/same-json";
+import type { Json } from "@/lib/kit/json";
+import { parseTyped } from "./parse-typed";
+
+/** Values of a list that people type or paste, one per line. */
+export type Item = string | number;
+
+/** Cells of a spreadsheet row are separated by tabs. */
+const BETWEEN = /[\r\n\t]+/;
+
+/** Parses one value per line. Empty lines are ignored. Numbers become numbers, unless all values are text. */
+export function parseItems(text: string, isText: boolean): Item[] {
+  return text.split(BETWEEN).flatMap((line): Item[] => {
+    const typed = line.trim();
+    if (typed === "") return [];
+    const number = isText ? undefined : parseTyped(typed, "number");
+    return [typeof number === "number" ? number : typed];
+  });
+}
+
+export function printItems(items: readonly Json[]): string {
+  return items.map(String).join("\n");
+}
+
+/** True if numbers in the list are stored as text. */
+export function hasTextNumbers(items: readonly Json[]): boolean {
+  return items.some((item) => typeof item === "string" && typeof parseTyped(item, "number") === "number");
+}
+
+/** Returns the list if it can be edited as one value per line; null for objects and mixed kinds of numbers. */
+export function typedItems(value: Json | undefined): readonly Json[] | null {
+  if (!Array.isArray(value)) return null;
+  const parsed: Json[] = parseItems(printItems(value), hasTextNumbers(value));
+  return sameJson(parsed, value) ? value : null;
+}
+
+/** Splits values that were entered on one line, separated by commas or semicolons. */
+export function splitLines(text: string): string {
+  return text
+    .split(/[\r\n\t,;]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join("\n");
+}
