@@ -12,7 +12,7 @@ export interface SeriesArgument {
   readonly isMapped: boolean;
 }
 
-const ORDERED = new Set(["$sma", "$ema", "$rsi", "$returns", "$drawdown"]);
+const ORDERED = new Set(["$sma", "$ema", "$rsi", "$returns", "$change", "$drawdown"]);
 /** Without a window argument, the order makes no difference to the result of these functions. */
 const ORDERED_WITH_WINDOW = new Set(["$stdev", "$zscore"]);
 /** Each call and each variable requires a scan of the program. */

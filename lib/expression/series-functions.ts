@@ -17,6 +17,12 @@ export const SERIES_FUNCTIONS: readonly SeriesFunction[] = [
   },
   { name: "rsi", takes: "rows, n, column?", gives: "Wilder's relative strength index, from 0 to 100" },
   { name: "returns", takes: "rows, column?", gives: "return since the previous value, as a fraction" },
+  { name: "change", takes: "rows, column?", gives: "difference from the previous value" },
+  {
+    name: "rank",
+    takes: "rows, column?",
+    gives: "rank of each value: 1 is the largest, and equal values share a rank",
+  },
   {
     name: "stdev",
     takes: "rows, n?, column?",
@@ -43,4 +49,5 @@ export const SERIES_FUNCTIONS: readonly SeriesFunction[] = [
     gives: "OHLCV rows aggregated to longer periods, such as 1week, 1month or 1h",
   },
   { name: "asof", takes: "rows, time", gives: "last row at or before a time" },
+  { name: "addColumn", takes: "rows, name, values", gives: "the rows with one more column" },
 ];

@@ -45,13 +45,26 @@ export const transform = defineWorker({
       "remove rows",
       "select rows",
     ]),
-    listVariant("Sort", "/* sort */", "Sorts the rows of a list.", ["order by", "rank", "top"]),
+    listVariant("Sort", "/* sort */", "Sorts the rows of a list.", ["order by", "top"]),
     listVariant("Pick fields", "/* pick */", "Keeps selected fields of each row and can rename them.", [
       "select columns",
       "rename",
       "edit fields",
       "set fields",
       "map",
+    ]),
+    listVariant("Add a column", "/* column */", "Adds a rolling mean, return, difference or rank.", [
+      "rolling mean",
+      "moving average",
+      "sma",
+      "return",
+      "percent change",
+      "pct change",
+      "difference",
+      "diff",
+      "rank",
+      "calculated column",
+      "formula",
     ]),
     listVariant("Group and sum", "/* group */", "Groups rows by a field, with counts, sums and averages.", [
       "aggregate",
@@ -74,8 +87,8 @@ export const transform = defineWorker({
       "head",
     ]),
   ],
-  guide: `Filter, sort, pick fields, group and sum, unique and limit are forms for editing a list step by step, with the rows
-before and after each step on screen. The forms write JSONata that you can edit manually.
+  guide: `Filter, sort, pick fields, add a column, group and sum, unique and limit are forms for editing a list step by
+step, with the rows before and after each step on screen. The forms write JSONata that you can edit manually.
 
 The expression can use \`workers\`, an array with each worker at its own index (\`workers[1].result.values\`),
 and \`context\`, the variables the run was started with. Its value is the result, or \`null\` if it has no value.
@@ -90,9 +103,9 @@ ${SERIES_FUNCTIONS.map(({ name, takes, gives }) => `- \`$${name}(${takes})\`: ${
 Pass rows, not numbers: the functions sort rows by \`datetime\`, \`date\` or \`time\` and return values in the original order. They use
 the column \`close\`, or else \`value\`, unless you specify another: \`$sma(workers[1].result.values, 20, 'volume')\`. A list of numbers
 (\`…values.close\`) has no times and is read as oldest first, but \`time_series\` returns newest first, so the editor warns about
-such a list. A null is a gap and stays null. The result is as long as the list, with null until there are n values and wherever one
-of them is a gap. Zero deviation and division by zero also return null. \`$resample\` dates each period by its first day, and
-weeks start on Monday.`,
+such a list. Columns of rows can contain numbers as text. A null, or \`.\` as in economic data, is a gap and gives null. The result
+is as long as the list, with null until there are n values and wherever one of them is a gap. Zero deviation and division by zero
+also return null. \`$rank\` needs no times. \`$resample\` dates each period by its first day, and weeks start on Monday.`,
   params: z.strictObject({
     expression: expressionParam().meta({
       title: "Expression",

@@ -65,6 +65,8 @@ test.each([
   ["rename", "Pick fields"],
   ["group", "Group and sum"],
   ["average", "Group and sum"],
+  ["rolling mean", "Add a column"],
+  ["rank", "Add a column"],
   ["distinct", "Unique"],
   ["limit", "Limit"],
   ["switch", "Switch"],

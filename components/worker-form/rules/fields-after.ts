@@ -2,7 +2,7 @@ import type { KnownField } from "./known-fields";
 import { type ListStep, lastName } from "./list-step";
 import { stepOf } from "./rule-program";
 
-/** Returns the fields that rows have after these steps. Only picking and grouping change the fields. */
+/** Some steps change the fields. */
 export function fieldsAfter(
   fields: readonly KnownField[],
   steps: readonly ListStep[],
@@ -11,6 +11,10 @@ export function fieldsAfter(
     const sampleOf = (field: string) => known.find(({ path }) => path === field)?.sample ?? null;
     if (step.do === "pick" && step.fields.length > 0)
       return step.fields.flatMap(({ field, as }) => named(as, sampleOf(field)));
+    if (step.do === "column" && step.field !== "") {
+      const added = named(step.as, 0);
+      return [...known.filter(({ path }) => path !== added[0]?.path), ...added];
+    }
     if (step.do !== "group" || step.by.length === 0) return known;
     return [
       ...step.by.flatMap((field) => named(lastName(field), sampleOf(field))),

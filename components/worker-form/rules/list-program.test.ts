@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import jsonata from "jsonata";
 import { expect, test } from "vitest";
+import type { Json } from "@/lib/kit/json";
+import { evaluateJsonata } from "@/lib/workers/jsonata/evaluate-jsonata";
+import { fieldsAfter } from "./fields-after";
 import { printList, readList } from "./list-program";
-import { FRESH, type ListStep } from "./list-step";
+import { type AddedColumn, columnName, FRESH, type ListStep } from "./list-step";
 
 const source = "workers[1].result.values";
 const field = fc.constantFrom(
@@ -14,6 +17,7 @@ const field = fc.constantFrom(
   "source.name",
   "rows[0].`a b`",
 );
+const column = fc.constantFrom("close", "`Net income`", "`and`", '`say "it"`', "`it's {} \\`");
 const fields = fc.uniqueArray(field, { minLength: 1, maxLength: 3 });
 const as = fc.constantFrom("a", "sum of x", 'say "it"', "close", "x: y, z");
 const step: fc.Arbitrary<ListStep> = fc.oneof(
@@ -32,6 +36,20 @@ const step: fc.Arbitrary<ListStep> = fc.oneof(
         fc.record({ how: fc.constantFrom("sum", "mean", "min", "max", "first", "last"), field, as }),
       ),
     ),
+  }),
+  fc.record({
+    do: fc.constant("column" as const),
+    how: fc.constantFrom("return", "change", "rank"),
+    field: column,
+    window: fc.constant(20),
+    as: fc.string({ minLength: 1, maxLength: 8, unit: "binary" }),
+  }),
+  fc.record({
+    do: fc.constant("column" as const),
+    how: fc.constant("mean" as const),
+    field: column,
+    window: fc.integer({ min: 1, max: 300 }),
+    as,
   }),
   fc.record({ do: fc.constant("unique" as const), by: fields }),
   fc.record({ do: fc.constant("first" as const), count: fc.integer({ min: 1, max: 500 }) }),
@@ -153,4 +171,45 @@ test("what is not finished changes nothing, and of nothing comes an empty list",
 test("without a list a run says what is missing", async () => {
   const program = printList({ source: "", steps: [...FRESH] });
   await expect(jsonata(program).evaluate({})).rejects.toMatchObject({ message: "Choose the list first." });
+});
+
+const PRICE = 'Close "adj." £';
+const prices = [
+  // Newest first, as market data sends them. One price is text, as in economic data, and one is missing.
+  { datetime: "2026-01-05", [PRICE]: 12 },
+  { datetime: "2026-01-04", [PRICE]: "." },
+  { datetime: "2026-01-03", [PRICE]: "9" },
+  { datetime: "2026-01-02", [PRICE]: 12 },
+  { datetime: "2026-01-01", [PRICE]: 8 },
+];
+
+test.each<[AddedColumn["how"], unknown[]]>([
+  ["mean", [null, null, 10.5, 10, null]],
+  ["return", [null, null, -0.25, 0.5, null]],
+  ["change", [null, null, -3, 4, null]],
+  ["rank", [1, null, 3, 1, 4]],
+])("a column with the %s is added", async (how, expected) => {
+  const as = 'New "one"';
+  const step: AddedColumn = { do: "column", how, field: `\`${PRICE}\``, window: 2, as };
+  const evaluate = (values: Json[]) =>
+    evaluateJsonata({
+      expression: printList({ source, steps: [step] }),
+      input: { workers: [null, { result: { values } }] },
+      nowMs: 0,
+      signal: new AbortController().signal,
+      owner: "w",
+    });
+  expect(await evaluate(prices)).toEqual({
+    ok: true,
+    value: prices.map((row, at) => ({ ...row, [as]: expected[at] })),
+  });
+  expect(await evaluate([])).toEqual({ ok: true, value: [] });
+});
+
+test("a column is named after its calculation, and is offered to the steps after it", () => {
+  const step: AddedColumn = { do: "column", how: "mean", field: "`Net income`", window: 5, as: "" };
+  expect(columnName(step)).toBe("mean_5_Net income");
+  const known = [{ path: "close", sample: 1 }];
+  expect(fieldsAfter(known, [{ ...step, as: "a b" }]).map(({ path }) => path)).toEqual(["close", "`a b`"]);
+  expect(fieldsAfter(known, [{ ...step, as: "close" }]).map(({ path }) => path)).toEqual(["close"]);
 });

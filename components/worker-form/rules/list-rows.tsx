@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Columns3, Plus, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
@@ -85,7 +85,7 @@ export function ListRows({ form, onChange }: ListRowsProps) {
           />
         </fieldset>
       ))}
-      <div>
+      <div className="flex flex-wrap gap-1">
         <Menu
           align="start"
           trigger={
@@ -94,21 +94,32 @@ export function ListRows({ form, onChange }: ListRowsProps) {
             </Button>
           }
         >
-          {FRESH.map((step) => (
+          {FRESH.filter(({ do: kind }) => kind !== "column").map((step) => (
             <MenuItem key={step.do} onSelect={() => write([...form.steps, step])}>
               {STEP_TITLES[step.do]}
             </MenuItem>
           ))}
         </Menu>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={Columns3}
+          onClick={() => write([...form.steps, ...NEW_COLUMN])}
+        >
+          {STEP_TITLES.column}
+        </Button>
       </div>
     </div>
   );
 }
 
+const NEW_COLUMN = FRESH.filter(({ do: kind }) => kind === "column");
+
 const STEP_TITLES: Readonly<Record<ListStep["do"], string>> = {
   filter: "Keep rows where",
   sort: "Sort",
   pick: "Pick fields",
+  column: "Add a column",
   group: "Group and sum",
   unique: "Remove duplicates",
   first: "First rows",

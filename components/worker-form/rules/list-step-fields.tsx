@@ -2,11 +2,12 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Combobox } from "@/components/ui/combobox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
+import { ColumnFields } from "./column-fields";
+import { FieldBox, NameInput } from "./field-box";
 import type { KnownField } from "./known-fields";
 import { type ListStep, lastName, TOTALS, type Total, totalName } from "./list-step";
 import { NEW, RuleRows } from "./rule-rows";
@@ -81,6 +82,8 @@ export function ListStepFields({ step, fields, onChange }: ListStepFieldsProps) 
           />
         </div>
       );
+    case "column":
+      return <ColumnFields step={step} fields={fields} onChange={onChange} />;
     case "group":
       return (
         <div className="flex flex-col gap-1.5">
@@ -116,49 +119,6 @@ export function ListStepFields({ step, fields, onChange }: ListStepFieldsProps) 
         />
       );
   }
-}
-
-interface FieldBoxProps {
-  label: string;
-  value: string;
-  fields: readonly KnownField[];
-  onPick: (field: string) => void;
-}
-
-function FieldBox({ label, value, fields, onPick }: FieldBoxProps) {
-  return (
-    <Combobox
-      free
-      mono
-      size="sm"
-      aria-label={label}
-      placeholder={label}
-      value={value}
-      onChange={onPick}
-      options={fields.map(({ path }) => ({ value: path, label: path }))}
-    />
-  );
-}
-
-function NameInput({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (name: string) => void;
-}) {
-  return (
-    <Input
-      size="sm"
-      mono
-      aria-label={label}
-      value={value}
-      maxLength={100}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  );
 }
 
 interface FieldNamesProps {

@@ -1,10 +1,11 @@
-import { isField, printRules, type Rules, readRules } from "./rule-program";
+import { isField, printRules, type Rules, readRules, stepOf } from "./rule-program";
 
 /** A step of the list builder, which compiles to one line of JSONata. */
 export type ListStep =
   | { readonly do: "filter"; readonly rules: Rules }
   | { readonly do: "sort"; readonly field: string; readonly down: boolean }
   | { readonly do: "pick"; readonly fields: readonly Picked[] }
+  | AddedColumn
   | { readonly do: "group"; readonly by: readonly string[]; readonly totals: readonly Total[] }
   | { readonly do: "unique"; readonly by: readonly string[] }
   | { readonly do: "first"; readonly count: number };
@@ -12,6 +13,16 @@ export type ListStep =
 interface Picked {
   readonly field: string;
   readonly as: string;
+}
+
+export const COLUMN_KINDS = ["mean", "return", "change", "rank"] as const;
+
+/** A column computed from another one over all rows. */
+export interface AddedColumn extends Picked {
+  readonly do: "column";
+  readonly how: (typeof COLUMN_KINDS)[number];
+  /** Number of rows that a rolling mean covers. The other kinds don't use it. */
+  readonly window: number;
 }
 
 export const TOTALS = ["count", "sum", "mean", "min", "max", "first", "last"] as const;
@@ -40,11 +51,14 @@ export function readStep(line: string): ListStep | null {
   return read(line.slice(BEGIN.length, -END.length));
 }
 
+const DEFAULT_WINDOW = 20;
+
 /** New steps with nothing selected yet. */
 export const FRESH: readonly ListStep[] = [
   { do: "filter", rules: { join: "and", rules: [] } },
   { do: "sort", field: "", down: true },
   { do: "pick", fields: [] },
+  { do: "column", how: "mean", field: "", window: DEFAULT_WINDOW, as: "" },
   { do: "group", by: [], totals: [] },
   { do: "unique", by: [] },
   { do: "first", count: 10 },
@@ -63,6 +77,8 @@ function programOf(step: ListStep): string | null {
       const pairs = step.fields.filter(({ field }) => isField(field)).map(({ field, as }) => pair(as, field));
       return pairs.length === 0 ? null : `$rows.{ ${pairs.join(", ")} }`;
     }
+    case "column":
+      return columnProgram(step);
     case "group": {
       const by = step.by.filter(isField);
       if (by.length === 0) return null;
@@ -80,6 +96,34 @@ function programOf(step: ListStep): string | null {
     case "first":
       return step.count >= 1 ? `$rows[[0..${step.count - 1}]]` : null;
   }
+}
+
+/** The functions for series take the name of a column, so a path into a nested object can't be used. */
+function columnProgram({ how, field, window, as }: AddedColumn): string | null {
+  const name = lastName(field);
+  if (!isField(field) || stepOf(name) !== field || as === "" || window < 1) return null;
+  const size = how === "mean" ? `${window}, ` : "";
+  const values = `$${COLUMN_FUNCTIONS[how]}($rows, ${size}${JSON.stringify(name)})`;
+  return `$addColumn($rows, ${JSON.stringify(as)}, ${values})`;
+}
+
+const COLUMN_FUNCTIONS = { mean: "sma", return: "returns", change: "change", rank: "rank" } as const;
+const COLUMN = new RegExp(
+  `^\\$addColumn\\(\\$rows, (${NAME}), \\$(\\w+)\\(\\$rows, (?:(\\d+), )?(${NAME})\\)\\)$`,
+);
+
+function readColumn(made: string): AddedColumn | null {
+  const [, as, name, window, column] = COLUMN.exec(made) ?? [];
+  const how = COLUMN_KINDS.find((kind) => COLUMN_FUNCTIONS[kind] === name);
+  const field = stepOf(nameIn(column));
+  if (how === undefined || field === null) return null;
+  return { do: "column", how, field, window: Number(window ?? DEFAULT_WINDOW), as: nameIn(as) };
+}
+
+/** Returns the default name of a column, for example `mean_20_close`. */
+export function columnName({ how, field, window }: Pick<AddedColumn, "how" | "field" | "window">): string {
+  if (field === "") return "";
+  return `${how === "mean" ? `mean_${window}` : how}_${lastName(field)}`;
 }
 
 function pair(name: string, program: string): string {
@@ -128,6 +172,8 @@ function read(made: string): ListStep | null {
   if (first !== undefined) return { do: "first", count: Number(first) + 1 };
   const sort = /^\$rows\^\(([<>])(.+)\)$/.exec(made);
   if (sort?.[2]) return { do: "sort", down: sort[1] === ">", field: sort[2] };
+  const column = readColumn(made);
+  if (column) return column;
   const picked = /^\$rows\.\{ (.*) \}$/.exec(made)?.[1];
   if (picked !== undefined) return { do: "pick", fields: pairsIn(picked) };
   const [, key, own] = EACH.exec(made) ?? [];

@@ -14,9 +14,10 @@ test("what the palette offers for lists opens as the form of that step, and is c
     ["Filter", [FRESH[0]]],
     ["Sort", [FRESH[1]]],
     ["Pick fields", [FRESH[2]]],
-    ["Group and sum", [FRESH[3]]],
-    ["Unique", [FRESH[4]]],
-    ["Limit", [FRESH[5]]],
+    ["Add a column", [FRESH[3]]],
+    ["Group and sum", [FRESH[4]]],
+    ["Unique", [FRESH[5]]],
+    ["Limit", [FRESH[6]]],
   ]);
   for (const { title, params } of transform.variants ?? [])
     expect(listWords(params.expression ?? "")).toEqual({ title, summary: "Choose a list" });

@@ -7,6 +7,7 @@ const WORDS: readonly (readonly [start: string, step: ListStep["do"], word: stri
   ["$rows := [$rows[[0..", "first", "Limit"],
   ["$rows := [$rows^(", "sort", "Sort"],
   ["$rows := [$rows.{", "pick", "Pick fields"],
+  ["$rows := [$addColumn(", "column", "Add a column"],
   ["$rows := [$rows[", "filter", "Filter"],
   ["$rows := [$count($rows) > 0 ? $each(", "group", "Group and sum"],
 ];

@@ -102,7 +102,10 @@ const FUNCTIONS: Readonly<Record<string, "surface" | "walks" | "literals">> = {
   ...spread("surface", "reverse now millis toMillis fromMillis error assert"),
   ...spread("walks", "string boolean not append merge"),
   // The cost of these functions is linear in the number of values, each of which is charged.
-  ...spread("walks", "sma ema rsi returns stdev zscore drawdown correlation resample asof"),
+  ...spread(
+    "walks",
+    "sma ema rsi returns change rank stdev zscore drawdown correlation resample asof addColumn",
+  ),
   ...spread("literals", "join split contains formatNumber"),
 };
 const MAX_LITERAL_CHARS = 64;

@@ -1,6 +1,28 @@
 // This file is plain JavaScript, like prepare.mjs.
-import { correlation, drawdown, ema, returns, rsi, sma, stdev, stdevs, zscore, zscores } from "./series.mjs";
-import { asof, BadSeries, columnByTime, isRows, resample, shown } from "./series-rows.mjs";
+import {
+  change,
+  correlation,
+  drawdown,
+  ema,
+  rank,
+  returns,
+  rsi,
+  sma,
+  stdev,
+  stdevs,
+  zscore,
+  zscores,
+} from "./series.mjs";
+import {
+  addColumn,
+  asof,
+  BadSeries,
+  columnByTime,
+  columnInOrder,
+  isRows,
+  resample,
+  shown,
+} from "./series-rows.mjs";
 
 /** A series is a list of numbers, oldest first, or a list of rows. */
 export const SERIES = {
@@ -8,6 +30,8 @@ export const SERIES = {
   ema: (series, n, column) => inGivenOrder(series, column, (list) => ema(list, window(n, 1))),
   rsi: (series, n, column) => inGivenOrder(series, column, (list) => rsi(list, window(n, 1))),
   returns: (series, column) => inGivenOrder(series, column, returns),
+  change: (series, column) => inGivenOrder(series, column, change),
+  rank: (series, column) => rank(valuesOf(series, column)),
   stdev: (series, n, column) =>
     n === undefined
       ? stdev(seriesOf(series, column).list)
@@ -26,6 +50,7 @@ export const SERIES = {
   },
   resample: (rows, interval) => resample(listOf(rows), interval),
   asof: (rows, time) => asof(listOf(rows), time ?? null),
+  addColumn: (rows, name, values) => addColumn(listOf(rows), name, listOf(values)),
 };
 
 /**
@@ -34,9 +59,12 @@ export const SERIES = {
  */
 const SIGNATURES = {
   returns: "<xs?:x>",
+  change: "<xs?:x>",
+  rank: "<xs?:x>",
   drawdown: "<xs?:x>",
   resample: "<xx?:x>",
   asof: "<xx?:x>",
+  addColumn: "<xx?x?:x>",
 };
 const WITH_A_WINDOW = "<xx?s?:x>";
 
@@ -57,7 +85,8 @@ export function registerSeries(expression) {
 
 /** JSONata reads the names of a function's parameters for `$sma(?, 20)`, and their number for `$map`. */
 function withParameters(signature, call) {
-  if (signature === WITH_A_WINDOW) return (series, second, third) => call(series, second, third);
+  if (signature === WITH_A_WINDOW || signature === SIGNATURES.addColumn)
+    return (series, second, third) => call(series, second, third);
   const binary = (series, second) => call(series, second);
   // With two parameters, `$map(lists, $returns)` would pass each item's position as the column.
   return signature === "<xs?:x>" ? Object.defineProperty(binary, "length", { value: 1 }) : binary;
@@ -77,9 +106,20 @@ function inGivenOrder(series, column, compute) {
 function seriesOf(series, column, which = "the list") {
   const items = listOf(series);
   if (isRows(items)) return columnByTime(items, column);
-  if (column !== undefined)
+  return { list: plainNumbers(items, column, which), places: null, times: null };
+}
+
+/** Returns the values in the given order, for functions that don't need times. */
+function valuesOf(series, column) {
+  const items = listOf(series);
+  return isRows(items) ? columnInOrder(items, column) : plainNumbers(items, column, "the list");
+}
+
+/** An empty list can be one without rows, so it may have a column. */
+function plainNumbers(items, column, which) {
+  if (column !== undefined && items.length > 0)
     throw new BadSeries("a column can only be specified if the series is a list of rows");
-  return { list: numbers(items, which), places: null, times: null };
+  return numbers(items, which);
 }
 
 /** The column applies to each input that consists of rows. */

@@ -28,6 +28,21 @@ export function columnByTime(rows, column) {
   };
 }
 
+/** Returns the values of a column in the order of the rows, which don't need times. */
+export function columnInOrder(rows, column) {
+  for (const [at, row] of rows.entries()) checkedRow(row, at);
+  const name = columnOf(rows, column);
+  return rows.map((row, at) => numberOrGap(row, name, at));
+}
+
+/** Returns the rows with one more column, or with other values in an existing column. */
+export function addColumn(rows, name, values) {
+  if (typeof name !== "string") throw new BadSeries(`the name must be a string, not ${shown(name)}`);
+  if (values.length !== rows.length)
+    throw new BadSeries(`${rows.length} rows need as many values, not ${values.length}`);
+  return rows.map((row, at) => ({ ...checkedRow(row, at), [name]: values[at] }));
+}
+
 /** Rows with equal times are ordered in the direction of the list as a whole. */
 function placesByTime(times) {
   const places = [...times.keys()];
@@ -49,11 +64,13 @@ function columnOf(rows, column) {
   return column;
 }
 
+/** Decimals often arrive as text. Economic data writes a missing value as ".". */
 function numberOrGap(row, column, at) {
   const x = own(row, column) ?? null;
-  if (x === null || (typeof x === "number" && Number.isFinite(x))) return x;
-  const hint = typeof x === "string" && x.trim() !== "" && Number.isFinite(+x) ? ", use $number()" : "";
-  throw new BadSeries(`\`${column}\` in row ${at} is ${shown(x)}, not a number${hint}`);
+  if (x === null || x === ".") return null;
+  if (typeof x === "number" && Number.isFinite(x)) return x;
+  if (typeof x === "string" && x.trim() !== "" && Number.isFinite(+x)) return +x;
+  throw new BadSeries(`\`${column}\` in row ${at} is ${shown(x)}, not a number`);
 }
 
 function requiredTime(row, at) {
@@ -124,14 +141,17 @@ function figure(field, members) {
 
 /** Null for a row whose time is null. */
 function rowTime(row, at) {
-  if (typeof row !== "object" || row === null || Array.isArray(row))
-    throw new BadSeries(`row ${at} is ${shown(row)}, not an object`);
-  const name = timeField(row);
+  const name = timeField(checkedRow(row, at));
   if (name === undefined) throw new BadSeries(`row ${at} has no \`datetime\`, \`date\` or \`time\``);
   if (row[name] === null) return null;
   const ms = timeOf(row[name]);
   if (ms === null) throw new BadSeries(`\`${name}\` in row ${at} is ${shown(row[name])}, not a time`);
   return ms;
+}
+
+function checkedRow(row, at) {
+  if (typeof row === "object" && row !== null && !Array.isArray(row)) return row;
+  throw new BadSeries(`row ${at} is ${shown(row)}, not an object`);
 }
 
 function timeField(row) {

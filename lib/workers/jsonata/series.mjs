@@ -31,6 +31,22 @@ export function returns(list) {
   });
 }
 
+/** Difference from the previous value. */
+export function change(list) {
+  return list.map((x, at) => {
+    const before = list[at - 1] ?? null;
+    return x === null || before === null ? null : x - before;
+  });
+}
+
+/** Rank of each value. The largest has rank 1, and equal values share a rank. */
+export function rank(list) {
+  const ranks = new Map();
+  const sorted = list.filter((x) => x !== null).sort((a, b) => b - a);
+  for (const [at, x] of sorted.entries()) if (!ranks.has(x)) ranks.set(x, at + 1);
+  return list.map((x) => (x === null ? null : ranks.get(x)));
+}
+
 export function stdev(list) {
   return deviation(
     list.reduce((spread, x) => (x === null ? spread : combined(spread, single(x))), NO_SPREAD),
