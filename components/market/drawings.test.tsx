@@ -7,7 +7,7 @@ import { TemplateCard } from "@/components/workflows/template-card";
 import { workflowColumns } from "@/components/workflows/workflow-columns";
 import type { FiledDashboard } from "@/lib/contract/dashboards";
 import type { MarketItem } from "@/lib/contract/market";
-import type { WorkflowSummary } from "@/lib/contract/workflows";
+import type { WorkflowSummary } from "@/components/workflows/workflow-summary";
 import { MARKET_COLUMNS } from "./market-list";
 
 const drawing = { shapes: [{ path: "M1 2h3", colour: "accent", filled: false }] } as const;

@@ -41,7 +41,7 @@ export function ColumnFields({ step, fields, onChange }: ColumnFieldsProps) {
   const needsTime = step.how !== "rank" && fields.length > 0 && !fields.some(({ path }) => TIMES.has(path));
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 text-xs">
-      <span className="text-muted">Calculate</span>
+      <span className="text-muted">Calculation</span>
       <Select
         size="sm"
         aria-label="Calculation"
@@ -49,7 +49,7 @@ export function ColumnFields({ step, fields, onChange }: ColumnFieldsProps) {
         onChange={(how) => set({ how })}
         options={COLUMN_KINDS.map((how) => ({ value: how, label: LABELS[how] }))}
       />
-      <span className="text-muted">of</span>
+      <span className="text-muted">Column</span>
       <FieldBox
         label="Column"
         value={step.field}
@@ -58,7 +58,7 @@ export function ColumnFields({ step, fields, onChange }: ColumnFieldsProps) {
       />
       {step.how === "mean" && (
         <>
-          <span className="text-muted">over rows</span>
+          <span className="text-muted">Rows</span>
           <Input
             size="sm"
             type="number"
@@ -70,7 +70,7 @@ export function ColumnFields({ step, fields, onChange }: ColumnFieldsProps) {
           />
         </>
       )}
-      <span className="text-muted">called</span>
+      <span className="text-muted">Name</span>
       <NameInput label="Name of the new column" value={step.as} onChange={(as) => set({ as })} />
       <p className="col-span-2 text-muted">
         {HELP[step.how]}
