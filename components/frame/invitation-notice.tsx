@@ -19,7 +19,10 @@ export function InvitationNotice() {
           ? `You're invited to ${items[0]?.workspace}.`
           : `You're invited to ${items.length} workspaces.`}
       </span>
-      <Link href="/invitations" className="shrink-0 text-accent-text underline underline-offset-2 touch:-my-3 touch:p-3">
+      <Link
+        href="/invitations"
+        className="shrink-0 text-accent-text underline underline-offset-2 touch:-my-3 touch:p-3"
+      >
         {" "}
         View
       </Link>

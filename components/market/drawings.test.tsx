@@ -5,9 +5,9 @@ import { ItemCard } from "@/components/store/item-card";
 import type { Column } from "@/components/ui/column";
 import { TemplateCard } from "@/components/workflows/template-card";
 import { workflowColumns } from "@/components/workflows/workflow-columns";
+import type { WorkflowSummary } from "@/components/workflows/workflow-summary";
 import type { FiledDashboard } from "@/lib/contract/dashboards";
 import type { MarketItem } from "@/lib/contract/market";
-import type { WorkflowSummary } from "@/components/workflows/workflow-summary";
 import { MARKET_COLUMNS } from "./market-list";
 
 const drawing = { shapes: [{ path: "M1 2h3", colour: "accent", filled: false }] } as const;

@@ -145,7 +145,9 @@ export function TopBar({ wide }: { wide: boolean }) {
               <Button
                 aria-label="More publishing options"
                 variant={!editor.readOnly && (changed || live === null) ? "primary" : "default"}
-                className={editor.readOnly ? "px-1.5!" : "rounded-l-none border-l border-l-bg/30 px-1.5! touch:w-11"}
+                className={
+                  editor.readOnly ? "px-1.5!" : "rounded-l-none border-l border-l-bg/30 px-1.5! touch:w-11"
+                }
               >
                 <ChevronDown aria-hidden className="size-4" />
               </Button>
