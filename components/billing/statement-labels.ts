@@ -17,7 +17,7 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
   month_returned: (name) => `Refund: a month of ${name}`,
   reads_sold: (name) => `Sales of reads: ${name}`,
   reads_bought: (name) => `Bought reads of ${name}`,
-  cycle_returned: (name) => `Refund: a cycle of ${name}`,
+  cycle_returned: (name) => `Refund: one cycle of ${name}`,
   payout: () => "Payout",
   payout_returned: () => "Payout returned",
   share_taken: () => "Operator's share of a sale",

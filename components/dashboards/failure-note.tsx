@@ -43,7 +43,7 @@ function FailedRun({ id }: { id: string }) {
           <CodeText text={run.data.error.message} />
         </p>
       )}
-      {run.isError && <p className="text-muted">The run couldn't be loaded, or it was deleted.</p>}
+      {run.isError && <p className="text-muted">The run couldn't be loaded. It may have been deleted.</p>}
       <LinkButton size="sm" href={`/runs/${id}`}>
         Open the run
       </LinkButton>

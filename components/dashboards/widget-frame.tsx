@@ -162,7 +162,7 @@ function Grip({ name, onStep }: { name: string; onStep: (step: Step) => void }) 
   return (
     <button
       type="button"
-      aria-label={`Move ${name}: arrow keys move, with Shift they resize`}
+      aria-label={`Move ${name}: arrow keys to move, Shift and arrow keys to resize`}
       className="widget-grip -ml-1 flex h-7 w-5 max-md:hidden shrink-0 cursor-grab items-center justify-center rounded-sm text-muted hover:text-text"
       onKeyDown={(event) => {
         const steps = STEPS[event.key];

@@ -3,12 +3,10 @@ import { expect, test } from "vitest";
 import { showMatches } from "./show-matches";
 
 test("only matching endpoints show, in open groups, and an empty filter closes them again", () => {
-  document.body.innerHTML = `
-    <div id="list">
-      <details data-group><ul><li data-words="get /runs list runs"></li><li data-words="post /runs/{id}/cancel"></li></ul></details>
-      <details data-group><ul><li data-words="get /tables list tables"></li></ul></details>
-    </div>`;
-  const list = document.querySelector<HTMLElement>("#list") ?? document.body;
+  const list = document.createElement("div");
+  list.innerHTML = `
+    <details data-group><ul><li data-words="get /runs list runs"></li><li data-words="post /runs/{id}/cancel"></li></ul></details>
+    <details data-group><ul><li data-words="get /tables list tables"></li></ul></details>`;
   const shown = () =>
     [...list.querySelectorAll<HTMLElement>("li:not([hidden])")].map(({ dataset }) => dataset.words);
   const states = () =>

@@ -50,7 +50,7 @@ export function WorkerPage({ doc }: WorkerPageProps) {
         {examples.map((example, at) => (
           <div key={example.params} className="flex flex-col gap-2">
             {example.params !== "" && (
-              <CodeBlock label={`Settings for example ${at + 1}`} code={example.params} />
+              <CodeBlock label={`Example ${at + 1}: settings`} code={example.params} />
             )}
             <CodeBlock label={`Result of example ${at + 1}`} code={example.result} />
           </div>

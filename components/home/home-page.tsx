@@ -66,7 +66,10 @@ function Overview({ home }: { home: HomeAnswer }) {
   );
 }
 
-/** The sections that have rows: those that need the user, and those that only inform. */
+/**
+ * Returns the sections that have rows: those that need the user's attention, and those that are only
+ * informational.
+ */
 function useSections(home: HomeAnswer): { urgent: ReactNode[]; calm: ReactNode[] } {
   const mayChange = useMayChange();
   const isOwner = useIsOwner();

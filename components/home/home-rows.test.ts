@@ -48,7 +48,12 @@ test("failed workflows come before alerts, with the error and the run", () => {
 test("announced prices come before published versions", () => {
   const published = [{ workflow_id: "w", name: "Quotes", version: 3, at, by: "Ada" }];
   expect(changeRows({ announced: [price], published }).map(({ kind, detail }) => [kind, detail])).toEqual([
-    ["price", expect.stringMatching(/^5\.00 USD a month from .*2026\. You keep Free until you accept it\.$/)],
+    [
+      "price",
+      expect.stringMatching(
+        /^5\.00 USD a month from .*2026\. Your price stays Free until you accept the new one\.$/,
+      ),
+    ],
     ["published", "Ada published version 3"],
   ]);
 });

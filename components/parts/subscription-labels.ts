@@ -43,10 +43,11 @@ export function noticeLabel(subscription: SubscriptionAnswer): string | null {
   const { status, price, offered, announced } = subscription;
   if (status === "cancelled" || status === "ended") return null;
   const own = formatPrice(price);
-  if (offered) return `New price: ${formatPrice(offered.price)}. You keep ${own} until you accept it.`;
+  if (offered)
+    return `New price: ${formatPrice(offered.price)}. Your price stays ${own} until you accept the new one.`;
   if (!announced) return null;
   const becomes = `${verbOf(subscription)} ${formatPrice(announced.price)} on ${formatDay(announced.effective_at)}`;
-  return `${becomes}. You keep ${own} until you accept the new price.`;
+  return `${becomes}. Your price stays ${own} until you accept the new one.`;
 }
 
 function verbOf({ price, announced }: SubscriptionAnswer): string {

@@ -12,7 +12,7 @@ interface Seen {
 }
 
 /**
- * `to` is exclusive. The scroll position is limited, because a container can't stay scrolled past its last
+ * `to` is exclusive. The scroll position is clamped, because a container can't stay scrolled past its last
  * row.
  */
 export function rowsInSight({ count, rowPx, margin, overscan }: Rows, { top: asked, height }: Seen) {

@@ -15,7 +15,7 @@ export function ExpressionHelp({ program }: { program: boolean }) {
   );
   const programs = (
     <Examples
-      title="As a JSONata program"
+      title="JSONata program"
       about="In Transform and Condition the whole field is code, so it needs no braces. Missing fields are left out of the result. Type $ to see averages and other functions for series."
       examples={PROGRAM_EXAMPLES}
       more={{ href: "/docs/functions", label: "All functions" }}

@@ -166,7 +166,7 @@ export async function withdrawRating(
   return rows.length > 0;
 }
 
-/** Returns false if the same reply was already saved. */
+/** Returns false if the rating already has a reply or was withdrawn. */
 export async function saveAnswer(db: Db, id: string, text: string, at: Date): Promise<boolean> {
   const rows = await query(
     db,

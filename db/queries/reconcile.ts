@@ -83,7 +83,7 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
       where p.cause is null or r.amount > p.amount`,
   },
   {
-    fault: "The operator's share charged on a seller's sales doesn't match the share rates",
+    fault: "The operator's share of a seller's sales doesn't match the agreed share",
     statement: `select a.id::text as subject, a.balance || ' and ' || a.share_rest || ' for ' || coalesce(sum(e.part), 0) as detail
       from ledger_accounts a left join (
         select s.seller_id, e.currency, (${SIGNED}) * ${rateOf("s.kind", "coalesce(c.at, e.at)")} as part

@@ -14,7 +14,7 @@ const columns = z.object({
   itemId: z.string(),
   priceVersion: z.number(),
   ...priceColumns,
-  /** The item's additional plan; null for its own price. */
+  /** ID of the item's additional plan; null if the subscription is to its base price. */
   tier: z.string().nullable(),
   nextVersion: z.number().nullable(),
   nextMode: priceMode.nullable(),

@@ -17,7 +17,7 @@ export const credentials = pgTable(
     name: text("name").notNull(),
     provider: text("provider", { enum: CREDENTIAL_PROVIDERS }).notNull(),
     sealed: text("sealed").notNull(),
-    /** Last characters of the value, so that people recognise it. */
+    /** Last characters of the value, so that people can recognise it. */
     last4: text("last4").notNull(),
     /** The only host that a header credential is sent to; empty for any host that a workflow names. */
     host: text("host").notNull().default(""),

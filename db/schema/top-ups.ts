@@ -44,7 +44,7 @@ export const topUps = pgTable(
     check("top_ups_amount", sql`${table.amount} > 0 and ${table.applied} between 0 and ${table.amount}`),
     uniqueIndex("top_ups_key").on(table.workspaceId, table.key).where(sql`key is not null`),
     uniqueIndex("top_ups_session").on(table.session).where(sql`session is not null`),
-    // Used to find payments whose card is unknown
+    // Used to find a workspace's payments whose card is unknown
     index("top_ups_of_workspace").on(table.workspaceId),
     check("top_ups_attempt", sql`(${table.cardId} is null) = (${table.attempt} is null)`),
     // Allows at most one pending attempt per workspace

@@ -35,7 +35,8 @@ const SCALAR = 8;
 const ELEMENT = 40;
 
 /**
- * The weight is about the number of characters that have to be read. Weighing stops once it exceeds `enough`.
+ * The weight is roughly the number of characters that have to be read. Weighing stops once it exceeds
+ * `enough`.
  */
 export function weigh(value: unknown, enough: number, depth: Depth): number {
   const open: unknown[] = [value];

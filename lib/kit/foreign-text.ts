@@ -4,8 +4,8 @@ const GAPS = /[\s\p{Zl}\p{Zp}]+/gu;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * Returns a single visible line, for programs that interpret text, such as language models. Removes
- * characters that a person wouldn't see.
+ * Returns the text as a single line without invisible characters, for programs that interpret text, such
+ * as language models.
  */
 export function foreignText(text: string, maxCharacters: number): string {
   // Limits the work for long texts. A character has at most two UTF-16 units.

@@ -185,7 +185,7 @@ function currencyFaults({
     return [broken("currency", "currency_locked", message)];
   }
   if (pending === null || currency === pending.currency) return [];
-  const message = `A price in ${pending.currency} is announced. Withdraw it before you change the currency.`;
+  const message = `A price change in ${pending.currency} has already been announced. Withdraw it before you change the currency.`;
   return [broken("currency", "change_pending", message)];
 }
 

@@ -12,7 +12,8 @@ export type CallValues =
       readonly kind: "body";
       readonly body: JsonObject;
       /**
-       * Returns the body exactly as sent. With it, a number sent for a string variable keeps all its digits.
+       * Returns the body exactly as sent, so that a number sent for a string variable keeps all its
+       * digits.
        */
       readonly json?: () => string;
     }

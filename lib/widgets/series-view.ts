@@ -156,7 +156,9 @@ export function isOhlc(rows: readonly Row[]): boolean {
   return rows.some((row) => pricesOf(row) !== null);
 }
 
-/** Returns the close of prices; otherwise `value` or, without such a column, every numeric column. */
+/**
+ * Returns the columns to draw: `close` if there is one, otherwise `value`, otherwise every numeric column.
+ */
 export function drawnKeys(rows: readonly Row[]): string[] {
   const numeric = columnsOf(rows)
     .filter(({ format }) => format === "number" || format === "percent" || format === "money")

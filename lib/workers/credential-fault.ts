@@ -36,7 +36,7 @@ function signsFault(value: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return "This is a URL. Enter only the key.";
   if (/\s/.test(value))
     return "A key contains no spaces. Enter only the key, without text before or after it.";
-  return /[^\x21-\x7e]/.test(value) ? "A key contains only ASCII letters, digits and symbols." : null;
+  return /[^\x21-\x7e]/.test(value) ? "A key can contain only ASCII letters, digits and symbols." : null;
 }
 
 function isData(provider: CredentialProvider): boolean {

@@ -42,7 +42,7 @@ const params = z
       .meta({
         title: "Outputs",
         description:
-          "Outputs, each with a name and a rule. The rules are checked in this order. `otherwise` is always added as the last one.",
+          "Outputs, each with a name and a rule. The rules are checked in the order listed. An `otherwise` output is always added at the end.",
       }),
     mode: z.enum(["first", "all"]).default("first").meta({
       title: "Mode",

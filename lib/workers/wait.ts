@@ -79,7 +79,7 @@ const fields = z.strictObject({
     .meta({
       title: "Seconds to decide",
       description:
-        "Time limit for the decision. After that, the run continues on the output `timeout`. Default: seven days.",
+        "Time limit for the decision. If it passes, the run continues from the `timeout` output. Default: seven days.",
       "x-show": { mode: ["approval"] },
     }),
 });

@@ -62,7 +62,7 @@ export const SourceList = memo(function SourceList({
             >
               {() =>
                 value === undefined ? (
-                  <p className="py-1 text-muted text-xs">Test #{worker.index} to see its output.</p>
+                  <p className="py-1 text-muted text-xs">Test worker #{worker.index} to see its output.</p>
                 ) : (
                   <ValueView
                     bare

@@ -88,8 +88,7 @@ export function useCanvasHandle(editor: Editor): void {
           else if (isWithin(box, before)) fitTo(ids, room, FIT.padding);
         }),
       screenOf: (at) => flow.flowToScreenPosition(at),
-      // A new node isn't drawn until the next frame. The view moves as little as possible, so that its
-      // surroundings stay visible.
+      // A new node isn't drawn until the next frame. The view moves as little as possible, so that the node's surroundings stay visible.
       reveal: (workers) => {
         showInside(editor, workers);
         requestAnimationFrame(() => {

@@ -14,12 +14,14 @@ const REASONS = {
   serves_table: "its data provider now serves a table, and webhooks only send published values",
 } as const;
 
-const AGAIN = "It no longer sends messages. When the receiver is ready again, create a new webhook.";
+const AGAIN =
+  "This webhook no longer sends messages. When the receiver is ready again, create a new webhook.";
 const WHAT_NOW: Record<HookEnd, string> = {
   gone: AGAIN,
   no_success: AGAIN,
-  access_ended: "It no longer sends messages.",
-  serves_table: "It no longer sends messages. To follow changes to the table, open a stream at the same URL.",
+  access_ended: "This webhook no longer sends messages.",
+  serves_table:
+    "This webhook no longer sends messages. To follow changes to the table, open a stream at the same URL.",
 };
 
 export async function notifyHookEnd(

@@ -15,7 +15,10 @@ const ASKED_FOR = { limit: 60, windowMs: 60_000 } as const;
 
 type Sent = Result<Delivery, Problem>;
 
-/** Lets `change` schedule a delivery if the webhook is open. A runner then sends the delivery. */
+/**
+ * Lets `change` schedule a delivery if the webhook is open. A runner sends the resulting delivery after the
+ * transaction.
+ */
 export async function withOpenHook(
   services: Services,
   caller: Caller,

@@ -54,7 +54,7 @@ export async function streamProviders(services: Services, call: StreamCall): Pro
     .map((text) => text.trim())
     .filter((text) => text !== "");
   if (texts.length === 0)
-    return invalidQuery("items", "`items` must list `{workflow}/{provider}`, separated by commas.");
+    return invalidQuery("items", "`items` must be a comma-separated list of `{workflow}/{provider}` pairs.");
   const named = new Map<string, NamedProvider>();
   for (const text of texts) {
     const [, workflowId, providerId] = ITEM.exec(text) ?? [];

@@ -127,7 +127,7 @@ async function withOpenDispute(
     return await db.transaction(async (tx): Promise<Answer> => {
       await lockFunds(tx, [known.debitAccount, known.creditAccount]);
       const row = await lockDispute(tx, id);
-      if (row?.state !== "open") return refused("conflict", "This dispute has ended.");
+      if (row?.state !== "open") return refused("conflict", "This dispute is already closed.");
       const done = await act(tx, row, side);
       if (!done.ok) throw new Refused(done);
       const after = await findDispute(tx, id);

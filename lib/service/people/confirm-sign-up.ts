@@ -25,8 +25,8 @@ interface ConfirmedFrom {
 
 /**
  * Creates an account and a workspace for the person who opened the link, which proves that they read this
- * mailbox. The password from the sign-up is used only in the browser that submitted it. In any other browser,
- * a stranger may have typed it, so a new password is required.
+ * mailbox. The sign-up password is kept only if the link is opened in the browser that submitted it.
+ * Otherwise someone else may have chosen it, so a new password is required.
  */
 export async function confirmSignUp(
   services: Services,

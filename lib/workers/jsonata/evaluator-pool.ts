@@ -58,7 +58,7 @@ export function createEvaluatorPool({
       const [job] = line;
       if (job === undefined) continue;
       leave(job);
-      // The owner moves to the end of the order in which owners take turns.
+      // Moves the owner to the back of the round-robin queue.
       if (lines.delete(owner) && line.size > 0) lines.set(owner, line);
       running += 1;
       busy.set(owner, (busy.get(owner) ?? 0) + 1);

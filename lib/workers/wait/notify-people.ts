@@ -14,7 +14,9 @@ interface Asked {
   readonly url: string;
 }
 
-/** The results contain no addresses, because an address may itself be a key. */
+/**
+ * The results contain no addresses, because an address may itself be a secret, such as the URL of a webhook.
+ */
 export async function notifyPeople(
   to: readonly Recipient[],
   asked: Asked,

@@ -170,6 +170,7 @@ export function waysOut(things: Things): WayOut[] {
     ...[widgets, tableWidget].map((id) => of("GET /api/v1/widgets/{id}/data", `/widgets/${id}/data`)),
     of("GET /api/v1/dashboards/{id}/data", `/dashboards/${dashboards}/data`),
     of("GET /api/v1/shared/{token}/data", `/shared/${token}/data`),
+    of("GET /api/v1/home", "/home"),
     of("GET /api/v1/client.ts", "/client.ts"),
     of("GET /api/v1/workflows/{id}/client.ts", `/workflows/${workflows}/client.ts`),
     of("GET /api/v1/workflows/{id}/client.py", `/workflows/${workflows}/client.py`),

@@ -36,7 +36,7 @@ export const analysis: readonly Operation[] = [
   {
     name: "recommendations",
     title: "Recommendations",
-    summary: "Number of analysts rating buy, hold or sell, this month and the previous three.",
+    summary: "Number of buy, hold and sell ratings by analysts, for this month and the previous three.",
     path: () => "/recommendations",
     sends: INSTRUMENT,
     required: ["symbol"],
