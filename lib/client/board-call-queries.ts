@@ -30,7 +30,7 @@ export function callBoardOptions(board: CalledBoard, given: Given) {
   return mutationOptions({ mutationFn: () => ask(board, { ...given, anew: true }) });
 }
 
-/** Reads how many calls are left without making a call. */
+/** Reads the number of remaining calls. The request itself doesn't count as a call. */
 export function roomOptions(board: CalledBoard) {
   return queryOptions({
     queryKey: ["board-calls", board, "room"],

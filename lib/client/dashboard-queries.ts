@@ -14,9 +14,9 @@ const LISTS = ["/dashboards", "/filing/dashboards"];
 const JITTER = 0.3;
 
 /**
- * Random per tab, so that dashboards opened at the same time don't poll at the same time. It is a constant,
- * because a new value on each render would restart the wait. In hidden tabs react-query doesn't poll, and the
- * browser sends the cached ETag.
+ * The interval is random per tab, so that dashboards opened at the same time don't poll at the same time. It
+ * is computed only once, because a new value on each render would restart the wait. In hidden tabs
+ * react-query doesn't poll, and the browser sends the cached ETag.
  */
 const REFRESH_EVERY_MS = 15_000 * (1 + JITTER * (Math.random() - 0.5));
 /**

@@ -9,7 +9,10 @@ import { change, forgetting, query } from "./query";
 export type Proof = BodyIn<typeof factors.removeTotp>;
 
 const RULES = ["/settings/second-step", "/instance/second-step"];
-/** Whether people may require two-factor authentication of others depends on their own factors. */
+/**
+ * The rules are refetched too, because whether people may require two-factor authentication of others depends
+ * on their own factors.
+ */
 const FORGETS = ["/me/factors", ...RULES];
 
 /** Always refetched, because the server's memory of a recent sign-in expires. */

@@ -4,7 +4,7 @@ import type { BodyIn } from "@/lib/contract/endpoint";
 import * as settings from "@/lib/contract/settings";
 import { change, forget, pages, query } from "./query";
 
-/** The remaining quota of a shared key changes without any action here. */
+/** The remaining quota of the instance's API key, which people share, changes without any action here. */
 const KEYS_EVERY_MS = 10_000;
 const FORGETS = ["/credentials/**", "/keys", "/settings"];
 

@@ -7,7 +7,7 @@ import { endpointsOf } from "./endpoint";
 
 const endpoint = endpointsOf("Alerts");
 
-/** Room for five rules with the maximum number of recipients each. */
+/** Maximum size of the request body, enough for five rules with the maximum number of recipients each. */
 const RULES_BYTES = 128 * 1024;
 
 const alert = z

@@ -86,8 +86,8 @@ export const dashboard = z
 export type Dashboard = z.infer<typeof dashboard>;
 
 /**
- * Used only in the workspace's own list, because other viewers of a dashboard must not see its folder and
- * tags.
+ * Used only in lists for the workspace that has the dashboard, because other viewers must not see its folder
+ * and tags.
  */
 const filedDashboard = dashboard.extend({ ...filedFields, drawing }).meta({ id: "FiledDashboard" });
 export type FiledDashboard = z.infer<typeof filedDashboard>;

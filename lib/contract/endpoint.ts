@@ -7,7 +7,9 @@ import { anyQuery, none } from "./shapes";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Room for a few text fields, yet so small that parsing or rejecting it costs next to nothing. */
+/**
+ * Maximum size of a body that consists of a few text fields. Parsing or rejecting one costs next to nothing.
+ */
 export const SMALL_BODY = 4 * 1024;
 
 /**
@@ -42,8 +44,8 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   /**
-   * Maximum size of a body: `SMALL_BODY` if the shape fits into it. By default 2 MiB for authenticated
-   * callers, and `SMALL_BODY` for anyone else.
+   * Maximum size of a body in bytes. Set to `SMALL_BODY` if no valid body is larger. By default 2 MiB for
+   * authenticated callers, and `SMALL_BODY` for anyone else.
    */
   readonly bodyBytes?: number;
   /** Maximum number of fields and values in a body; default `FORM_BOUNDS`. */

@@ -14,7 +14,7 @@ import { endpointsOf, SMALL_BODY } from "./endpoint";
 
 const endpoint = endpointsOf("Folders and tags");
 const MAX_FILED = 1_000;
-/** Room for a thousand IDs and the tags. */
+/** Maximum size of the request body, enough for a thousand IDs and the tags. */
 const FILED_BYTES = 64 * 1024;
 
 const kind = z.object({ kind: z.enum(FILED_KINDS).describe("Kind of item.") });
@@ -27,7 +27,7 @@ export const tagQuery = z
   .max(400)
   .describe("Only items with all of these tags, separated by commas.");
 
-/** Fields that lists of items have in addition to the item itself. */
+/** Fields that responses with a list add to each item. */
 export const filedFields = {
   folder: z.string().describe("Path such as `Markets/US`; empty if not in a folder."),
   tags: z.array(z.string()).describe("In lower case and alphabetical order."),

@@ -6,7 +6,7 @@ import { endpointsOf } from "./endpoint";
 
 const endpoint = endpointsOf("Instance");
 
-/** Room for a logo of 64 KiB in base64 and the other fields. */
+/** Maximum size of the request body, enough for a logo of 64 KiB in base64 and the other fields. */
 const PROFILE_BODY = 96 * 1024;
 
 export const readInstance = endpoint({

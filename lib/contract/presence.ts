@@ -3,7 +3,7 @@ import { byId } from "@/lib/contract/shapes";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
 const endpoint = endpointsOf("Workflows");
-/** Flow coordinates. A canvas is unlimited, but no one works this far out. */
+/** Maximum canvas coordinate. The canvas itself is unlimited, but no one places workers this far out. */
 const FAR = 10_000_000;
 
 const session = z

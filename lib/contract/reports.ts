@@ -8,7 +8,7 @@ import { endpointsOf } from "./endpoint";
 const endpoint = endpointsOf("Market");
 const reason = z.enum(REPORT_REASONS);
 const said = z.strictObject({ reason, text: z.string().trim().max(2000).default("") });
-/** Room for the longest report, in which a character takes up to four bytes in UTF-8. */
+/** Maximum size of the request body, enough for the longest report at up to four bytes per character. */
 const REPORT_BODY = 10 * 1024;
 
 export const reportItem = endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { passkeyAssertion } from "@/lib/schema/passkey";
 
-/** Room for a passkey's signature and public key. */
+/** Maximum size of a request body with a passkey's signature and public key. */
 export const PASSKEY_BODY = 16 * 1024;
 
 export const secondStep = {

@@ -97,7 +97,7 @@ export const endSubscription = endpoint({
   security: { kind: "subscriber_ended" },
 });
 
-/** Room for the longest message, in which characters of some languages take up to four bytes. */
+/** Maximum size of the request body, enough for the longest message at up to four bytes per character. */
 const MESSAGE_BODY = 24 * 1024;
 
 export const messageSubscribers = endpoint({

@@ -5,7 +5,7 @@ import { problemAnswers } from "./describe-endpoint";
 
 type Form = "JSON" | "table" | "text";
 
-/** Without a form, describes the endpoint of any provider. */
+/** If `form` is omitted, describes reading a provider whose data can have any form. */
 export function describeReading(form?: Form): { parameters: JsonObject[]; responses: JsonObject } {
   return {
     parameters: [AS_OF, VERSION, ...rowParameters(form), ...STREAM],

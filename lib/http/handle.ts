@@ -19,7 +19,7 @@ import { type Notified, recordDone, recordRefusal } from "./record-security-even
 import { whileAllowed } from "./while-allowed";
 import { ruleSentence, zodFaults } from "./zod-faults";
 
-/** Room for a complete document with its samples and notes. */
+/** Maximum size of a request body, enough for a complete document with its samples and notes. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 /**
@@ -200,7 +200,10 @@ function faulty(code: "invalid_query" | "invalid_input", errors: FieldFault[]): 
   return problem(code, describeFaults(errors), { errors });
 }
 
-/** Turns a repeated key into an array. None of our shapes allows one, so it is reported as an error. */
+/**
+ * Collects the values of a repeated query parameter in an array. None of our schemas accepts an array there,
+ * so the repetition is reported as an error.
+ */
 function queryOf(url: URL): Record<string, unknown> {
   if (url.search === "") return {};
   const values = new Map<string, string[]>();

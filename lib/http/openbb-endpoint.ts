@@ -26,7 +26,7 @@ const BASE = {
 const PREFLIGHT = {
   "Access-Control-Allow-Methods": METHODS,
   "Access-Control-Allow-Headers": "Authorization, Content-Type, X-API-KEY",
-  // A page on the public web may call an instance on the reader's own machine.
+  // A page on the public web may call an instance that runs on the user's own machine.
   "Access-Control-Allow-Private-Network": "true",
   "Access-Control-Max-Age": "600",
 } as const;

@@ -194,8 +194,8 @@ async function bytesOf(body: string | Buffer): Promise<Buffer> {
 }
 
 /**
- * `Accept` selects the format. If the provider is offered, `Authorization` matters too, because subscribers may get
- * different values.
+ * `Accept` selects the format. If the provider is offered for sale, the response also depends on
+ * `Authorization`, because subscribers may get different values.
  */
 function varyOf(offered: boolean): string {
   return offered ? "Authorization, Accept" : "Accept";

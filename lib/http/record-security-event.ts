@@ -36,7 +36,10 @@ export async function recordDone(
   });
 }
 
-/** Records that a role or token lacked the permission for an action. Many attempts share one line. */
+/**
+ * Records that a role or token lacked the permission for an action. Repeated attempts are combined into one
+ * log entry.
+ */
 export function recordRefusal(
   services: Services,
   endpoint: Endpoint,

@@ -31,7 +31,8 @@ export class SchemaComponents {
   #nameFor(name: string, definition: JsonObject, io: "input" | "output"): string {
     const text = JSON.stringify(definition);
     if (name.startsWith("__")) throw new Error("A shape that contains itself needs a `meta` id.");
-    // Input can omit fields that have a default, so one ID can stand for two shapes.
+    // Fields with a default can be omitted in input but not in output, so a shape with one ID can have two
+    // different schemas.
     const seen = this.#texts.get(name);
     if (seen === undefined) this.#texts.set(name, text);
     return seen === undefined || seen === text ? name : `${name}${io === "input" ? "In" : "Out"}`;

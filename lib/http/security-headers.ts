@@ -9,7 +9,7 @@ const EVERYWHERE = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 } as const;
 
-/** A year. Whether to include subdomains is up to the operator. */
+/** `max-age` is one year. Whether to include subdomains is up to the operator. */
 const HSTS = { "Strict-Transport-Security": "max-age=31536000" } as const;
 
 export function apiHeaders(https: boolean): Record<string, string> {

@@ -64,7 +64,7 @@ function unionWords({ errors }: { readonly errors: readonly (readonly z.core.$Zo
 }
 
 /**
- * Returns the message for rules that have none of their own. The library's messages use its internal names.
+ * Returns the message for rules that don't define one. The library's default messages use its internal names.
  */
 export function ruleSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "unrecognized_keys") return fieldsOf(issue.inst);

@@ -67,7 +67,10 @@ type DirectCall<E extends Endpoint, Who> = { readonly caller: Who } & Stated<"pa
   Stated<"body", BodyOf<E>> &
   Partial<Pick<Call<E, Who>, "ifMatch" | "origin" | "request">>;
 
-/** Optional if the contract defines no such part, or if all its fields are optional. */
+/**
+ * Makes the parameters, the query or the body optional if the contract doesn't define it, or if all its
+ * fields are optional.
+ */
 type Stated<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: Value }
   : Record<never, never> extends Value

@@ -25,8 +25,8 @@ export interface Refusal {
 }
 
 /**
- * Draws the title, the message, the loop's item, the fields and two buttons, or the decision once there is
- * one. Shows nothing else of the run.
+ * Draws the title, the message and the loop's item. Below them, an open approval has the fields and two
+ * buttons; an ended one shows its outcome instead. Shows nothing else of the run.
  */
 export function drawApproval(approval: ShownApproval, refusal: Refusal | null): string {
   const { title, message, status } = approval;

@@ -63,8 +63,8 @@ async function writeAll(
   const all: ClientParts[] = [];
   for (const id of ids) {
     const read = await readCallable(services, caller, id);
-    // Workflows that the workspace subscribes to need a subscription's key. Their clients are on the item's
-    // page.
+    // Skips workflows that the workspace subscribes to, because calling them needs a subscription's key.
+    // Their clients are on the item's page.
     if (!read.ok) continue;
     const parts = await clientParts(read.value, origin, (worker) => shapeAt(services, caller, id, worker));
     if (parts.triggers.length + parts.providers.length > 0) all.push(parts);

@@ -24,7 +24,10 @@ import type { Services } from "@/lib/service/services";
 
 export const AUTH_PREFIX = "/api/auth";
 
-/** Room for an email address, a password and a return URL, or for a passkey's signature. */
+/**
+ * Maximum size of a request body. It contains either an email address, a password and a return URL, or a
+ * passkey's signature.
+ */
 const BODY_LIMIT_BYTES = 16 * 1024;
 /**
  * next-auth has further endpoints, for its own pages and for browsers to write to our log. We don't expose

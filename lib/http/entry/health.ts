@@ -96,8 +96,8 @@ function notReady(why: Problem): ApiAnswer {
 function createMetrics(services: Services, counts: RequestCounts): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "millrace_" });
-  // Figures from the database are the same in every web server, so only the first one counts. Process figures
-  // are added up.
+  // Figures from the database are the same in every web server, so those of the first server are used.
+  // Figures of the processes themselves are added up.
   const gauge = (name: string, help: string, aggregator: "first" | "min" = "first") =>
     new Gauge({ name: `millrace_${name}`, help, registers: [registry], aggregator });
   const queued = gauge("jobs_queued", "Runs waiting for a runner or held back by a concurrency limit.");

@@ -197,8 +197,8 @@ async function sendPieces(
 }
 
 /**
- * A client that reads nothing for this long takes up a slot and memory that others need. Even a slow client
- * reads something.
+ * A client that reads nothing for this long takes up a connection and memory that other clients need. Even a
+ * slow client reads something.
  */
 const UNTAKEN_MS = 30_000;
 
@@ -259,7 +259,7 @@ async function pour(
   const pieces = body[Symbol.asyncIterator]();
   let giveUp: (() => void) | undefined;
   outgoing.once("close", () => giveUp?.());
-  // Racing against a promise that lives as long as the stream would retain every piece ever sent.
+  // `Promise.race` with a promise that lives as long as the stream would keep every sent piece in memory.
   const orGone = <T>(wait: Promise<T>) =>
     new Promise<T | "gone">((resolve, reject) => {
       giveUp = () => resolve("gone");
@@ -273,7 +273,7 @@ async function pour(
       if (outgoing.write(piece.value)) continue;
       outgoing.setTimeout(untakenMs);
       if ((await orGone(new Promise((resolve) => outgoing.once("drain", resolve)))) === "gone") return;
-      // It may be a long time until the next value is published.
+      // The timeout is cleared, because it may be a long time until the next value is published.
       outgoing.setTimeout(0);
     }
   } finally {

@@ -13,7 +13,10 @@ import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import { answerMcp } from "./answer-mcp";
 
-/** Room for a call's variables, which have the same limit as for a trigger, and the envelope around them. */
+/**
+ * Maximum size of a request: a call's variables, with the same limit as for a trigger, and the JSON-RPC
+ * message around them.
+ */
 const BODY_LIMIT = 1024 * 1024 + 64 * 1024;
 const ADDRESS = /^\/api\/mcp(?:\/([^/]+))?$/;
 /**
@@ -30,7 +33,7 @@ const PREFLIGHT = {
   "Access-Control-Allow-Methods": "POST, OPTIONS",
   "Access-Control-Allow-Headers":
     "Authorization, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id",
-  // A page on the public web may call an instance on the reader's own machine.
+  // A page on the public web may call an instance that runs on the user's own machine.
   "Access-Control-Allow-Private-Network": "true",
   "Access-Control-Max-Age": "600",
 } as const;

@@ -12,8 +12,8 @@ export interface RunQueue {
   /** Resolves to null once the run is on disk, otherwise to the reason why it was refused. */
   add(run: Omit<NewRun, "order">): Promise<Problem | null>;
   /**
-   * Returns why no run can be added now, or null. `waitingElsewhere` is the number of characters that wait
-   * for other statements.
+   * Returns why no run can be added now, or null. `waitingElsewhere` is the size, in characters, of the runs
+   * that are waiting to be written by other statements.
    */
   refusal(waitingElsewhere?: number): Problem | null;
   place(workspaceId: string): number;

@@ -14,7 +14,10 @@ import { sendNotice } from "./send-notice";
 /** Time for which a notice stays claimed. Longer than an attempt can take, including recording its outcome. */
 const CLAIM_MS = 60_000;
 
-/** Reserves no slot per receiver, because one message may go to hundreds of addresses. */
+/**
+ * `ownOfHook` is 0, so no concurrent delivery is reserved for each receiver, because one message may go to
+ * hundreds of addresses.
+ */
 const MAX_AT_ONCE = { ...AT_ONCE, ownOfHook: 0, all: 128 };
 
 interface NoticeSender {

@@ -74,7 +74,7 @@ function changedRules(before: AlertRulesRow | undefined, rules: readonly AlertRu
   };
   return ALERT_RULES.filter((on) => {
     const now = threshold(rules, on);
-    // The default rule is not stored.
+    // Without stored rules, the default rule applied. It is compared separately, because it is never stored.
     if (before === undefined) return now === undefined || on === "silence";
     return now === undefined || now !== threshold(old, on);
   });

@@ -95,7 +95,10 @@ interface Begun {
   readonly discounted: boolean;
   readonly whole: WholePeriod;
   readonly terms: Price;
-  /** Start of the whole period, if this period is only part of it. Omitted if both start at the same time. */
+  /**
+   * Start of this period. Set only if the period covers the last part of `whole`, as after a change of plan;
+   * otherwise it starts with `whole`.
+   */
   readonly startedAt?: number;
 }
 

@@ -7,7 +7,7 @@ import { openItem } from "./open-item";
 import { shownWidgets } from "./read-widget-data";
 import { sourceOf } from "./widget-answer";
 
-/** Maximum number of times in the list. The time slider has room for no more. */
+/** Maximum number of timestamps in the list. The time slider can't show more. */
 const MOST = 500;
 
 export const listMoments = onView(contract.dashboardMoments, async (services, { caller, params: { id } }) => {

@@ -5,7 +5,10 @@ interface Due {
   readonly failing: boolean;
 }
 
-/** Maximum number of simultaneous deliveries across all processes. `workspace` doesn't limit `ownOfHook`. */
+/**
+ * Maximum number of simultaneous deliveries across all processes. The limit `workspace` doesn't apply to the
+ * delivery that is reserved for each webhook (`ownOfHook`).
+ */
 export const AT_ONCE = {
   hook: 2,
   ownOfHook: 1,

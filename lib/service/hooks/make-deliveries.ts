@@ -25,7 +25,10 @@ const VALUE_BYTES = 64 * 1024;
  * up, it is checked when the period ends instead.
  */
 const CLOSED_MS = 60_000;
-/** Number of stored deliveries per webhook. Fewer with values, because each value is up to 64 KiB. */
+/**
+ * Number of stored deliveries per webhook. Fewer are stored if they contain values, because each value is up
+ * to 64 KiB.
+ */
 const KEPT = { plain: 10_000, withValue: 1_000 } as const;
 
 /** Returns true if there may be more publications. */
@@ -101,7 +104,10 @@ async function withRight(
   return open;
 }
 
-/** Subscribers get the publications of their own calls and, before the first of those, the public ones. */
+/**
+ * True if the webhook gets this event. A subscriber's webhook gets what the subscriber's own calls publish;
+ * before the first such publication, it gets the public ones.
+ */
 function isFor(hook: HookRow, firstOwn: number | null, event: HookEvent): boolean {
   if (event.workflowId !== hook.workflowId || event.providerId !== hook.providerId) return false;
   if (event.id <= hook.sinceEvent) return false;
@@ -158,8 +164,8 @@ async function buildMessages(tx: Db, hook: HookRow, events: readonly HookEvent[]
   let { lastVersion, lastEtag } = hook;
   const messages = [];
   for (const event of events) {
-    // After a pause, values were skipped, so a value is compared with the last one
-    // that the receiver was notified of.
+    // Values published during a pause were skipped, so the value is compared with the last value that the
+    // receiver was notified of.
     const isNext = hook.pausedReason !== null || lastVersion === event.version - 1;
     const before = isNext ? lastEtag : await etagOf(tx, hook, event.version - 1);
     lastVersion = event.version;

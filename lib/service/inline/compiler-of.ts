@@ -92,9 +92,9 @@ function compileWorkflow(
 }
 
 /**
- * Plans the workers of a run. A run starts at its trigger. A test of one worker includes that worker and all workers
- * upstream of it, and starts at those without an input connection. A run of a workflow without a
- * trigger starts there too.
+ * Plans the workers of a run. A run starts at its trigger. A test of one worker includes that worker and all
+ * workers upstream of it, and starts at those without an input connection. A run of a workflow without a
+ * trigger also starts at the workers without an input connection.
  */
 function planOf(
   document: WorkflowDocument,

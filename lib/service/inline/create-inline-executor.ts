@@ -38,7 +38,10 @@ export interface InlineExecutor {
   /** True if the run is already known to belong in the queue. Never waits. */
   refuses(run: RunFacts): boolean;
   execute(run: RunFacts, options?: ExecuteOptions): Promise<InlineExecution>;
-  /** The caller writes the run together with records that must be consistent with it. */
+  /**
+   * Like `execute`, but doesn't write the run. The caller writes it together with records that must be
+   * consistent with it.
+   */
   executeUnsaved(run: RunFacts): Promise<UnsavedExecution>;
   /** True if the workflow's calls ran inline recently. Such calls don't depend on space in the queue. */
   isExecuting(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
@@ -170,7 +173,7 @@ export function createInlineExecutor(
     spawn: leave,
     execute: leave,
     decisions: leave,
-    // A failed run is written by the queue, together with the run of its failure handler.
+    // A run that fails moves to the queue, which writes it together with the run of its failure handler.
     afterFailure: leave,
     // A run that moves to the queue starts over there, so a run is traced here only once it is written.
     trace: null,

@@ -43,7 +43,7 @@ export function signer(secretKey: Uint8Array): Hmac {
   return createHmac("sha256", deriveKey(secretKey, "backup")).update(FIRST_LINE);
 }
 
-/** Reveals nothing about the key but whether it is the right one. */
+/** Shows whether a given key is the right one, and reveals nothing else about the key. */
 export function keyCheck(secretKey: Uint8Array, salt: string): BackupHead["key_check"] {
   const value = createHmac("sha256", deriveKey(secretKey, "backup check")).update(salt).digest("base64url");
   return { salt, value };

@@ -14,7 +14,10 @@ interface BackupOptions {
   readonly url: string;
   readonly file: string;
   readonly secretKey: Uint8Array;
-  /** Encrypts the secret key in the backup. Without it, the backup doesn't contain the key. */
+  /**
+   * If set, the backup contains the secret key, encrypted with this passphrase. Otherwise, it doesn't contain
+   * the key.
+   */
   readonly passphrase?: string | undefined;
   readonly version: string;
 }

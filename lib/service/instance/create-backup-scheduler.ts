@@ -10,8 +10,8 @@ import { backupInstance } from "./backup-instance";
 const AGAIN_MS = 600_000;
 
 /**
- * The newest file in the folder shows when the next backup is due, so no state needs to be stored and a restart skips
- * none. Older files are deleted only once a new one is complete.
+ * The newest file in the folder shows when the next backup is due, so no state needs to be stored and no
+ * backup is skipped because of a restart. Older files are deleted only once a new one is complete.
  */
 export function createBackupScheduler(services: Pick<Services, "env" | "db" | "clock" | "log">) {
   const { env, db, clock, log } = services;

@@ -248,7 +248,7 @@ async function examineUpstreams({ env, url }: Examined): Promise<Finding[]> {
   );
 }
 
-/** Assumes that there is a key for every provider if the database can't be read. */
+/** If the database can't be read, assumes that a key is set for every provider. */
 async function providersWithKeys(url: string | undefined): Promise<(provider: string) => boolean> {
   if (url === undefined) return () => true;
   const { db, end } = connect(url, { max: 1, name: "millrace doctor" });

@@ -42,7 +42,10 @@ interface Endpoint {
 
 interface Presented {
   readonly keys: readonly string[];
-  /** IP address of the caller; null if these keys were valid before, so that the caller can't be guessing. */
+  /**
+   * IP address of the caller; null if these keys were valid before, because such a caller isn't guessing
+   * keys.
+   */
   readonly address: (() => string) | null;
 }
 

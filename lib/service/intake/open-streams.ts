@@ -228,7 +228,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
       isConditional: admitted.isConditional,
       table: admitted.table,
       isMetered: isPaidByRead(admitted.payer),
-      // A reader who was admitted is not guessing keys.
+      // `address` is null, because a reader who was already admitted isn't guessing keys.
       call: { workflowId, providerId, keys: admitted.keys, origin: asked.origin, address: null },
       places: new Map(),
       isJudging: false,
@@ -292,7 +292,8 @@ export function createOpenStreams(parts: Parts): OpenStreams {
           for (const [item, watch] of entries) {
             if (item.hasEnded) continue;
             enter(watch, item, stream);
-            // In a long list, the first items may have been checked a while ago.
+            // Access to the items of a list is checked again, because in a long list the first check may be a
+            // while ago.
             if (asked.isList) recheck(watch);
           }
         },

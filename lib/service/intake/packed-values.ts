@@ -26,7 +26,8 @@ export function createPackedValues(maxBytes = MAX_BYTES): PackedValues {
         const packed = await packValue(value, coding);
         return { value: packed, bytes: packed?.body.length ?? 0 };
       };
-      // During compression, the original size counts, because the result may not be smaller.
+      // While a value is being compressed, the cache counts its original size, because the compressed form
+      // may not be smaller.
       return cache.find(`${place} ${value.version} ${value.etag} ${coding}`, pack, value.body.length);
     },
   };

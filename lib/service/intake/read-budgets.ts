@@ -3,7 +3,7 @@ import { createBudgets } from "@/lib/limits/budgets";
 import { problem } from "@/lib/schema/problem";
 import type { ReadWork } from "@/lib/service/tables/read-work";
 
-/** One million units take a slow machine about a second. */
+/** Units of work per minute. One million units take a slow machine about a second. */
 const ADDRESS_UNITS = 30_000_000;
 const WORKSPACE_UNITS = 60_000_000;
 

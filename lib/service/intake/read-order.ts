@@ -65,8 +65,8 @@ export async function readOrder(
     traceparent: call.traceparent,
   });
   if (key === null) return ok({ run, payer, once: null, waitMs });
-  // Each subscription, and tests of the draft, have their own keys, so that no caller gets another caller's
-  // response.
+  // Idempotency keys are kept apart for each subscription and for tests of the draft, so that no caller gets
+  // another caller's response.
   const scopedKey = `${run.mode === "test" ? "draft/" : ""}${payer === null ? "" : `${payer.subscriptionId}/`}${key}`;
   const owner = { workflowId: run.workflowId, webhookId: call.webhookId, key: scopedKey };
   // A GET is identified by its variables instead of its query string.

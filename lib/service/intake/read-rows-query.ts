@@ -11,7 +11,7 @@ export function readRowsQuery(query: Query): Result<RowsQuery, Problem> {
   return invalidQuery(path, `\`${path}\` is invalid or repeated.`);
 }
 
-/** Repeated keys become lists, which no part of the query accepts. */
+/** Repeated parameters become arrays, which the query's schema rejects. */
 function recordOf(query: Query): Record<string, unknown> {
   return Object.fromEntries(
     [...new Set(query.keys())].map((key) => {

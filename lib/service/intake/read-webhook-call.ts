@@ -20,7 +20,7 @@ export interface WebhookCall {
   /** The raw query string, to detect errors that parsing would hide. */
   readonly rawQuery: string;
   readonly headers: { get(name: string): string | null; entries(): Iterable<[string, string]> };
-  /** All keys in the header or the query. */
+  /** All API keys that the caller sent, in the header or in the query. */
   readonly keys: readonly string[];
   /** True if the caller is already known to be the workflow's own workspace and to be allowed to start it. */
   readonly byOwner?: boolean;
@@ -39,7 +39,9 @@ export interface WebhookCall {
 
 export interface ReadCall {
   readonly body: JsonObject;
-  /** Body for everything except variables. Integers beyond 2^53 are strings with all their digits. */
+  /**
+   * The body as used for everything except variables. Integers beyond 2^53 are strings with all their digits.
+   */
   readonly exactBody: JsonObject;
   readonly bytes: Uint8Array;
   readonly waitS: number | undefined;

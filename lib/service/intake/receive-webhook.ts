@@ -110,7 +110,10 @@ export async function findTrigger(
   return ok({ workflow, trigger });
 }
 
-/** True for `?draft=1`, unless the live trigger has a variable called `draft`, whose value this is. */
+/**
+ * True for `?draft=1`. False if the live trigger has a variable called `draft`, because the 1 is then its
+ * value.
+ */
 function asksForDraft({ method, query }: WebhookCall, live: LiveTrigger | null): boolean {
   if (query.get("draft") !== "1") return false;
   return method !== "GET" || live?.variables.some(({ name }) => name === "draft") !== true;

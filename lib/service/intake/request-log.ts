@@ -4,8 +4,8 @@ import { newId } from "@/lib/kit/id";
 import type { Problem } from "@/lib/schema/problem";
 
 /**
- * Logs trigger calls that didn't start a run (refused, repeated), or that also waited for its result. Entries
- * are written in the background, and no call waits for them.
+ * Logs trigger calls that started no run (because they were refused or repeated an earlier call), and calls
+ * that waited for their run's result. Entries are written in the background, and no call waits for them.
  */
 export interface RequestLog {
   note(entry: LoggedCall): void;
@@ -38,8 +38,8 @@ const MAX_ERROR_TEXT = 20_000;
 const MAX_SENT = { unread: 2 * 1024, read: 8 * 1024 } as const;
 const MAX_WAITING_SENT = 4 * 1024 * 1024;
 /**
- * Number of refusals of one kind per minute that get individual rows. Later refusals share a row, without
- * errors.
+ * Number of refusals of one kind per minute that are logged in a row each. Further refusals of that kind are
+ * only counted, in one row without errors.
  */
 const EACH_BY_ITSELF = 10;
 const GATHER_MS = 60_000;
@@ -76,8 +76,8 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
   }
 
   /**
-   * Moves shared rows of past minutes to the queue, or all of them if a reader is waiting. A row is no
-   * longer updated once it is written.
+   * Moves aggregate rows (one for many refused calls) of past minutes to the list of rows to write, or all of
+   * them if a reader is waiting. A row is no longer updated once it is written.
    */
   function takeGathered(everything: boolean): void {
     const due = now() - GATHER_MS;

@@ -40,8 +40,8 @@ interface Asked {
 const ASKING = ["format", "columns", "from", "to", "order", "limit", "cursor", "latest"];
 
 /**
- * True if the request asks for more than the published value. A value that is
- * text already satisfies `text/*`.
+ * True if the request asks for more than the published value. If the value is text, it satisfies `text/*` as
+ * it is.
  */
 export function asksForRows({ query, headers }: Asked, contentType: string): boolean {
   const accept = headers.get("accept");

@@ -42,7 +42,7 @@ export interface ServedValue {
   readonly value: ProviderValue;
   /** True if the value is not public: it has a key, or is served to a caller with a valid key. */
   readonly keyed: boolean;
-  /** True if subscribers may get other values at this endpoint. */
+  /** True if subscribers may get different values at this endpoint than other readers. */
   readonly offered: boolean;
   readonly unchanged: boolean;
   /** Set if rows or their schema are requested instead of the whole value. */
@@ -239,7 +239,8 @@ async function mayRead(
   if (!admitted.ok) return admitted;
   const payer = await payerOf(services, workflow, admitted.value, call.origin, "to read");
   if (!payer.ok) {
-    // In a stream, this means that the key it was opened with has been revoked, not that money is lacking.
+    // If a stream's key is unknown now, it was revoked after the stream opened. So the error is about the key
+    // and not about a missing payment.
     const isLost = call.address === null && admitted.value.who === "stranger" && !admitted.value.known;
     return isLost && call.keys.length > 0 ? fail(refuseKey("wrong")) : payer;
   }

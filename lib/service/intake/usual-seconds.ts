@@ -35,7 +35,7 @@ function usualGap(gapsS: readonly number[]): number | null {
 const STEPS_S = [3600, 900, 300, 60, 30, 15, 5, 1];
 const NEAR = 0.04;
 
-/** Schedules are punctual, but runs take a moment, so 86,391 seconds become a day. */
+/** Schedules are punctual, but runs take a moment, so 86,391 seconds are rounded to a day. */
 function rounded(seconds: number | null): number | null {
   if (seconds === null) return null;
   const step = STEPS_S.find((each) => each <= seconds * NEAR) ?? 1;

@@ -11,7 +11,7 @@ import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { storedSample } from "./shown-sample";
 
-/** Size up to which the drawing of a dashboard shows symbols in its widgets. */
+/** Maximum size of a dashboard's drawing. A larger drawing is made again without symbols in its widgets. */
 const MAX_CHARACTERS = 2_500;
 /** Maximum number of drawings that one request makes. The next request makes more. */
 const MAX_MADE = 30;
@@ -48,7 +48,10 @@ async function makeDrawing(services: Services, row: DrawnRow): Promise<Drawing> 
   return drawn;
 }
 
-/** Draws the sample that everyone can see. Null for dashboards, which are drawn as they are arranged. */
+/**
+ * Draws the sample that everyone can see. Null for dashboards, whose drawing shows the arrangement of their
+ * widgets instead.
+ */
 async function drawSample({ kind }: ItemKey, text: string): Promise<Drawing | null> {
   if (kind === "dashboard") return null;
   const sample = storedSample.parse(JSON.parse(text));
@@ -71,7 +74,10 @@ function firstOutput({
   return isOfSeveral ? Object.values(value)[0] : value;
 }
 
-/** Draws only what the item's page shows without a sample: kinds of widgets, and numbers of endpoints. */
+/**
+ * Draws only what the item's page shows without a sample: the kinds of its widgets, or how many endpoints it
+ * has.
+ */
 async function drawItem(services: Services, { kind, itemId }: ItemKey): Promise<Drawing> {
   switch (kind) {
     case "dashboard":

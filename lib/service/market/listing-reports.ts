@@ -160,9 +160,9 @@ export const listTakenDown = on(contract.listTakenDown, async ({ db }, { query: 
 });
 
 /**
- * Lets the operator remove an item from the market and the store or, with null, restore it. Subscribers keep
- * what they paid for, unless the operator also ends their subscriptions; they then get a refund for the
- * current period. New subscriptions are refused. The owner is told the reason, also by email.
+ * Lets the operator remove an item from the market and the store or, if `reason` is null, restore it.
+ * Subscribers keep what they paid for, unless the operator also ends their subscriptions; they then get a
+ * refund for the current period. New subscriptions are refused. The owner is told the reason, also by email.
  */
 export const takeDown = on(contract.takeDown, async (services, { params: { kind, id }, body }) => {
   const { reason, end_subscriptions: ends } = body;

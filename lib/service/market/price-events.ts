@@ -3,7 +3,7 @@ import type { Price } from "@/lib/schema/price";
 
 export interface PriceStep {
   readonly version: number;
-  /** Null for the item's own price. */
+  /** ID of the plan whose price this is; null if it is the item's base price. */
   readonly tier: string | null;
   readonly price: Price;
   readonly effectiveAt: Date;

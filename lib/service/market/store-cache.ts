@@ -15,7 +15,10 @@ export interface StoreCache {
   readonly pages: ReadCache<StorePart>;
   readonly categories: ReadCache<readonly string[]>;
   readonly items: ReadCache<StoreItem | null>;
-  /** First listing of each part of the sitemap. `sitemaps` has the parts, by that listing. */
+  /**
+   * `sitemapParts` has the first listing of each part of the sitemap. `sitemaps` has the URLs of each part,
+   * keyed by that listing.
+   */
   readonly sitemapParts: ReadCache<readonly string[]>;
   readonly sitemaps: ReadCache<readonly MappedRow[]>;
   readonly details: ReadCache<StoreDetail>;

@@ -7,7 +7,7 @@ export type StoreItem = Omit<StoreRow, "id" | "sellerSlug" | "drawing"> & {
   readonly price: Price;
   readonly rating: RatingSum | null;
   readonly sellerSlug: string;
-  /** Null if it wasn't made yet. */
+  /** Null if no drawing of the item has been made yet. */
   readonly drawing: Drawing | null;
 };
 

@@ -50,7 +50,7 @@ import {
 
 interface Order extends ItemName {
   readonly ifMatch: string | null;
-  /** The plan to change. Null or undefined means the item's own price. */
+  /** ID of the plan whose price changes. Null or undefined means the item's base price. */
   readonly tier?: string | null;
 }
 
@@ -133,8 +133,8 @@ function storedTier({ tier }: { readonly tier: string }): string | null {
 }
 
 /**
- * Existing subscribers keep the plan at their price, but it can no longer be chosen. An
- * item's own price can't be closed.
+ * Existing subscribers keep the plan at their price, but it can no longer be chosen. An item's base price
+ * can't be closed.
  */
 export const closeTier = on(tiers.closeTier, async (services, { caller, params, ifMatch }) => {
   const order = { ...params, ifMatch };
@@ -318,7 +318,7 @@ async function lockOwn(
   return ok({ item, main, facts: await factsOf(db, { kind, id }, item, now) });
 }
 
-/** Finds closed plans too. Null means the item's own price. */
+/** Finds closed plans too. If `tier` is null, returns the item's base price. */
 export async function findTier(
   db: Db,
   key: { readonly kind: Order["kind"]; readonly itemId: string },
@@ -380,7 +380,7 @@ async function nextVersion(db: Db, { kind, itemId }: PriceItem): Promise<number>
   return maxOf((await findPriceVersions(db, kind, itemId)).keys()) + 1;
 }
 
-/** Always updates the item's own row too, so that its `ETag` changes with every plan. */
+/** Always updates the row of the item's base price too, so that the item's `ETag` changes with every plan. */
 async function keepState(db: Db, { item, main }: Locked, change: PriceItemChange): Promise<void> {
   if (item.tier === null) return updatePriceItem(db, item, change);
   await updateTier(db, { ...item, tier: item.tier }, change);

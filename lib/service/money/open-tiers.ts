@@ -15,7 +15,7 @@ interface Named {
   readonly workspaceId: string;
 }
 
-/** Without a plan name, returns the item's own price. Locks the price until the transaction ends. */
+/** If `tier` is undefined, returns the item's base price. Locks the price until the transaction ends. */
 export async function lockOpenTier(
   db: Db,
   item: Named,
@@ -30,7 +30,7 @@ export async function lockOpenTier(
   return ok({ ...found, state: priceAt(found.state, now) });
 }
 
-/** The item's own price comes first. Empty if there is only one price. */
+/** The item's base price comes first. Empty if there is only one price. */
 export async function findOpenTiers(db: Db, main: PriceItem): Promise<PriceItem[]> {
   return withOpenTiers(main, await findTiers(db, main));
 }

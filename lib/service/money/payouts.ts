@@ -45,7 +45,8 @@ export const requestPayout = on(contract.requestPayout, async (services, { calle
     const outside = await openAccount(transaction, null, currency, now);
     const funds = (await lockFunds(transaction, [own, outside])).get(own) ?? NO_FUNDS;
     const holdDays = services.env.payoutHoldDays;
-    // The withheld amount is read after locking the balance, so that both figures include the same sales.
+    // The withheld amount is read after locking the balance, so that the withheld amount and the balance
+    // include the same sales.
     const withheld = await findWithheld(transaction, workspaceId, { now, holdDays });
     const payable = splitEarnings(funds, withheld.get(currency) ?? 0);
     if (amount > payable.now)

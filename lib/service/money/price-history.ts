@@ -14,7 +14,7 @@ import { tierNamed } from "./tier-named";
 
 const DAY_MS = 24 * 3600 * 1000;
 export const HISTORY_DAYS = 90;
-/** Enough for more than one change per day. Older changes are not shown. */
+/** Enough for more than one change per day of the history. Older changes are not shown. */
 const MAX_CHANGES = 100;
 
 export const listPriceVersions = on(
@@ -46,7 +46,7 @@ export const listPriceVersions = on(
   },
 );
 
-/** Includes every plan that the item ever had. The item's own price has the key null. */
+/** Includes every plan that the item ever had. The item's base price has the key null. */
 export async function plansOf(db: Db, item: ItemKey): Promise<ReadonlyMap<string | null, PriceItem>> {
   const main = await findPriceItem(db, item.kind, item.itemId);
   const plans = main ? [main, ...(await findTiers(db, item))] : [];

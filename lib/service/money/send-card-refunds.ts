@@ -62,7 +62,10 @@ async function send(
   }
 }
 
-/** The provider's webhook reports the same fact, which counts once, whichever arrives first. */
+/**
+ * The provider's webhook also reports this refund. The refund counts once, whichever of the two reports
+ * arrives first.
+ */
 async function end(
   services: Parts,
   provider: string,

@@ -93,6 +93,7 @@ async function keep(
     deliveredAt: null,
     nextAt: waits ? new Date(services.clock() + AGAIN_MS) : null,
   });
-  // Needed for rules that were saved before addresses had to be confirmed, and for members who have left.
+  // Asks for confirmation here for rules that were saved before addresses had to be confirmed, and for
+  // members who have left.
   if (passage === "unconfirmed") await askReceiver(services, tx, { workspaceId, address });
 }

@@ -49,7 +49,8 @@ export async function mailStrangerOnce(
   const now = services.clock();
   if (!(await insertMailReceiver(tx, key, new Date(now)))) return;
   const outcome = await mailPerson(services, tx, { ...write(now), workspaceId });
-  // Others caused too many emails to this address today, so it was not asked.
+  // Too many emails went to this address today, so no confirmation request was sent. The record is deleted,
+  // so that a later email can cause one.
   if (outcome !== "queued") await deleteMailReceiver(tx, key);
 }
 

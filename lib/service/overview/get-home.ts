@@ -24,7 +24,7 @@ import { stepError } from "@/lib/schema/step-error";
 import { on } from "@/lib/service/on";
 import { briefValue } from "@/lib/widgets/brief-value";
 
-/** Maximum number of rows in each part. */
+/** Maximum number of rows in each section of the page. */
 const SHOWN = 5;
 const SHOWN_MARKS = 24;
 const DAY_MS = 24 * 3600 * 1000;
@@ -124,11 +124,17 @@ const OPEN = {
   limit: SHOWN,
 } as const;
 
-/** Number of open alerts read here. Most of them are for failures that the page shows already. */
+/**
+ * Maximum number of open alerts that are read. It is larger than `SHOWN`, because most alerts are for
+ * failures that the page shows already.
+ */
 const LOOKED_AT = 50;
 const FAILURE_RULES: ReadonlySet<string> = new Set(["failure", "failures_in_a_row"]);
 
-/** More than are shown, because offers and announcements are told apart afterwards. */
+/**
+ * Maximum number of price changes that are read. It is larger than `SHOWN`, because they are split into
+ * current offers and announced changes afterwards.
+ */
 const PRICES_LOOKED_AT = 20;
 
 async function readPriceNews(db: Db, workspaceId: string, now: Date, since: Date) {

@@ -12,7 +12,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** A person without a password must have signed in this recently. Leaves people time to find their phone. */
+/** Maximum age of the sign-in of a person who has no password. Leaves people time to find their phone. */
 const FRESH_MS = 10 * 60_000;
 
 export interface Proof {

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Maximum number of events in the security log, in case a flood of events lasts for weeks. */
 const MAX_EVENTS = 1_000_000;
 
-/** Nothing depends on the deletion, so once an hour is enough. */
+/** Deletes expired data about people. Nothing depends on when this happens, so once an hour is enough. */
 export async function sweepPeople({ db, clock }: Services): Promise<void> {
   const now = new Date(clock());
   await sweepAttempts(db, now);

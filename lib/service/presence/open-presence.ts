@@ -50,7 +50,10 @@ const CHANNEL = "millrace_presence";
 const GATHER_MS = 40;
 const SWEEP_MS = 1_000;
 const STREAMS_OF_A_PERSON = 20;
-/** Limit for all of a person's tabs that are connected to one process. */
+/**
+ * Maximum number of position updates per second from all of a person's tabs that are connected to one
+ * process.
+ */
 const MOVES = { limit: 40, windowMs: 1_000 };
 const MAX_MOVERS = 1_000;
 const messages = z.array(presenceMessage);

@@ -68,8 +68,8 @@ export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse 
   }
 
   /**
-   * Moves the last entry into the freed place. With a set that every read joins and leaves, the maximum
-   * number of reads per second was a tenth lower.
+   * Moves the last entry into the freed place. With a `Set`, which every read would join and leave, the
+   * maximum number of reads per second was a tenth lower.
    */
   function leave(waiting: Waiting): void {
     if (calls[waiting.place] !== waiting) return;

@@ -17,8 +17,8 @@ export type Channel =
 export interface Signals {
   on(channel: Channel, listener: (payload: string) => void): void;
   /**
-   * Calls the listener after a gap in which signals may have been lost, and after a signal that more changed
-   * than can be listed (`millrace_forget`).
+   * Calls the listener after a gap in which signals may have been lost, and after `millrace_forget`, the
+   * signal that reports more changes than can be listed.
    */
   onGap(listener: () => void): void;
   /** False if signals may not be arriving. Caches that depend on signals can't be trusted then. */

@@ -8,7 +8,7 @@ import { workerPorts } from "./worker-ports";
 export interface WorkerDoc extends Pick<CatalogueItem, "type" | "kind" | "title" | "summary" | "guide"> {
   readonly ports: WorkerPorts;
   readonly params: readonly (ParamRow & { readonly isProgram: boolean })[];
-  /** A single list of fields, or one for each way of configuring the worker. */
+  /** Fields of the worker's result: a single list, or one list for each way of configuring the worker. */
   readonly results: readonly ResultDoc[];
   readonly examples: readonly ExampleDoc[];
 }
@@ -24,7 +24,7 @@ interface ExampleDoc {
   readonly result: string;
 }
 
-/** Maximum number of examples that keeps the page readable. The editor has the rest. */
+/** Maximum number of examples that keeps the page readable. The editor shows all of them. */
 const MAX_EXAMPLES = 30;
 
 export function workerDocOf(type: string): WorkerDoc | null {

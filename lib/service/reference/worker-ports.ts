@@ -7,12 +7,18 @@ type Ported = Pick<CatalogueItem, "type" | "kind" | "outlets" | "outlets_from" |
 const EVENTS: Readonly<Record<string, string>> = { webhook_trigger: "HTTP call", schedule_trigger: "clock" };
 const RESULTS: Readonly<Partial<Record<CatalogueItem["kind"], string>>> = { provider: "published data" };
 
-/** Names what a worker needs and where a run continues after it, for its drawing. */
+/**
+ * Returns the inputs and outputs that the drawing of a worker shows: what it needs, and where a run continues
+ * after it.
+ */
 export function workerPorts(item: Ported, params: readonly ParamRow[]): WorkerPorts {
   return { inputs: inputsOf(item, params), outputs: [...outputsOf(item), "error"] };
 }
 
-/** Settings that usually hold values of earlier workers: required, and neither a choice nor a program. */
+/**
+ * Returns the settings that usually hold values of earlier workers. These are the required settings that are
+ * neither a choice nor a program.
+ */
 function inputsOf({ type, kind, verbatim }: Ported, params: readonly ParamRow[]): string[] {
   if (kind === "trigger") return [EVENTS[type] ?? "event"];
   const names = params
@@ -22,7 +28,7 @@ function inputsOf({ type, kind, verbatim }: Ported, params: readonly ParamRow[])
   return names.length > 0 ? names : ["earlier data"];
 }
 
-/** The values of a choice are written as code. */
+/** True if the setting has a fixed list of values. Its `kind` then lists them, written as code. */
 function isChoice({ kind }: ParamRow): boolean {
   return kind.startsWith("`");
 }

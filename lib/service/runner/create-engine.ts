@@ -84,8 +84,8 @@ export function createEngine(
     };
   }
 
-  // Runs that wait for the same resource occupy connections of the pool while they wait, so each workspace
-  // gets only a few.
+  // Runs that wait for the same resource occupy connections of the pool while they wait, so only a few runs
+  // of a workspace may do this at the same time.
   const inTurn = limitByOwner(KEPT_AT_ONCE);
 
   return {

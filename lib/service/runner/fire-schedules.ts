@@ -82,8 +82,8 @@ async function fire(
   } catch (error) {
     const [row, ...others] = rows;
     if (others.length > 0) {
-      // Here no run is executed inline, because only a single statement locks the providers' counters in a
-      // fixed order.
+      // Schedules that are fired one by one would lock the providers' counters in no fixed order, which only
+      // a single statement can ensure. So none of these runs is executed inline.
       for (const each of rows) await fire(transaction, [each], now, log, NOT_HERE);
     } else if (row) {
       const putOff = new Date(now + PUT_OFF_MS);

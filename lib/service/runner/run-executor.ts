@@ -147,7 +147,8 @@ export function createRunExecutor(
         if (error instanceof FencedOut) {
           log.info({ runId: id }, "A run has ended, or is carried by somebody else");
           if ((await store.ended([id])).length > 0) return;
-          // The slot now belongs to the process that executes the run.
+          // The run's slot is now held by a newer attempt, usually in another process, so it isn't released
+          // here.
           entered = false;
           await releaseRun(id, control);
           throw error;

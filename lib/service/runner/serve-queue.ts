@@ -36,7 +36,10 @@ interface QueueOptions {
 /** Shown in `pg_stat_activity`. */
 const QUEUE_NAME = "millrace queue";
 const POLL_MS = 1_000;
-/** Number of consecutive checks that must find the database available and the queue unserved. */
+/**
+ * The queue counts as broken after this number of consecutive checks in which the database responds but the
+ * queue asks for no jobs.
+ */
 const MAX_SILENT_LOOKS = 10;
 
 /**

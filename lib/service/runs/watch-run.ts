@@ -71,7 +71,10 @@ interface News {
   readonly ended: string | null;
 }
 
-/** The returned function reads only the parts whose marks have changed since its last call. */
+/**
+ * The returned function reads only the steps whose progress marks have changed since its last call, and the
+ * run itself only if its status has changed.
+ */
 async function follower(
   { db }: Services,
   workspaceId: string,

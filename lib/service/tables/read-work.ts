@@ -1,8 +1,8 @@
 import type { Problem } from "@/lib/schema/problem";
 
 /**
- * A cached response causes no database work, so it counts only for its reader and not for all readers
- * together.
+ * Reading from a cached response (`kept`) causes no database work, so it counts only towards its reader's
+ * limit and not towards the limit for all readers.
  */
 export type WorkKind = "new" | "kept";
 
@@ -11,7 +11,7 @@ export type WorkKind = "new" | "kept";
  * units.
  */
 export interface ReadWork {
-  /** Must be called before any work. Returns null if there is room. */
+  /** Call before doing any work. Returns null if the limit has not been reached. */
   refusal(kind: WorkKind): Problem | null;
   spend(units: number, kind: WorkKind): void;
 }

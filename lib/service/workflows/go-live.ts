@@ -28,7 +28,9 @@ export async function checkPublishable(
   return fail(problem("not_publishable", `The workflow has ${count} that would make runs fail.`, { errors }));
 }
 
-/** A stored version can't be changed. Runs in the caller's transaction. */
+/**
+ * Stores the document as a new version, which can't be changed afterwards. Runs in the caller's transaction.
+ */
 export async function publishDraft(
   services: Services,
   db: Db,
