@@ -2,8 +2,9 @@ import type { Db } from "@/db/handle";
 import { findShareBack } from "@/db/queries/shares";
 
 /**
- * Returns the largest part of `rest` that the seller's available balance allows. The operator's share of the
- * refunded amount is returned and counts towards the refund. Call while the seller's account is locked.
+ * Returns how much of `rest`, the part of a charge that hasn't been refunded yet, the seller's available
+ * balance allows to refund. The operator's share of the refunded amount is returned to the seller and counts
+ * towards this. Call while the seller's account is locked.
  */
 export async function getMaxRefund(db: Db, charge: string, rest: number, available: number): Promise<number> {
   if (rest <= available) return rest;

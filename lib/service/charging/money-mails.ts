@@ -276,7 +276,7 @@ export function failingMail({ name, since, url }: { name: string; since: number;
   };
 }
 
-/** Sent to sellers whose items depend on the failing one. */
+/** Sent to sellers whose items depend on the failing item. */
 export function saleFailingMail({
   name,
   since,

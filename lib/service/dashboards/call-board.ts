@@ -80,7 +80,9 @@ interface Asking {
   readonly providerId: string;
   readonly ask: WidgetAsk;
   readonly question: [string, string][];
-  /** Widgets with the same key share a run, even if they show different providers. */
+  /**
+   * Identifies the call. Widgets that need the same call share a run, even if they show different providers.
+   */
   readonly key: string;
 }
 

@@ -115,7 +115,10 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     return DONE;
   }
 
-  /** With `isNews`, the item has a new value; otherwise it may have one. */
+  /**
+   * If `isNews` is true, the item is known to have a new value. Otherwise, it is only possible that it has
+   * one.
+   */
   lookAt(item: StreamItem, isNews = false): void {
     if (item.hasEnded) return;
     if (isNews && this.#isSending) item.skips = true;

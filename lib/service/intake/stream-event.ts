@@ -15,7 +15,7 @@ export interface StreamedValue
   extends Pick<ProviderValue, "version" | "body" | "contentType" | "publishedAt"> {
   /** Null if people changed the rows. */
   readonly runId: string | null;
-  /** True if the body doesn't contain all rows. The others can be read at the endpoint. */
+  /** True if the body doesn't contain all rows. The remaining rows can be read at the provider's endpoint. */
   readonly isPart?: boolean;
 }
 

@@ -11,7 +11,10 @@ import { unsentBy } from "./unsent-by";
 /** Only the newest payments are searched, because a repeated order is always its workspace's newest. */
 const MAX_PAYMENTS = 100;
 
-/** Cards saved by Checkout's setup mode, each with its own customer, and off-session payments with them. */
+/**
+ * Saves cards with Checkout's setup mode, each with a customer of its own, and charges them while the
+ * customer is absent.
+ */
 export function stripeCards(stripe: Stripe): CardProvider {
   return {
     makeCustomer: (cardId, workspaceName) =>
