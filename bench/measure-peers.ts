@@ -8,8 +8,8 @@ import { type Figure, rateFigure } from "./report";
 const CONNECTIONS = 50;
 
 /**
- * Returns URLs of other products on this machine. Each is of a workflow that responds like ours with one
- * transform.
+ * Returns URLs of other products on this machine. Each URL calls a workflow that responds like our workflow
+ * with one transform.
  */
 export function peersOf(args: readonly string[]): readonly URL[] {
   const at = args.indexOf("--beside");

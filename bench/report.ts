@@ -1,6 +1,6 @@
 import type { Answering, Beside } from "./measure/in-turn";
 
-/** `reached` is null without a target. */
+/** `reached` is null if the figure has no target. */
 export interface Figure {
   readonly what: string;
   readonly measured: string;

@@ -68,7 +68,7 @@ function newPlace(at: number): Place {
   return { dataDir: mkdtempSync(path.join(os.tmpdir(), "bench-")), port: at };
 }
 
-/** Starts the instance for the first time, publishes all workflows and runs the provider's once. */
+/** Starts the instance for the first time, publishes all workflows, and runs the provider's workflow once. */
 async function prepare(at: Place): Promise<Workflows> {
   const instance = await startInstance(at, { workers: 1 });
   const workflows = await publishAll(at.port);

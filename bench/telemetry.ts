@@ -27,8 +27,8 @@ const CONNECTIONS = 50;
 const isQuick = process.argv.includes("--quick");
 const pace: Pace = isQuick ? QUICK : { ...FULL, rounds: 2 };
 /**
- * Number of runs through the queue. Few enough for a slow machine to finish in seconds, because a second of
- * load leaves minutes of work.
+ * Number of runs through the queue. It is small enough for a slow machine to finish them in seconds; the
+ * calls of one second of full load would take minutes to execute.
  */
 const QUEUED = isQuick ? 100 : 300;
 const AT_ONCE = 10;

@@ -9,7 +9,7 @@ export interface World {
   readonly signal: AbortSignal;
   /** Writes a message for people to stderr. */
   say(line: string): void;
-  /** Writes a result line to stdout as soon as it is known, for example in a log. */
+  /** Writes a result line to stdout as soon as it is known, for example each line of a log. */
   give(line: string): void;
   /** Reads the first line of stdin. */
   readLine(): Promise<string>;

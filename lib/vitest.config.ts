@@ -31,7 +31,9 @@ const POSTGRES = [
  */
 const ALONE = ["lib/http/entry/page-contexts.test.ts", "lib/http/tests/traces-off.test.ts"];
 
-/** Projects whose tests wait most come first, so that the others use the time in which they wait. */
+/**
+ * Projects whose tests spend the most time waiting come first, so that other projects can run in that time.
+ */
 const PROJECTS = ["postgres", "screens", "pure", "alone"];
 
 /**
@@ -104,7 +106,8 @@ export default defineConfig({
           setupFiles: [SEED, "db/forget-last-id.setup.ts"],
           env: { LOG_LEVEL: "silent" },
           pool: "forks",
-          // Only for tests of duration, as with the browser tests (e2e/README.md, "Tried twice").
+          // Retries are only meant for tests that depend on timing, as in the browser tests (e2e/README.md,
+          // "Tried twice").
           retry: 1,
         },
       },

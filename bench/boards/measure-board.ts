@@ -4,7 +4,10 @@ import { drag, type Frames, framesDuring, type Point } from "@/bench/editor/fram
 import { pause } from "@/bench/pause";
 
 export interface BoardRound {
-  /** Milliseconds from navigation, with the scripts already in the browser's cache. */
+  /**
+   * Milliseconds from navigation until the first widget shows a value, with the scripts already in the
+   * browser's cache.
+   */
   readonly firstMs: number;
   readonly chartsMs: number;
   readonly linked: Frames;

@@ -54,8 +54,9 @@ export const curve: Way = (step) => {
 };
 
 /**
- * A dragged node snaps to grid positions, and no new frame is drawn in between. So this moves by one grid
- * position per step, which is 16 px of the canvas and fewer on screen when text is just readable.
+ * A dragged node snaps to a grid, and no new frame is drawn while it stays at the same grid position. So each
+ * step moves the mouse by one grid position: 16 px on the canvas, which are fewer pixels on screen at the
+ * zoom at which text is just readable.
  */
 export const zigzag: Way = (step) => ({ x: swing(16 * step, 256), y: swing(6 * step, 150) });
 

@@ -11,7 +11,7 @@ export interface Opened {
   readonly scriptBytes: number;
 }
 
-// Time for scripts that the page only loads when idle, because they count too.
+// Time to wait for scripts that the page loads only when idle, because their size counts too.
 const SETTLE_MS = 2_000;
 
 export async function openEditor(browser: Browser, address: string, id: string): Promise<Opened> {

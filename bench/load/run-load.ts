@@ -97,7 +97,7 @@ class Tally {
     return {
       answers,
       perSecond: (answers / elapsedMs) * 1000,
-      // Without any response, the latency is at least the time waited.
+      // If there was no response, the latency is at least the time spent waiting.
       latency: latencyOf(answers > 0 ? times : [elapsedMs]),
       statuses: Object.fromEntries(this.#statuses),
       byStatus: Object.fromEntries(

@@ -2,16 +2,16 @@ import { createPerson, publishWorkflow } from "./api";
 import { board, chain, publishing, queued } from "./documents";
 
 export interface Workflows {
-  /** Runs through the queue, like `queuedNeighbour`. */
+  /** The runs of this workflow go through the queue, and so do those of `queuedNeighbour`. */
   readonly intake: string;
   readonly five: string;
   readonly fivePublishing: string;
-  /** Runs inline. */
+  /** The runs of this workflow are executed inline. */
   readonly answer: string;
   readonly answer20: string;
   readonly five202: string;
   readonly board: string;
-  /** Belongs to another workspace. */
+  /** This workflow belongs to another workspace. */
   readonly neighbour: string;
   readonly queuedNeighbour: string;
 }

@@ -25,7 +25,7 @@ export async function emptyQueue(sql: Sql): Promise<void> {
 
 const finished = z.array(z.object({ finished_at: z.date() }));
 
-/** Returns when the runs accepted since then finished. Fails unless all of them succeeded. */
+/** Returns the end times of the runs accepted since `sinceMs`. Fails unless all of them succeeded. */
 export async function finishTimes(sql: Sql, sinceMs: number): Promise<number[]> {
   const from = idAtTime(sinceMs);
   const [open] = await sql`select count(*)::int as n from runs where id >= ${from} and status <> 'succeeded'`;

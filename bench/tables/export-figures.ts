@@ -39,7 +39,8 @@ export async function* exportFigures(place: Place): AsyncGenerator<Figure> {
       ["NDJSON", "ndjson", {}],
       ["CSV, packed by gzip", "csv", { "Accept-Encoding": "gzip" }],
     ] as const) {
-      // The first export compiles code and grows the heap. Memory is flat if the second one adds nothing.
+      // The first export compiles code and grows the heap, so only the second one is measured. If it adds
+      // nothing, memory use doesn't grow with each export.
       await read(`${table.rows}?format=${format}`, headers);
       const memory = watchMemory(place.web);
       const found = await read(`${table.rows}?format=${format}`, headers);

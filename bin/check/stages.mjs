@@ -7,7 +7,7 @@ import { runTool } from "./run-tool.mjs";
 
 const REPORTS = ".build/check";
 
-/** Retries are meant for timing-dependent tests. If more tests than this need one, the run fails. */
+/** Retries are meant for timing-dependent tests. If more tests than this need a retry, the run fails. */
 const MAX_RETRIES = 3;
 
 /**

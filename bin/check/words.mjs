@@ -13,7 +13,10 @@ const RULES = [
   [/\b(?:colors?|canceled|canceling|behaviors?|favorites?|labeled)\b/i, "use British spelling"],
 ];
 
-/** Headers, styles, markup, SQL and keys such as `who {id}` look like texts. */
+/**
+ * Matches HTTP headers, styles, markup, SQL and keys such as `who {id}`, which look like texts for people but
+ * aren't.
+ */
 const NO_TEXT = /light-dark\(|var\(--|\b\w+-(?:Id|Event-ID)\b|^[a-z_]+ as |^\{parts|^<|^[a-z]+ \{[^{}]*\}$/;
 
 /** Labels that mean the same must be written the same, except that "…" announces a dialog. */

@@ -1,7 +1,10 @@
 import type { ServerResponse } from "node:http";
 
 export interface PageGate {
-  /** The returned function frees the slot. Calling it again is harmless. */
+  /**
+   * Resolves when the page may render. Call the returned function once the page has been rendered, so that
+   * the next one can start; calling it again is harmless.
+   */
   enter(): Promise<() => void>;
 }
 

@@ -5,7 +5,10 @@ import type { SupervisedChild } from "./supervise-child";
 export interface SharedPort {
   add(child: SupervisedChild): void;
   receive(message: unknown): void;
-  /** Passes connections that the ended process had not accepted to other web servers. */
+  /**
+   * Call this when a process has ended. The connections that it had not accepted are passed to other web
+   * servers.
+   */
   ended(pid: number): void;
   close(): void;
 }
@@ -15,7 +18,7 @@ interface Given {
   readonly pid: number;
 }
 
-/** Maximum number of connections that wait while no web server is alive. Any more are closed. */
+/** Maximum number of connections that wait while no web server is alive. Further connections are closed. */
 const MAX_HELD = 1_000;
 
 /**

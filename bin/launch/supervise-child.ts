@@ -6,8 +6,8 @@ export interface SupervisedChild {
   stop(signal?: NodeJS.Signals): Promise<void>;
   cut(): void;
   /**
-   * Returns the ID of the process that received the message; undefined if none is listening. The socket also
-   * stays open here.
+   * Returns the ID of the process that received the message; undefined if no process is listening. A socket
+   * that is sent also stays open in this process.
    */
   send(message: Serializable, socket?: Socket): number | undefined;
   /** True after the child has announced that it will stop. Other children should then be preferred. */

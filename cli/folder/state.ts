@@ -11,7 +11,7 @@ import { isSlug } from "./slug";
 const pulled = z.object({
   id: z.string(),
   revision: z.int(),
-  /** The document at that revision, which is the common base of both sides. */
+  /** The document at this revision. The file and the server's version are both compared with it. */
   document: workflowDocument,
 });
 export type Pulled = z.infer<typeof pulled>;

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { World } from "@/cli/command";
 import { parseJsonText } from "@/lib/kit/parse-json";
 
-/** The login is stored by `login`, in a file that only its owner can read. */
+/** The URL and token that the `login` command stores, in a file that only its owner can read. */
 const login = z.object({ url: z.string(), token: z.string() });
 export type Login = z.infer<typeof login>;
 

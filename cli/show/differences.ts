@@ -42,7 +42,7 @@ export const EMPTY: WorkflowDocument = {
   connections: [],
 };
 
-/** The caller must have removed keys from the documents. */
+/** The caller must have removed secrets from the documents. */
 export function differenceJson(difference: Difference): Json {
   switch (difference.kind) {
     case "worker_added":

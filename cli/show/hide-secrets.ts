@@ -2,7 +2,7 @@ import type { Catalogue } from "@/lib/editing/catalogue";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Stands for a key that someone wrote into a file. Such a key is new and must not be shown. */
+/** Replaces a secret that someone wrote into a file. Such a secret isn't stored yet and must not be shown. */
 const NEW_KEY = { $secret: "new" };
 
 export function hideSecrets(document: WorkflowDocument, catalogue: Catalogue): WorkflowDocument {
@@ -15,7 +15,7 @@ export function hideSecrets(document: WorkflowDocument, catalogue: Catalogue): W
 function veiled({ type, params }: Worker, catalogue: Catalogue): JsonObject {
   const secrets = new Set(catalogue.secretsOf(type));
   const kind = catalogue.find(type)?.item.kind;
-  // Triggers and providers don't support expressions, so any braces there are part of the key.
+  // Triggers and providers don't support expressions, so any braces there are part of the secret.
   const isExpression = (text: string) => text.includes("{{") && kind !== "trigger" && kind !== "provider";
   return Object.fromEntries(
     Object.entries(params).map(([name, value]): [string, Json] => {
@@ -25,7 +25,7 @@ function veiled({ type, params }: Worker, catalogue: Catalogue): JsonObject {
   );
 }
 
-/** Shows a value on one line. For a key, shows only that it is set. */
+/** Shows a value on one line. For a secret, shows only that it is set. */
 export function shown(value: unknown): string {
   if (value === undefined) return "(not set)";
   if (typeof value === "object" && value !== null && "$secret" in value)

@@ -3,7 +3,8 @@ import { type Difference, differences, EMPTY } from "./differences";
 import { hideSecrets } from "./hide-secrets";
 
 /**
- * Returns the changes that a push would make or, if only the server's version has changed, those changes.
+ * Returns the changes that a push would make. If only the server's version has changed, returns the changes
+ * that were made there.
  */
 export function itemDifferences(
   { catalogue }: Pick<SyncState, "catalogue">,

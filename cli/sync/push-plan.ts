@@ -65,7 +65,9 @@ export interface Pushed {
   /** State on the server; null if the workflow was deleted there. */
   readonly state: Pulled | null;
   readonly problems: readonly WorkflowProblem[];
-  /** How the sides compare. Set if someone has saved since the last sync. */
+  /**
+   * How the file and the server's version compare. Set if someone has saved the workflow since the last sync.
+   */
   readonly standing?: Standing;
 }
 

@@ -1,4 +1,7 @@
-/** Sequences that a run can follow. Each is read in both directions and wraps around. */
+/**
+ * A run follows one of these sequences in either direction. After the last character, it can continue with the
+ * first one.
+ */
 const SEQUENCES = [
   "abcdefghijklmnopqrstuvwxyz",
   "0123456789",

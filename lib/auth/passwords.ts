@@ -32,8 +32,8 @@ const HASH_BYTES = 32;
 const MAX: Cost = { log2N: 18, r: 16, p: 4 };
 
 /**
- * Room for all guesses that one account allows in 15 minutes, even if they arrive together. The last of them
- * waits about ten seconds.
+ * Maximum number of hashes that wait. It is high enough for all guesses that one account allows in 15
+ * minutes, even if they arrive together. The last of them waits about ten seconds.
  */
 const WAITING = 250;
 

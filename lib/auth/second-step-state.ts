@@ -2,7 +2,7 @@ import type { SignInWay } from "@/lib/schema/sign-in-way";
 
 interface SessionFacts {
   readonly required: boolean;
-  /** Null for sessions that are older than this column. */
+  /** Null for sessions that were created before this column existed. */
   readonly signedInBy: SignInWay | null;
   readonly hasFactor: boolean;
   readonly hasPassword: boolean;

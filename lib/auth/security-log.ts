@@ -18,9 +18,12 @@ export interface SecurityEvent {
 }
 
 export interface SecurityLog {
-  /** Writes one row per event up to a limit, then aggregates the rest. */
+  /** Writes one row per event up to a limit. Events beyond the limit are counted in aggregated rows. */
   note(event: SecurityEvent): Promise<void>;
-  /** Records events that strangers can cause at will. Writes one row per kind and caller in 15 minutes. */
+  /**
+   * Records events that strangers can cause at will. Events of the same kind and caller within 15 minutes
+   * share a row.
+   */
   noteInBulk(event: SecurityEvent): void;
   flush(): Promise<void>;
 }
@@ -34,13 +37,14 @@ interface Parts {
 const WINDOW_MS = 15 * 60 * 1000;
 const FLUSH_MS = 2_000;
 /**
- * Maximum rows that one process writes in 15 minutes: for single events, per actor and kind; for aggregated
- * rows, in all. Everything beyond goes into one aggregated row per kind.
+ * `MAX_SINGLE` is the maximum number of rows for single events that one process writes in 15 minutes per
+ * actor and kind. `MAX_BULKS` is its maximum number of aggregated rows in that time. All further events go
+ * into one aggregated row per kind.
  */
 const MAX_SINGLE = 100;
 const MAX_BULKS = 200;
 const MAX_TEXT = 300;
-/** Room for a reason of 500 characters, even if every character has to be escaped. */
+/** Enough for a reason of 500 characters, even if every character has to be escaped. */
 const MAX_DETAILS = 4_000;
 
 /** Even a flood of events causes only a few rows, and one statement every two seconds. */

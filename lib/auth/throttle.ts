@@ -14,9 +14,9 @@ const WINDOW_MS = 15 * 60 * 1000;
  */
 const ALLOWED = { address: 50, pair: 10, account: 50, device: 10 } as const;
 /**
- * Further attempts allowed beyond the account's limit, for addresses that have made few. 60 guessing
- * addresses use up 50 + 60 * 2 attempts, so a person at a new address still gets in. 200 attempts pass in
- * all.
+ * Once an account's limit is reached, only addresses that have made fewer than `pair` attempts on it may
+ * still try, together at most `account` times. 60 guessing addresses use up 50 + 60 * 2 attempts, so a person
+ * at a new address still gets in. Including those within the limit, an account allows 200 attempts.
  */
 const SLOW_LIMITS = { pair: 2, account: 150 } as const;
 /** Sign-ups allowed per email and per address. Limited because each one costs a password hash. */
@@ -25,15 +25,16 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Sign-ups per network address and day. An office stays below this limit, and an account farm doesn't. */
 const SIGN_UPS_A_DAY = 60;
 /**
- * Wrong codes per person from everywhere. Anyone who tries codes already knows the password. Three out of a
- * million codes are valid at any time, so with the daily limit a guess succeeds once in 20 years.
+ * Maximum number of wrong codes per person, from all addresses together. Anyone who tries codes already knows
+ * the password. Three out of a million codes are valid at any time, so with the daily limit a guess succeeds
+ * once in 20 years.
  */
 const CODES = { window: 10, day: 50 } as const;
 /** Password resets per network address in 15 minutes. */
 const RESETS = 50;
 /**
- * Emails per mailbox and day that other people can trigger, so that this instance can't be used to flood
- * anyone.
+ * Maximum number of emails per mailbox and day that people other than its owner can trigger, so that this
+ * instance can't be used to flood a mailbox.
  */
 const MAILS = 6;
 

@@ -46,7 +46,7 @@ export function drawBoard(tiles: readonly Tile[], { hasSymbols = true } = {}): D
 
 const PADDING = 4;
 
-/** Stands for the data of a widget. */
+/** Returns shapes that are drawn in place of a widget's data. */
 export function symbolOf(kind: WidgetKind, box: Box): DrawingShape[] {
   switch (kind) {
     case "candlestick":
@@ -70,7 +70,7 @@ export function symbolOf(kind: WidgetKind, box: Box): DrawingShape[] {
   }
 }
 
-/** Made up, because the symbol of a widget shows only its kind. */
+/** These values are made up, because the symbol of a widget shows only the widget's kind. */
 const VALUES = [4, 5, 4.4, 6, 5.6, 7, 6.2, 7.6, 8.4, 7.8, 9, 9.6];
 const CANDLES = VALUES.map((close, at) => {
   const open = VALUES[at - 1] ?? close - 0.6;

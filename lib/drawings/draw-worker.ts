@@ -11,7 +11,10 @@ export interface DrawnPort {
   readonly y: number;
 }
 
-/** The box, its labels and the lines between them, in units of a frame of fixed width. */
+/**
+ * The box, its labels and the lines between them. Lengths are in the units of `WORKER_FRAME`, whose width is
+ * fixed.
+ */
 export interface WorkerDrawing {
   readonly height: number;
   readonly boxY: number;

@@ -2,7 +2,7 @@ import type { Worker } from "@/lib/schema/workflow";
 import { GRID, NODE_HEIGHT, NODE_WIDTH } from "./arrange";
 import { getPorts } from "./port-order";
 
-/** Number of outputs that fit beside a card of the default height. */
+/** Maximum number of outputs for which the default height of a card is enough. */
 const ROOM_FOR = 4;
 
 export function cardSize(worker: Worker | undefined): { readonly width: number; readonly height: number } {

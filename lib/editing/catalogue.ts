@@ -11,7 +11,10 @@ export interface Catalogue {
   /** Adds types found by a search. Returns whether any of them is new. */
   add(items: readonly CatalogueItem[]): boolean;
   find(type: string): WorkerType | undefined;
-  /** Outputs under the worker's current settings, plus any that connections still use. */
+  /**
+   * Outputs that the worker has under its current settings, plus outputs that it no longer has but
+   * connections still use.
+   */
   getOutputs(worker: Pick<Worker, "type" | "params">, used?: ReadonlySet<string>): OutputLabels;
   isTrigger(type: string): boolean;
   verbatimOf(type: string): readonly string[];
@@ -25,7 +28,10 @@ export interface WorkerType {
   readonly fields: readonly ParamField[];
   /** Outputs other than `error`. A single unnamed output is undefined. */
   readonly outlets: OutputLabels;
-  /** Parameter for the worker's own API key. If it is left blank, the shared key is used. */
+  /**
+   * Parameter for the worker's own API key. If it is left blank, the workspace's or the deployment's key is
+   * used.
+   */
   readonly key: { readonly param: string; readonly provider: DataProvider } | null;
 }
 

@@ -76,8 +76,8 @@ function inOrderOfPorts(
   const fewCrossings = draw(workers, fromBelow, sizeOf, { constraints });
   const misplaced = countMisplaced(own, fewCrossings, rank);
   if (misplaced === 0) return fewCrossings;
-  // While minimising crossings, the library may drop a constraint. With that heuristic disabled, it keeps the
-  // order of the connections, which causes no crossings in a tree.
+  // While minimising crossings, the library may drop a constraint. With its heuristic for crossings disabled,
+  // it keeps the order of the connections, which causes no crossings in a tree.
   const inOrder = draw(workers, fromBelow.toReversed(), sizeOf, { disableOptimalOrderHeuristic: true });
   return countMisplaced(own, inOrder, rank) < misplaced ? inOrder : fewCrossings;
 }

@@ -14,8 +14,7 @@ export interface Merge {
   readonly document: WorkflowDocument;
   readonly conflicts: readonly Conflict[];
   /**
-   * My workers that got a new index because the other side assigned theirs too. Maps the old index to the new
-   * one.
+   * My new workers whose index the other side also gave to a new worker. Maps each old index to the new one.
    */
   readonly renamed: ReadonlyMap<number, number>;
 }

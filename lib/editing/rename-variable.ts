@@ -13,7 +13,8 @@ export interface Renamed {
 }
 
 /**
- * State of a rename while the user types: the row, its current name, and the name that references still use.
+ * State of a rename while the user types: the row of the variable, the name shown there, and the name that
+ * references still use.
  */
 export interface Renaming {
   readonly row: number;

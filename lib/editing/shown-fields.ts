@@ -5,15 +5,15 @@ import type { Condition, ParamField } from "./param-field";
 
 export interface ShownField extends ParamField {
   /**
-   * True if the field has a value that the current choices don't use. It is shown so that the value can be
-   * cleared.
+   * True if the field doesn't apply under the current values of the other fields, but still has a value. It
+   * is shown so that the value can be cleared.
    */
   readonly stale: boolean;
   readonly several: boolean;
   readonly keys: readonly CredentialProvider[];
 }
 
-/** Fields with a leftover value stay visible. */
+/** Fields that no longer apply stay visible as long as they have a value. */
 export function shownFields(
   fields: readonly ParamField[],
   values: Readonly<Record<string, Json>>,

@@ -10,8 +10,8 @@ type Size = Pick<Rect, "width" | "height">;
 const GAP = 24;
 
 /**
- * Only connections that are the only one at both ends are straightened. A worker stays where it is if it
- * would overlap others or change their vertical order.
+ * Straightens a connection only if no other one leaves its first worker or leads to its second worker. A
+ * worker stays where it is if it would overlap others or change their vertical order.
  */
 export function straighten(
   workers: readonly Worker[],

@@ -30,7 +30,7 @@ export function followRedirect(
     ((status === 301 || status === 302) && from.method === "POST");
   const body = asGet ? undefined : from.body;
   if (!stays && body !== undefined) {
-    // The body may contain a key that we can't detect. Several providers expect it there.
+    // The body may contain a key that we can't detect, because several providers expect the key in the body.
     return refuse(
       "upstream_error",
       `${from.url.host} redirects to another origin. Millrace doesn't follow such redirects for requests with a body.`,

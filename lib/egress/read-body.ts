@@ -33,8 +33,8 @@ type Unpack = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 const UNPACKERS: Readonly<Record<string, Unpack>> = {
   gzip: (source) => through(source, () => createGunzip()),
   "x-gzip": (source) => through(source, () => createGunzip()),
-  // Under this name, some servers send raw deflate without the zlib header. The first byte of that header has
-  // 8 in its lower four bits.
+  // Some servers send raw deflate without the zlib header under the name `deflate`. The first byte of that
+  // header has 8 in its lower four bits.
   deflate: (source) =>
     through(source, (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw())),
   br: (source) => through(source, () => createBrotliDecompress()),

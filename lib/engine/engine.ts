@@ -33,7 +33,7 @@ export interface Engine {
    * a question is still open.
    */
   decisions(run: RunFacts, asking: readonly StepPlace[]): Promise<readonly (Decision | null)[]>;
-  /** No step waits for the run that handles the failure. */
+  /** Returns the run that handles the failure. No step waits for that run. */
   afterFailure(failed: FailedRun, handler: OnFailure): Promise<Result<NewRun, SpawnRefusal>>;
   /** Logs a bug, and removes any of the run's secrets from the error's text. */
   report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;

@@ -21,7 +21,7 @@ import { pause, waitForFirst } from "./wait-for-first";
 import { isAsking, isDue, WaitingSteps } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 
-/** Shorter waits keep the slot, because suspending and waking a run would cost more. */
+/** During a shorter wait, the run isn't suspended, because suspending and waking it would cost more. */
 const SHORT_WAIT_MS = 1_500;
 
 /**

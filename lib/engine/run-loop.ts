@@ -30,7 +30,7 @@ import { workersIn } from "./workers-in";
  */
 const UNITS_AN_ITEM = 200;
 const LOOK_MS = 250;
-/** Shorter waits keep the slot, because suspending and waking a run would cost more. */
+/** During a shorter wait, the run isn't suspended, because suspending and waking it would cost more. */
 const SHORT_WAIT_MS = 1_500;
 
 export async function runLoop(task: StepTask, each: EachItem): Promise<LoopEnding> {

@@ -193,7 +193,10 @@ function fail(task: StepTask, record: StepRecord, failure: Failure): StepEnding 
   return finish(task, { state: "failed", record: ended });
 }
 
-/** The ending is recorded in advance, so that a newer build doesn't need to know how to compute it. */
+/**
+ * The result and output are recorded when the wait starts, so that a newer build doesn't need to know how to
+ * compute them.
+ */
 function pause(task: StepTask, record: StepRecord, { untilMs, ending }: Pause): StepEnding {
   const ended = ending === null ? {} : { result: JSON.stringify(ending.result), outlet: ending.outlet };
   return finish(task, { state: "waiting", record: { ...record, ...ended, wakeAt: untilMs } });

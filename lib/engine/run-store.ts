@@ -58,8 +58,8 @@ export interface NewRun {
   readonly method: string | null;
   readonly waited: boolean;
   /**
-   * Workers whose result is returned to a waiting caller: of those that succeeded, the one with the highest
-   * index. If `INSISTED` is listed too, one of them must have succeeded.
+   * A waiting caller gets the result of one of these workers: of those that succeeded, the one with the
+   * highest index. If `INSISTED` is listed too, one of them must have succeeded.
    */
   readonly resultWorkers: readonly number[];
   readonly retryOf: string | null;
@@ -73,7 +73,7 @@ export interface NewRun {
    */
   readonly failureOf: string | null;
   readonly onlyWorker: number | null;
-  /** Number of the item to test, in the loop that is or contains `onlyWorker`. */
+  /** Index of the item to test, in the loop that is or contains `onlyWorker`. */
   readonly onlyItem: number | null;
   /** The caller's subscription. The amount on hold for the run is charged if it succeeds. */
   readonly subscriptionId: string | null;
@@ -106,8 +106,8 @@ export interface EndedItems {
 }
 
 /**
- * A marker in `resultWorkers`, not the index of a worker. It means that the caller named the worker listed
- * with it, so without that worker's result, the call has no result.
+ * A marker in `resultWorkers`, not the index of a worker. It means that the caller asked for the result of
+ * the worker that is listed with it, so without that worker's result, the call has no result.
  */
 export const INSISTED = -1;
 
@@ -130,7 +130,7 @@ export interface StepRecord {
   readonly publication: string | null;
   readonly wakeAt: number | null;
   readonly childRun: string | null;
-  /** Item numbers from the outermost loop inwards. Omitted outside loops. */
+  /** Index of the current item in each loop around the step, outermost loop first. Omitted outside loops. */
   readonly iteration?: readonly number[];
 }
 
@@ -174,7 +174,7 @@ export interface StoredStep {
   readonly run: RunFacts;
   readonly attempt: number;
   readonly worker: number;
-  /** Item numbers from the outermost loop inwards. Null outside loops. */
+  /** Index of the current item in each loop around the step, outermost loop first. Null outside loops. */
   readonly iteration: readonly number[] | null;
   readonly change: StoredChange;
   readonly sample: boolean;
@@ -196,7 +196,7 @@ export interface EndedKey {
   readonly status: number;
   /** Null if the response is too long to be stored twice. */
   readonly answer: string | null;
-  /** Keys that were stored before this time have expired. */
+  /** Idempotency keys that were stored before this time have expired. */
   readonly expiredMs: number;
 }
 

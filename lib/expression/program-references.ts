@@ -31,9 +31,12 @@ interface Path {
 }
 
 interface Level {
-  /** The path from which a leading name is read; null if unknown. */
+  /**
+   * The path that a name at the start of an expression is read from; null if unknown. Inside `values[…]`,
+   * that is the path of `values`.
+   */
   readonly reads: Path | null;
-  /** The path that continues after the closing bracket. */
+  /** The path that continues after this level's closing bracket. */
   readonly resume: Path | null;
   /** True within a test for existence, where a field may be missing. */
   readonly guards: boolean;

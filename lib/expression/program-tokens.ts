@@ -1,6 +1,6 @@
 export interface ProgramToken {
   readonly kind: "name" | "variable" | "text" | "number" | "pattern" | "wildcard" | "operator";
-  /** Names and strings without their quotes, and all other tokens as written. */
+  /** The text of a name or string without its quotes. All other tokens are as written in the program. */
   readonly text: string;
   readonly begin: number;
   readonly end: number;

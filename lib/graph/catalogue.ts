@@ -12,7 +12,7 @@ export interface CatalogueEntry {
    */
   readonly params: z.ZodType;
   readonly outputs?: readonly string[];
-  /** Where the document names the worker's outputs. */
+  /** Names the place in the document that defines the worker's outputs. */
   readonly outputsFrom?: OutputsFrom;
   /**
    * Parameters that contain programs: JavaScript if the schema says so, otherwise JSONata. Programs don't

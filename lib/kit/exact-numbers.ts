@@ -13,7 +13,7 @@ export interface ExactNumbers {
    * all digits.
    */
   readonly json: string;
-  /** Count of numbers with a fraction or an exponent that no double can hold. */
+  /** Count of the numbers that no double can hold and that are written with a fraction or an exponent. */
   readonly beyond: number;
 }
 

@@ -1,4 +1,7 @@
-/** An owner's jobs beyond the limit queue, so one owner's backlog doesn't delay anyone else's jobs. */
+/**
+ * If an owner has more jobs than the limit, the further ones wait in that owner's queue, so they don't delay
+ * anyone else's jobs.
+ */
 export function limitByOwner(active: number): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
   const owners = new Map<string, { active: number; readonly waiting: (() => void)[] }>();
   return async (owner, work) => {

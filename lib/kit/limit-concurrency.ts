@@ -3,8 +3,8 @@ import { fail, ok, type Result } from "./result";
 export type Limiter = <T>(work: () => Promise<T>, how?: { first: boolean }) => Promise<Result<T, "busy">>;
 
 /**
- * Queues a limited number of jobs in order, and rejects the rest. Jobs marked `first` have a separate queue
- * of the same length, which is served before the other one.
+ * If `active` jobs are running, a limited number of further jobs wait in order, and all others are rejected.
+ * Jobs marked `first` have a separate queue of the same length, which is served before the other one.
  */
 export function limitConcurrency(limits: { active: number; waiting: number }): Limiter {
   let active = 0;

@@ -4,8 +4,8 @@ import { type Steps, unitsOfText } from "./steps";
 
 const PIECE = 16 * 1024;
 /**
- * Number of nesting levels that are split. Each level has to be scanned again, and an object that holds a
- * list of rows with cells needs no more than this.
+ * Number of nesting levels that are split into parts. Each level has to be scanned again, and four are enough
+ * for an object that holds a list of rows with cells.
  */
 const LEVELS = 4;
 
@@ -81,8 +81,8 @@ interface Part {
 }
 
 /**
- * Yields many small members or a single large one at a time. Numbers are the work units that the scan has
- * taken.
+ * Yields parts of many small members or of a single large member, and in between numbers, which are the units
+ * of work that the scan has taken.
  */
 function* partsOf(text: string, open: "[" | "{", close: "]" | "}"): Generator<Part | number, undefined> {
   const begin = text.indexOf(open) + 1;

@@ -11,8 +11,8 @@ export interface Turns {
 /** Longest time that jobs run without a pause. After it, other work of the process goes first. */
 const SLICE_MS = 8;
 /**
- * If other work takes longer, turns afterwards continue for as long as that work took, up to this limit.
- * Otherwise rejected calls could use up all the time.
+ * If the pause for other work lasts longer than `SLICE_MS`, jobs then run for as long as the pause lasted, up
+ * to this limit. Otherwise rejected calls could use up all the time.
  */
 const MAX_SLICE_MS = 100;
 

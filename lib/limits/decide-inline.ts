@@ -35,7 +35,7 @@ export type GateEvent =
       readonly maxWaitMs: number;
     }
   | { readonly type: "turn"; readonly nowMs: number; readonly hasWaited: boolean; readonly isTry: boolean }
-  /** `left` means that the run turned out to need the queue and starts again there. */
+  /** `left` means that the run couldn't be executed inline after all and starts again in the queue. */
   | { readonly type: "end"; readonly nowMs: number; readonly work: number; readonly left: boolean };
 
 export type GateDecision =

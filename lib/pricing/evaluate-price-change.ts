@@ -34,9 +34,9 @@ export interface PriceChange {
 }
 
 export interface PlansBeside {
-  /** Prices of the plans that are on sale, including announced ones. */
+  /** Prices of the plans on sale, including prices that are announced but not yet in effect. */
   readonly prices: readonly Price[];
-  /** Number of subscribers to these plans and to closed plans. */
+  /** Number of subscribers to these plans and to plans that are no longer on sale. */
   readonly subscribers: number;
 }
 

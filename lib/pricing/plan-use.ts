@@ -52,7 +52,10 @@ export interface UnitsCharged {
   readonly remainder: number;
 }
 
-/** Whole minor units are posted if they are covered, and the rest is carried over. */
+/**
+ * Charges whole minor units as far as they are covered. The remaining millionths are carried over to the next
+ * charge.
+ */
 export function chargeUnits(
   use: PlanUse,
   count: number,

@@ -1,6 +1,6 @@
 /** No zod in this file, because the browser loads it. */
 
-/** Colours have meanings: the kinds of workers, and those of charts and lists. */
+/** Each colour has a meaning: the kind of a worker, or a role within a chart or list. */
 export const DRAWING_COLOURS = [
   "trigger",
   "provider",

@@ -10,7 +10,7 @@ export interface GuardedRequest {
   readonly maxBytes?: number;
   /** 0 returns the redirect response itself. */
   readonly maxRedirects?: number;
-  /** The caller needs only the status and headers, so the body is discarded and returned empty. */
+  /** True if the caller needs only the status and headers. The body is then discarded and returned empty. */
   readonly discardBody?: boolean;
   /** Values that must not reach another origin. A redirect whose URL contains one of them is refused. */
   readonly secrets?: readonly string[];

@@ -18,6 +18,6 @@ export function newTierId(name: string, taken: readonly string[]): string {
   }
 }
 
-/** The ID under which the item's own price appears among its plans. */
+/** ID of the item's base price, which is listed as one of its plans. */
 export const MAIN_TIER = "main";
 export const MAX_TIERS = 4;

@@ -41,7 +41,10 @@ export function workspaceMail(workspaceId: string): WorkspaceMail {
   return `workspace:${workspaceId}`;
 }
 
-/** Returns null for a kind of email that doesn't depend on the sender. */
+/**
+ * Returns the ID of the workspace whose emails the kind covers; null for a kind that doesn't depend on which
+ * workspace sends it.
+ */
 export function workspaceOfMail(kind: RefusableMail): string | null {
   return isOptionalMail(kind) ? null : kind.slice("workspace:".length);
 }

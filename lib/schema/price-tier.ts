@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The item's own price counts as its first plan. */
+/** The item's base price counts as its first plan. */
 
 export const tierId = z
   .string()

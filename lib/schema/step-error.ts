@@ -30,7 +30,8 @@ export const STEP_ERRORS = {
   payment_required: { retryable: false },
   insufficient_credit: { retryable: false },
   quota_used: { retryable: false },
-  // If the step asks for more attempts, a failed run is retried whatever failed inside it.
+  // If the calling step allows further attempts, a called run that failed is retried, whatever failed inside
+  // it.
   run_failed: { retryable: true },
   result_missing: { retryable: false },
   run_crashed: { retryable: false },

@@ -16,8 +16,8 @@ export interface CheckedRow {
   readonly word: string | null;
   readonly number: number | null;
   /**
-   * True if the indexed text was omitted, so that an existing row keeps its value. `keepsNumber` is the same
-   * for the number.
+   * True if the row omits the column whose text is indexed, so that an existing row keeps its text.
+   * `keepsNumber` says the same of the indexed number or time.
    */
   readonly keepsWord: boolean;
   readonly keepsNumber: boolean;
@@ -84,7 +84,7 @@ export function* checkRows(
     if (key !== null && rows.has(key)) {
       if (mode !== "upsert")
         faults.push(keyFault(shape, place, "Another row in this request has the same key."));
-      // If a key occurs several times, only the last of its rows is written, at its own position.
+      // If several rows have the same key, only the last of them is written, in that row's place.
       rows.delete(key);
     }
     rows.set(key ?? place, checked.value);

@@ -60,7 +60,7 @@ export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> 
 }
 
 const UNITS_A_STEP = 500;
-/** A string is parsed as a time, so it costs more than other values. */
+/** Cost of a string. It is higher than that of other values, because the string is parsed as a time. */
 const UNITS_A_TEXT = 4;
 
 function* areObjects(list: readonly unknown[]): Steps<boolean> {

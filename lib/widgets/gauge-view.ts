@@ -49,8 +49,8 @@ interface Ends {
 }
 
 /**
- * The ends are a price's range over the year or the day, and 0 and 100 for a percentage. Other scales start
- * at zero.
+ * The ends of the scale are a price's range over the year or the day, or 0 and 100 for a percentage. Other
+ * scales start at zero.
  */
 function usualEnds(data: unknown, options: WidgetOptions, { value, unit }: NumberView): Ends {
   const said = saidEnds(data, options) ?? seriesEnds(data, options);

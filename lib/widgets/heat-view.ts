@@ -38,8 +38,8 @@ const MAX_COLUMNS = 60;
 const MAX_ROWS = 1_000;
 
 /**
- * Lists of the form (row, column, value) have one cell per pair, and daily prices one per month. All other
- * rows have one per numeric column.
+ * Rows of the form (row, column, value) become one cell per pair, daily prices become one cell per month, and
+ * other rows become one cell per numeric column.
  */
 export function heatView(rows: readonly Row[], options: WidgetOptions, range: Range | null): HeatView | null {
   const columns = columnsOf(rows);

@@ -29,7 +29,7 @@ export interface TreemapView {
   readonly scale: ColourScale | null;
   readonly isSymbols: boolean;
   readonly leftOut: number;
-  /** Number of the smallest tiles, which aren't drawn, and their share of the total. */
+  /** Number of tiles that aren't drawn because they are the smallest, and their share of the total. */
   readonly more: { readonly count: number; readonly percent: number } | null;
   readonly table: WidgetTable;
 }
@@ -100,7 +100,7 @@ export function treemapView(rows: readonly Row[], options: WidgetOptions): Treem
 
 const OTHERS = "Others";
 
-/** Tiles that aren't drawn don't get a common tile, because it would be larger than all others. */
+/** Tiles that aren't drawn aren't combined into one tile, because it would be larger than all others. */
 function moreOf(areas: readonly number[], drawn: number): TreemapView["more"] {
   if (areas.length <= drawn) return null;
   return { count: areas.length - drawn, percent: (sum(areas.slice(drawn)) / sum(areas)) * 100 };

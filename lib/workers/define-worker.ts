@@ -24,7 +24,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly summary: string;
   /** Search terms besides the title, such as names from other products and everyday words. */
   readonly keywords?: readonly string[];
-  /** Presets that people search for by other names. */
+  /** Presets of the worker that people search for by other names. */
   readonly variants?: readonly WorkerVariant[];
   /** Markdown for the worker's documentation page. */
   readonly guide?: string;
@@ -156,7 +156,7 @@ export interface WorkerContext {
   secret(provider: string, name?: string): Promise<Secret | null>;
   /** Redacts a value obtained during the step, such as an access token, from then on. */
   conceal(value: string): void;
-  /** Consumes a rate limit that all processes share. */
+  /** Counts a call towards a rate limit that all processes share. Tells whether the limit allows the call. */
   allow(limit: LimitRequest): Promise<{ allowed: true } | { allowed: false; retryAfterMs: number }>;
   upstream(provider: ProviderName): Upstream;
   /**
@@ -167,7 +167,8 @@ export interface WorkerContext {
   /** Runs the work in one of `places` slots per key. Stops waiting if the step is aborted. */
   withSlot<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
   /**
-   * The provider reports the quota, and all processes share it. It is unknown once the report has expired.
+   * Quota that is left on a key, as the provider last reported it to any process. It is unknown once the
+   * report has expired.
    */
   readonly budget: KeyBudget;
   /** Trace header for this attempt's calls; null without tracing. */
@@ -299,7 +300,10 @@ export interface Pause {
   readonly ending: { readonly result: Json; readonly outlet: string } | null;
 }
 
-/** A run that this step waits for without holding a slot. */
+/**
+ * A run that this step waits for. If nothing else is left to do, the calling run is suspended, so that its
+ * runner can execute other runs.
+ */
 export type SubRun = WorkflowCall | PublishedCall;
 
 export interface WorkflowCall {

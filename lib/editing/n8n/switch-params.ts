@@ -13,7 +13,10 @@ interface Output {
 
 type Rule =
   | { readonly conditions: JsonObject }
-  /** An expression with which n8n computes the number of the output. */
+  /**
+   * The rule matches if the expression `number`, with which n8n computes the index of the output, equals
+   * `is`.
+   */
   | { readonly number: Json; readonly is: number };
 
 const MAX_OUTPUTS = 20;

@@ -93,8 +93,9 @@ function bindsFresh(node: Node, bound: Set<string>): boolean {
 }
 
 /**
- * How much of its arguments a function reads. `surface` means only their surface, and `walks` everything.
- * `literals` means that all arguments but the first must be short string literals.
+ * How much of its arguments a function reads: with `surface`, an argument's items or characters but not the
+ * values nested in them; with `walks`, everything. `literals` means that all arguments but the first must be
+ * short string literals.
  */
 const FUNCTIONS: Readonly<Record<string, "surface" | "walks" | "literals">> = {
   ...spread("surface", "sum count max min average length substring substringBefore substringAfter lowercase"),

@@ -115,7 +115,7 @@ function valuesOf(series, column) {
   return isRows(items) ? columnInOrder(items, column) : plainNumbers(items, column, "the list");
 }
 
-/** An empty list can be one without rows, so it may have a column. */
+/** A column may be given for an empty list, because the list could be one of rows. */
 function plainNumbers(items, column, which) {
   if (column !== undefined && items.length > 0)
     throw new BadSeries("a column can only be specified if the series is a list of rows");

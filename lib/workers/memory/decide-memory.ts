@@ -7,7 +7,10 @@ import { fieldOf, isSame } from "./is-same";
 import type { MemoryParams } from "./memory-params";
 
 const MAX_BYTES = 256 * 1024;
-/** Maximum per name and key. All items are counted in every run, so more would be slow. */
+/**
+ * Maximum number of remembered items per name and key. All of them are counted in every run, so more would be
+ * slow.
+ */
 export const MAX_ITEMS = 100_000;
 
 /** This function is pure, because the store calls it again if another run wrote first. */

@@ -72,7 +72,8 @@ function neededWhere(where: readonly z.infer<typeof condition>[]): string {
 const MAX_NAMED = 8;
 
 function conditionText(one: z.infer<typeof condition>): string {
-  // The last condition concerns another parameter and is more specific than the operation's.
+  // If there are several conditions, the last one is about a parameter other than the operation and is more
+  // specific.
   const [name = "", values = []] = Object.entries(one).at(-1) ?? [];
   const named = values.slice(0, MAX_NAMED).map((value) => `\`${String(value)}\``);
   const more = values.length - named.length;

@@ -47,8 +47,8 @@ export function textOf({ number, story }: Sketch): { title: string; body: string
 /** Number of different price moves, which range from 0.40 to 4.79 percent in steps of 0.01. */
 const MOVES = 440;
 /**
- * Coprime to the numbers by which products with it are reduced, so that consecutive articles get different
- * details and repetitions are far apart.
+ * Article numbers are multiplied by this number, and the product is reduced modulo the number of choices. The
+ * two numbers are coprime, so consecutive articles get different details and repetitions are far apart.
  */
 const STRIDE = 1_000_003;
 
@@ -56,7 +56,7 @@ function moveOf(number: number): string {
   return ((40 + ((number * STRIDE) % MOVES)) / 100).toFixed(2);
 }
 
-/** Together with the move, the pick is unique over more consecutive articles than the archive contains. */
+/** The picked entry and the move together repeat only after more articles than the archive contains. */
 function pickApart<T>(list: readonly T[], number: number): T | undefined {
   return list[Math.floor(((number * STRIDE) % (MOVES * list.length)) / MOVES)];
 }

@@ -18,8 +18,9 @@ export interface Bar extends Moment {
 }
 
 /**
- * Prices exist only at ticks. Between two knots the price stays between the knots' prices, so that a day's
- * high and low match its minutes. Volume is spread evenly between knots.
+ * Prices exist only at ticks. A knot is a time for which a price is computed first; between two knots, the
+ * price stays between their prices, so that a day's high and low match its minutes. Volume is spread evenly
+ * between knots.
  */
 const TICK_MS = 20_000;
 
@@ -96,8 +97,8 @@ function tradedBefore(one: Instrument, session: Session, ms: number): number {
 }
 
 /**
- * Samples the price only at the knots for intervals between knots that lie entirely within the range, and at
- * every tick for the intervals at its ends.
+ * Where an interval between two knots lies entirely within the range, reads the price only at the knots. At
+ * the ends of the range, reads the price at every tick.
  */
 function pricesBetween(one: Instrument, session: Session, from: number, to: number): number[] {
   const path: number[] = [];

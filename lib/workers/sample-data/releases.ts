@@ -1,6 +1,6 @@
 import type { JsonObject } from "@/lib/kit/json";
 
-/** As at the real office, some have no link and most have no notes; their fields are then absent. */
+/** As at the real office, some releases have no link and most have no notes; their fields are then absent. */
 export const RELEASES: readonly JsonObject[] = [
   {
     id: 9,

@@ -25,7 +25,10 @@ export interface Vintage extends Observation {
   readonly realtime_end: string;
 }
 
-/** Each value has the period in which it was the known one. Oldest date first. */
+/**
+ * Each value comes with the period in which it was the latest known value for its date. The oldest date comes
+ * first.
+ */
 export function vintagesOf(
   one: SampleSeries,
   wanted: Wanted,

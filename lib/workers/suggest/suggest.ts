@@ -18,8 +18,8 @@ import { KNOWN_SYMBOLS } from "./known-symbols";
 export type SuggestKind = "series" | "symbols" | "categories" | "sources";
 
 /**
- * Well-known entries come first, then the provider's, if there is a key. This never fails and never uses the
- * shared key. If the provider doesn't respond, only well-known entries are returned.
+ * Returns well-known entries first, then the provider's if there is a key. This never fails and never uses
+ * the deployment's key. If the provider doesn't respond, only well-known entries are returned.
  */
 export async function suggest(
   kind: SuggestKind,

@@ -69,7 +69,7 @@ export const analysis: readonly Operation[] = [
     sends: [...INSTRUMENT, "rating_change", "outputsize"],
     keeps: ["scope"],
     required: ["symbol"],
-    // The cost of the light form. The detailed form costs 200 credits.
+    // Cost of the light scope. The detailed scope costs 200 credits.
     credits: 75,
     creditsPer: "symbol",
     plan: "Ultra",
