@@ -22,8 +22,8 @@ interface PublicEndpoint extends EndpointFacts {
 }
 
 /**
- * The endpoint is read once per request. Visitors can send its key in the header or as `api_key` in the URL,
- * as in a call.
+ * The endpoint is read once per request. As in a call, visitors can send the endpoint's key in a header or as
+ * `api_key` in the URL.
  */
 export async function readEndpointFacts(name: EndpointName, search: Search): Promise<PublicEndpoint> {
   const key = [search.api_key ?? []].flat()[0] ?? null;

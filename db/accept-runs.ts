@@ -2,7 +2,7 @@ import { RUN_FACTS, sharedRow, shareFacts } from "@/db/run-rows";
 import type { NewRun, RunFacts } from "@/lib/engine/run-store";
 
 export const RUN_TASK = "run";
-/** Task of a process that executes one quarantined run at a time. */
+/** Name of the queue task for quarantined runs, which a separate process executes one at a time. */
 export const QUARANTINE_TASK = "run_alone";
 
 export const RUN_COLUMNS = [
@@ -20,8 +20,9 @@ const PACKET_BYTES = 16_384;
 export const ACCEPT_PARAMETERS = 9;
 
 /**
- * New runs as nine parameters: each run's own facts as columns, and the facts that runs of one trigger share
- * as a list with one entry per trigger. Reading a row from JSON costs Postgres more than inserting it.
+ * SQL parameters for new runs. Facts that differ between runs are passed as one list per column. Facts that
+ * are the same for all runs of a trigger are passed once per trigger, as JSON. Reading a row from JSON costs
+ * Postgres more than inserting it.
  */
 export function acceptParameters(runs: readonly NewRun[]): string[] {
   const { kinds, kindOf } = kindsOf(runs);
@@ -39,7 +40,8 @@ export function acceptParameters(runs: readonly NewRun[]): string[] {
 }
 
 /**
- * The facts that runs of one trigger share, listed once each as JSON, and each run's position in that list.
+ * Returns the facts that are the same for all runs of a trigger, as a list without duplicates, and for each
+ * run its position in that list.
  */
 export function kindsOf(runs: readonly RunFacts[]) {
   const kinds: RunFacts[] = [];
@@ -69,8 +71,8 @@ export function column<T>(
 }
 
 /**
- * SQL that reads these parameters, starting at parameter `first`, as `fresh`: each run's columns, its due
- * time, and the payload of its job.
+ * SQL that reads the parameters of `acceptParameters`, which start at number `first`, as rows named `fresh`:
+ * each run's columns, its due time, and the payload of its job.
  */
 export function given(first: number): string {
   const [ids, contexts, requests, documents, traces, orders, travelling, ofKind, kinds] = Array.from(

@@ -1,17 +1,20 @@
 /** How many connections the processes open, and therefore how many the embedded server must allow. */
 
-/** For the statements of a web server or a runner. */
+/** Number of connections for ordinary statements, per web server or runner. */
 export const POOL = 30;
-/** For the hot path of a web server or a runner. */
+/** Number of connections for the hot path, per web server or runner. */
 export const HOT_POOL = 6;
-/** For a runner's job queue. */
+/** Number of connections for the job queue, per runner. */
 export const QUEUE_POOL = 4;
 
 /** Each process receives signals on a dedicated connection. */
 const LISTENING = 1;
 /** Each web server uses one connection to check that the database responds. */
 const ASKING = 1;
-/** For commands, the launcher's lock, and the connections that Postgres reserves for its superuser. */
+/**
+ * Number of connections for commands, for the launcher's lock, and those that Postgres reserves for its
+ * superuser.
+ */
 const OTHERS = 25;
 const MIN = 200;
 

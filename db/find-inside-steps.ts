@@ -43,8 +43,9 @@ function toInsideStep({ iteration, ...row }: z.infer<typeof insideStepRow>): Ste
 }
 
 /**
- * Ends the open steps of these workers below a path, if this process still holds the run, and closes their
- * approval requests. Returns the child runs that the steps were waiting for.
+ * Ends the open steps of these workers for the loop item at `path` and everything inside it, if this process
+ * still holds the run, and closes their approval requests. Returns the child runs that the steps were waiting
+ * for.
  */
 export async function endInsideSteps(db: Db, ended: EndedInside): Promise<string[]> {
   const children = await prepared(db, END, [

@@ -53,7 +53,8 @@ function keyRow({ webhookId, key, requestHash, status, answer, expiredMs }: Ende
 }
 
 /**
- * An expired key is taken over. If another run holds the key, that run keeps it and this one is not written.
+ * Takes over idempotency keys that have expired. If another run still holds a key, that run keeps it and the
+ * new run is not written.
  */
 function takeKeys(parameter: number): string {
   return `asked as (

@@ -106,7 +106,7 @@ export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMess
         if (stopped.signal.aborted) return;
         wants.delete(tab);
         soon(SOON_MS);
-        // By now, the tab may be following something else, so ask.
+        // By now, the tab may be following other items, so ask all tabs what they follow.
         say({ kind: "who" });
       })
       .catch(() => undefined);

@@ -58,7 +58,7 @@ export function ApiPage({ groups }: ApiPageProps) {
   );
 }
 
-/** Estimated cost of rendering one endpoint. */
+/** Estimated cost of rendering one endpoint, in the units that `pauseAfter` counts. */
 const UNITS_AN_ENDPOINT = 500;
 
 /** Pauses between groups. Rendering all at once would block other requests for a tenth of a second. */

@@ -3,7 +3,7 @@ export type Theme = (typeof THEMES)[number];
 
 export interface Appearance {
   readonly theme: Theme;
-  /** Shows up and down in blue and orange instead of green and red. */
+  /** Shows rising and falling values in blue and orange instead of green and red. */
   readonly safe: boolean;
 }
 

@@ -14,7 +14,7 @@ import { type PendingOrder, savePendingOrder } from "./pending-order";
 
 interface PayByCardProps {
   error: unknown;
-  /** Price of one period, without the order's coupon. */
+  /** Price of one period before the order's coupon is applied. */
   amount: number;
   currency: string;
   order: PendingOrder;

@@ -16,7 +16,7 @@ interface EndPayoutProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation, because the end of a payout can't be undone. */
+/** Asks for confirmation, because ending a payout can't be undone. */
 export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
   const [note, setNote] = useState("");
   const end = useMutation(endPayoutOptions);

@@ -9,7 +9,9 @@ interface RecipeListProps {
   recipes: readonly Recipe[];
   /** For example "Read its data". */
   label: string;
-  /** Of all lists on a page, only recipes with the same name close each other. */
+  /**
+   * Opening a recipe closes all others that have this name, so each list on a page needs a different name.
+   */
   name: string;
   isOpen?: boolean;
 }

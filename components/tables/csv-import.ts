@@ -40,7 +40,7 @@ function lineOf(cells: readonly string[]): string {
 }
 
 export interface LineFault {
-  /** Null for an error of the whole file. */
+  /** Null if the error applies to the whole file. */
   readonly line: number | null;
   readonly column: string | null;
   readonly message: string;

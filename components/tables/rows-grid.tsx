@@ -86,7 +86,7 @@ export function RowsGrid({
     setActive(place);
     reveal(place.row);
     const cell = cellAt(place);
-    // Focuses the cell synchronously, because a delayed focus would take it away from the field that the next
+    // Focuses the cell synchronously. A delayed call would take the focus away from the field that the next
     // key opens.
     if (cell) cell.focus();
     else wanted.current = place;

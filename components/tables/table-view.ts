@@ -67,7 +67,10 @@ export function nextOrder(order: string, column: string): string {
   return order === `-${column}` ? "" : column;
 }
 
-/** Adds a filter in place of an existing one on the same column with the same meaning. */
+/**
+ * Adds a filter. It replaces an existing one on the same column with the same operator, where `in` and
+ * `empty` count as the same.
+ */
 export function withFilter({ filters, ...view }: TableView, added: ViewFilter): TableView {
   const same = ({ column, operator }: ViewFilter) =>
     column === added.column &&

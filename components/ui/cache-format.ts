@@ -1,6 +1,6 @@
 /**
- * Caches formatters by their argument. Creating a formatter costs fifty times as much as using it, and lists
- * show dozens of timestamps.
+ * Caches formatters by their argument. Creating a formatter costs fifty times as much as using it, and a list
+ * can contain dozens of timestamps.
  */
 export function cacheFormat<Format>(create: (name?: string) => Format): (name?: string) => Format {
   const cached = new Map<string | undefined, Format>();

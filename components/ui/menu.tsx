@@ -145,7 +145,9 @@ interface MenuChoiceProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   options: readonly { value: V; label: ReactNode; hint?: ReactNode }[];
-  /** Keeps the menu open after a choice, because the choice affects which item is selected next. */
+  /**
+   * Keeps the menu open after a choice. Used if the choice is only an option for the other items of the menu.
+   */
   keepOpen?: boolean;
 }
 

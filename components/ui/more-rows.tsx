@@ -12,7 +12,8 @@ export interface MoreOfList {
   readonly hasFailed: boolean;
   readonly onMore: () => void;
   /**
-   * Label for a button that loads more rows. Used instead of scrolling if that costs more than a normal page.
+   * Label for a button that loads more rows. Set if the next rows take longer to find than a normal page, so
+   * that they aren't loaded on scrolling.
    */
   readonly asks?: string;
 }

@@ -20,7 +20,7 @@ export function RelativeTime({ at }: { at: string }) {
   );
 }
 
-/** Formatted only while the tooltip is open, because a list shows dozens of times. */
+/** Formatted only while the tooltip is open, because a list can contain dozens of timestamps. */
 function ExactTime({ time }: { time: number }) {
   return formatExact(time);
 }

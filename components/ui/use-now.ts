@@ -7,7 +7,7 @@ interface Clock {
   readonly stop: () => void;
 }
 
-/** There is one timer per interval, because a list shows dozens of timestamps. */
+/** There is one timer per interval, because a list can contain dozens of timestamps that update. */
 const clocks = new Map<number, Clock>();
 
 /** Updates the time every `intervalMs`, but only while the page is visible. */

@@ -6,10 +6,13 @@ import { keepScroll, storedScroll } from "./stored-scroll";
 import { useMedia } from "./use-media";
 import { useRowsInSight } from "./use-rows-in-sight";
 
-/** Up to this number, all rows are rendered, because that costs less than tracking the scroll position. */
+/** Up to this number of rows, all are rendered, because that costs less than tracking the scroll position. */
 const DRAWN_WHOLE = 40;
 const OVERSCAN = 12;
-/** Enough rows for a window of common size. In a larger one, the layout effects add the rest. */
+/**
+ * Number of rows in the first render, which is enough for a window of common size. In a larger window, layout
+ * effects add the missing rows.
+ */
 const FIRST_SIGHT = 24;
 const HEAD_PX = 32;
 const ROW_PX = 40;

@@ -8,7 +8,10 @@ export type Item = string | number;
 /** Cells of a spreadsheet row are separated by tabs. */
 const BETWEEN = /[\r\n\t]+/;
 
-/** Parses one value per line. Empty lines are ignored. Numbers become numbers, unless all values are text. */
+/**
+ * Parses one value per line. Empty lines are ignored. Values that look like numbers become numbers, unless
+ * `isText` is set.
+ */
 export function parseItems(text: string, isText: boolean): Item[] {
   return text.split(BETWEEN).flatMap((line): Item[] => {
     const typed = line.trim();
@@ -27,7 +30,10 @@ export function hasTextNumbers(items: readonly Json[]): boolean {
   return items.some((item) => typeof item === "string" && typeof parseTyped(item, "number") === "number");
 }
 
-/** Returns the list if it can be edited as one value per line; null for objects and mixed kinds of numbers. */
+/**
+ * Returns the list if it can be edited as one value per line. Null if it contains objects, or some numbers as
+ * text and others as numbers.
+ */
 export function typedItems(value: Json | undefined): readonly Json[] | null {
   if (!Array.isArray(value)) return null;
   const parsed: Json[] = parseItems(printItems(value), hasTextNumbers(value));

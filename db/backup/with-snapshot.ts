@@ -82,7 +82,7 @@ const taken = schemaState.extend({ taken_at: z.date() });
 const NEWEST_MIGRATION = `select created_at::float8 as at, hash, clock_timestamp() as taken_at from drizzle.__drizzle_migrations
   order by created_at desc limit 1`;
 
-/** `processes` is left out, because other processes are running after a restore. */
+/** The table `processes` is left out, because different processes will be running after a restore. */
 const TABLES = `select n.nspname as schema, c.relname as name,
     array(select a.attname::text from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns

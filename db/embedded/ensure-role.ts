@@ -11,9 +11,9 @@ import type { Place } from "./place";
 export const ROLE = "millrace_app";
 
 /**
- * Returns the access with the role's password filled in. Makes sure on each start that role and password
- * match. A data folder from an earlier release, in which the superuser owned everything, has its database
- * handed over to the role. Null while the server doesn't accept connections yet.
+ * Returns `access` with the role's password filled in. Makes sure on each start that role and password match.
+ * A data folder from an earlier release, in which the superuser owned everything, has its database handed
+ * over to the role. Null while the server doesn't accept connections yet.
  */
 export async function ensureRole(
   place: Place,

@@ -15,7 +15,7 @@ export interface HeldServer {
 }
 
 /**
- * The remains of a killed launcher release the lock within milliseconds. A lock still held after this time
+ * Postgres releases the lock of a killed launcher within milliseconds. A lock still held after this time
  * belongs to a live process.
  */
 const RELEASE_MS = 2_000;

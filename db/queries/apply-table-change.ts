@@ -68,7 +68,7 @@ export async function applyTableChange(
 
 /** Rows per statement. Together with the maximum size of a row, this limits memory use. */
 const ROWS_A_STATEMENT = 1_000;
-/** Postgres adds spaces between the cells of a row. */
+/** Tolerance in bytes, because Postgres adds spaces between the cells when it stores a row. */
 const BLANKS = 1_024;
 
 async function write(

@@ -95,7 +95,7 @@ export async function findFreshness(
 
 const published = z.object({ workflowId: z.string(), body: z.string() });
 
-/** Values larger than this aren't read, because only a figure of them is shown. */
+/** Larger values aren't read, because only a single figure from each is shown. */
 const MAX_BODY_BYTES = 20_000;
 const BODIES_LOOKED_AT = 3;
 

@@ -56,8 +56,8 @@ const waiting = z.object({
 });
 
 /**
- * Tells which kinds of work there are. Called constantly, and usually takes only four lookups in empty
- * indexes.
+ * Tells which kinds of webhook work are waiting: events, due deliveries, and webhooks to end or resume.
+ * Called constantly, and usually takes only four lookups in empty indexes.
  */
 export async function findWork(db: Db, now: Date, hopelessSince: Date): Promise<z.infer<typeof waiting>> {
   return prepared(

@@ -10,7 +10,10 @@ interface ListedWorkflow {
   readonly id: string;
   readonly name: string;
   readonly summary: string | null;
-  /** Null if the summary describes this revision and has a drawing. Earlier releases stored none. */
+  /**
+   * Null if the summary describes this revision and has a drawing. Summaries stored by earlier releases have
+   * none.
+   */
   readonly document: string | null;
   readonly revision: number;
   readonly liveVersion: number | null;
@@ -95,8 +98,8 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Selects rows after this one. Uses the row's current values, because a cursor is only an ID. Also works for
- * a deleted row.
+ * Selects rows that come after the row with this ID, which may have been deleted. Reads that row's current
+ * values, because a cursor contains only the ID.
  */
 function isPast(
   workspaceId: string,

@@ -105,8 +105,9 @@ export async function takeDownListing(
 }
 
 /**
- * Position in the market and slug come from the first listing. A listed item is open to subscriptions.
- * Processes cache that together with the workflow, so they drop the workflow from their caches.
+ * An item's position in the market and its slug come from its first listing. Listing an item opens it to
+ * subscriptions. Processes cache that fact together with the workflow, so they drop the workflow from their
+ * caches.
  */
 export async function saveListing(
   db: Db,

@@ -79,7 +79,7 @@ export async function updateTier(
     .where(isTier(tier));
 }
 
-/** If `tier` is null, names the item's own price. */
+/** If `tier` is null, names the plan of the item's base price. */
 export async function nameTier(db: Db, item: Named, tier: string | null, name: string): Promise<void> {
   const isItem = and(eq(priceItems.kind, item.kind), eq(priceItems.itemId, item.itemId));
   if (tier === null) await db.update(priceItems).set({ name }).where(isItem);

@@ -25,7 +25,7 @@ export const priceItemRow = z
     pendingPlan: z.string().nullable(),
     offered: z.boolean(),
     held: z.boolean(),
-    /** The additional plan; null for the item's own price. */
+    /** ID of the additional plan; null for the item's base price. */
     tier: z.string().nullable(),
     tierName: z.string().nullable(),
     closed: z.boolean(),

@@ -27,8 +27,8 @@ export async function deleteProcess(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Another process must have sent a heartbeat within this fraction of the silence. A process that died at the
- * same time has been silent for almost as long as the dead one.
+ * Another process counts as alive only if its last heartbeat is more recent than this fraction of the silent
+ * period. A process that died together with the silent one has been silent for almost the whole period.
  */
 const FRESH = 0.6;
 

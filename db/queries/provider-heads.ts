@@ -29,7 +29,7 @@ export async function publishedHeads(
   db: Db,
   workspaceId: string,
   sources: readonly SourceKey[],
-  /** Time at which the newest version is returned; null means the current version. */
+  /** Returns the version that was newest at this time; null for the current version. */
   until: Date | null = null,
 ): Promise<PublishedHead[]> {
   if (sources.length === 0) return [];

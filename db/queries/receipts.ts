@@ -22,7 +22,7 @@ const due = z
     chargedAt: z.date().nullable(),
     /** Price of a whole period before any coupon. */
     wholeAmount: z.coerce.number().nullable(),
-    /** True if the item has other plans in addition to its own price. */
+    /** True if the item has additional plans besides its base price. */
     hasTiers: z.boolean(),
     tier: z.string().nullable(),
     tierName: z.string().nullable(),

@@ -28,8 +28,8 @@ const row = z.object({
 });
 
 /**
- * An accepted call is found as the run that it started; all others have rows of their own. Both IDs contain
- * the time.
+ * An accepted call is found as the run that it started. All other calls have rows of their own. The IDs of
+ * both runs and calls contain the time.
  */
 export async function findRequests(
   db: Db,

@@ -42,9 +42,9 @@ export async function findShares(db: Db): Promise<{ currency: string; amount: nu
 }
 
 /**
- * The part of the share that is returned when these charges are refunded, in whole minor units. Calculated
- * for all of them together, because fractions carry over from one to the next. The charges must have the same
- * seller and currency. Call it while the seller's account is locked.
+ * The part of the operator's share that is returned when these charges are refunded, in whole minor units.
+ * Calculated for all charges together, because fractions carry over from one to the next. The charges must
+ * have the same seller and currency. Call it while the seller's account is locked.
  */
 export async function findShareBack(
   db: Db,

@@ -27,7 +27,10 @@ export interface RowPlace {
   readonly value: string | null;
 }
 
-/** Rows in order, as JSON strings: lists of `[row, cells]`, each small enough to be parsed at once. */
+/**
+ * Rows in order, as JSON strings. Each string is a list of `[row, cells]` and small enough to be parsed in
+ * one go.
+ */
 export interface RowPage {
   readonly pieces: readonly string[];
   readonly count: number;
@@ -46,7 +49,8 @@ const PIECE_BYTES = 32 * 1024;
 export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
   const { plan, after, maxBytes } = wanted;
   if (plan.order === null) return findPart(db, wanted, "as_written", plan.limit, maxBytes);
-  // Uses two statements, because one index can serve both directions only if there are no nulls in between.
+  // Uses two statements, one for rows with a value and one for those without. A single index can't put nulls
+  // last in both directions.
   const none: Part = { pieces: [], count: 0, last: null, more: false, bytes: 0 };
   const isPastValues = after !== null && after.value === null;
   const first = isPastValues ? none : await findPart(db, wanted, "values", plan.limit, maxBytes);
@@ -128,7 +132,8 @@ async function findPart(
   const shown = [
     ...(order !== null && which === "nulls" ? [sql`${order.exact} is null`] : []),
     ...(byValue === null ? [] : valueConditions(byValue, after)),
-    // In the order of writing, a page continues after the last row, unless that row had a sort value.
+    // Rows without a sort value are in the order of their numbers, and continue after the last row of the
+    // previous page. If that row had a sort value, they start from the beginning.
     ...(byValue === null && after !== null && (order === null || after.value === null)
       ? [sql`r.row_no > ${after.row}::bigint`]
       : []),
@@ -252,7 +257,7 @@ interface ValueOrder {
   readonly column: number;
   readonly shape: TableShape;
   readonly exact: SQL;
-  /** The shortened form of the value that the index stores. */
+  /** SQL for the shortened form of the value, which the index contains. */
   readonly slot: SQL;
   readonly shorten: ((value: string) => SQL) | null;
   readonly direction: SQL;

@@ -12,7 +12,7 @@ export const alertRules = pgTable(
       .references(() => workflows.id),
     workspaceId: workspaceId(),
     rules: jsonText("rules").notNull(),
-    /** Encrypted signing secret for webhooks; null if there are none. */
+    /** Encrypted signing secret for webhooks; null if no rule notifies a webhook. */
     sealed: text("sealed"),
     /** Threshold of the `slow` rule, for the statements that end runs; null if the rule isn't set. */
     slowMs: doublePrecision("slow_ms"),

@@ -26,8 +26,8 @@ export const alerts = pgTable(
      */
     trigger: integer("trigger"),
     /**
-     * Only for missed schedules: the last time that was missed, followed by the next one, which has to be on
-     * time to end the alert.
+     * Only for missed schedules: `lastDue` is the last time that was missed. `nextDue` is the time after it,
+     * which has to be on time to end the alert.
      */
     lastDue: at("last_due"),
     nextDue: at("next_due"),

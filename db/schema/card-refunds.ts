@@ -30,7 +30,10 @@ export const cardRefunds = pgTable(
     note: text("note"),
     /** Time when sending started. After that, only the provider can end the refund. */
     sendingAt: at("sending_at"),
-    /** Number of times the provider refused the refund. Each new attempt is a new order. */
+    /**
+     * Number of times the provider refused the refund. After each refusal, the next attempt is sent as a new
+     * request rather than as a repetition.
+     */
     refusals: integer("refusals").notNull().default(0),
     tryAt: at("try_at"),
   },

@@ -27,7 +27,7 @@ export const disputes = pgTable(
     openedAt: at("opened_at").notNull(),
     endedAt: at("ended_at"),
     endedBy: text("ended_by", { enum: DISPUTE_SIDES }),
-    /** The operator's reason, followed by the amount that the decision refunded. */
+    /** The operator's reason, and the amount that was refunded by the operator's decision. */
     decision: text("decision"),
     decided: bigint("decided", { mode: "number" }),
   },

@@ -18,7 +18,7 @@ export const holds = pgTable(
     amount: bigint("amount", { mode: "number" }).notNull(),
     heldAt: at("held_at").notNull(),
     /**
-     * The plan's period in which the cycle counts, followed by who used it; null if each cycle has its own
+     * The plan's period in which the cycle counts, and who used it. Both are null if each cycle has its own
      * price.
      */
     period: integer("period"),

@@ -30,7 +30,10 @@ export const payouts = pgTable(
     destination: text("destination"),
     /** Time when sending started. After that, only the provider can end the payout. */
     sendingAt: at("sending_at"),
-    /** Number of times the provider refused the payout. Each retry is a new order. */
+    /**
+     * Number of times the provider refused the payout. After each refusal, the next attempt is sent as a new
+     * request rather than as a repetition.
+     */
     refusals: integer("refusals").notNull().default(0),
     tryAt: at("try_at"),
   },

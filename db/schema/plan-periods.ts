@@ -45,7 +45,9 @@ export const planPeriods = pgTable(
     cost: bigint("cost", { mode: "number" }).notNull().default(0),
     /** Negative if more was refunded than had been posted. */
     remainder: bigint("remainder", { mode: "number" }).notNull().default(0),
-    /** Number of times reads were posted. Part of the next posting's name. */
+    /**
+     * Number of times that reads were posted to the ledger. Part of the `cause` of the next posting's entry.
+     */
     postings: integer("postings").notNull().default(0),
     /** Threshold of the last warning sent, as a percentage of the included units. */
     notified: integer("notified").notNull().default(0),

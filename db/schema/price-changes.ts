@@ -11,7 +11,7 @@ export const priceChanges = pgTable(
     workspaceId: workspaceId(),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** The additional plan that changes; null for the item's own price. */
+    /** ID of the additional plan that changes; null for the item's base price. */
     tier: text("tier"),
     actorId: uuid("actor_id").notNull(),
     action: text("action", { enum: ["change", "withdraw"] }).notNull(),

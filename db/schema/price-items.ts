@@ -16,10 +16,11 @@ export const priceItems = pgTable(
     /** The version that takes effect at `pending_at`, by the clock of the process that reads the price. */
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),
-    /** Name of the item's own price, shown next to its other plans. */
+    /** Name of the plan at the item's base price, shown next to the additional plans. */
     name: text("name"),
     /**
-     * True if the item was ever for sale. A subscription's key then gives access instead of a trigger's own.
+     * True if the item was ever for sale. Its triggers then accept the key of a subscription instead of their
+     * own key.
      */
     offered: boolean("offered").notNull().default(false),
     /** True while the price is waiting for the operator's approval. Until then no one can subscribe. */

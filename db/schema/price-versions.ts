@@ -14,7 +14,7 @@ export const priceVersions = pgTable(
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
     version: integer("version").notNull(),
-    /** Additional plan of the item; null for its own price. */
+    /** ID of the item's additional plan; null for the item's base price. */
     tier: text("tier"),
     mode: text("mode", { enum: PRICE_MODES }).notNull(),
     amount: integer("amount").notNull(),

@@ -48,9 +48,9 @@ export const tableRows = pgTable(
     index("table_rows_now").on(table.tableId, table.rowNo).where(sql`died is null`),
     // Used to write rows by key. Contains only the key, so that the planner can't use the index for any other read.
     uniqueIndex("table_rows_by_key").on(table.key).where(sql`died is null and key is not null`),
-    // Used for conditions on the word, sorted by the number
+    // Used for conditions on `word`, sorted by `number`
     index("table_rows_by_word").on(table.tableId, table.word, table.number).where(sql`died is null`),
-    // Used for conditions on the number, and to sort by it
+    // Used for conditions on `number`, and to sort by it
     index("table_rows_by_number").on(table.tableId, table.number).where(sql`died is null`),
     // Used for `as_of`, to find the rows replaced since that time
     index("table_rows_replaced").on(table.tableId, table.died).where(sql`died is not null`),

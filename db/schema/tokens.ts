@@ -44,7 +44,7 @@ export const tokens = pgTable(
     ),
     // Used by findTokenByHash
     uniqueIndex("tokens_hash").on(table.hash),
-    // Cascading deletes from a parent.
+    // Used to delete a token's children together with it
     index("tokens_parent").on(table.parentId).where(sql`${table.parentId} is not null`),
     // Used by deleteTokensOfPerson and tokensOfPerson
     index("tokens_user").on(table.userId),

@@ -5,7 +5,7 @@ import { isSetUp } from "@/lib/service/people/is-set-up";
 import { sharedServices } from "@/lib/service/shared-services";
 
 export const metadata: Metadata = { title: "Set up" };
-/** Every visit checks whether the instance already has an owner. */
+/** Rendered for each request, because each visit checks whether the instance has an owner by now. */
 export const dynamic = "force-dynamic";
 
 export default async function SetupPage() {

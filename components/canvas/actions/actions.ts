@@ -73,7 +73,8 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
     `Add ${found?.item.title ?? type}`,
   );
   editor.view.set((view) => ({ ...view, quickAdd: null, inspector: true, tab: "settings" }));
-  // A dropped worker is already in view. Scroll only if a connection moved it somewhere else.
+  // A dropped worker is already in view. Scroll only if it wasn't dropped, or if a connection determined its
+  // position.
   if (!where.at || after || where.within) editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 

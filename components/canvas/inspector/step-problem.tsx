@@ -48,7 +48,8 @@ export function adviceFor(error: StepError): string {
       ? `Wait ${error.retry_after} s and try again, or use your own credential.`
       : "Try again shortly, or use your own credential.";
   }
-  // A failed program reports its own reason, and the advice about filters wouldn't apply to it.
+  // A program that fails reports its own reason. The usual advice for this error code is about filters, so it
+  // doesn't apply.
   if (
     error.code === "expression_error" &&
     isJsonObject(error.details) &&

@@ -1,5 +1,5 @@
 /**
- * Shows the endpoint URL, each variable with its default, and the status, in the order that the contract
+ * Shows the endpoint URL, each variable with its default, and the status, in the order that the API contract
  * specifies.
  */
 export function TestedEndpoint({ result }: { result: Readonly<Record<string, unknown>> }) {

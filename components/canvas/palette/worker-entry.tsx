@@ -16,7 +16,7 @@ interface WorkerEntryProps {
   value: string;
   offer: WorkerOffer;
   starred: boolean;
-  /** True to show the worker type, which lists without headings need. */
+  /** True to show the worker type. Needed in lists that have no headings. */
   saysType: boolean;
   onPick: (offer: WorkerOffer) => void;
   onDragStart: ((event: DragEvent, offer: WorkerOffer) => void) | undefined;

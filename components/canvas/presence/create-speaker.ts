@@ -1,8 +1,8 @@
 import type { Position } from "@/lib/editing/edit";
 
 /**
- * Sends this person's position to the others. Only the newest position is sent, at most every 80 ms, and only
- * while others are present.
+ * Sends this person's position to everyone else who has the workflow open. Only the newest position is sent,
+ * at most every 80 ms, and only while someone else has it open.
  */
 export interface Speaker {
   show(place: Shown): void;
@@ -18,8 +18,8 @@ export interface Shown {
 
 const EVERY_MS = 80;
 /**
- * Interval for repeating an unchanged position. The others hide a person whose position hasn't arrived for 12
- * seconds.
+ * Interval for repeating an unchanged position. Other people's browsers hide a person whose position hasn't
+ * arrived for 12 seconds.
  */
 const BEAT_MS = 5_000;
 const NOWHERE: Shown = { cursor: null, chosen: [] };

@@ -4,7 +4,9 @@ import { isNewerBuild, type ServerBuild } from "./is-newer-build";
 export interface OthersListener {
   onOther(other: Other): void;
   onLeft(session: string): void;
-  /** Called when the connection is lost. Until it is back, nobody knows who has the workflow open. */
+  /**
+   * Called when the connection is lost. Until it is restored, we don't know who else has the workflow open.
+   */
   onLost(): void;
   /** `revision` is null if unknown. */
   onSaved(revision: number | null): void;

@@ -28,8 +28,8 @@ function FollowRun({ id }: { id: string }) {
   const run = useLiveRun(id).data;
   const ended = run !== undefined && hasEnded(run.status);
   useEffect(() => {
-    // The run has used up some of the calls that the credentials allow, so the remaining calls are read
-    // again.
+    // The run has used up some of the calls that the credentials allow, so fetch the number of remaining
+    // calls again.
     if (ended) void queries.invalidateQueries({ queryKey: keyStateOptions.queryKey });
   }, [ended, queries]);
   useEffect(() => {

@@ -89,7 +89,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
   }
 }
 
-/** Used if the browser's storage is full, so that the work exists only on this page. */
+/** Used if the browser's storage is full, in which case the work exists only on this page. */
 function unsavedLine(why: string, whatNext: string): SaveLine {
   return {
     text: `${why}, not saved in this browser`,

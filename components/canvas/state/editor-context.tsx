@@ -35,7 +35,7 @@ export interface Editor {
   /** Indices of the collapsed loops. */
   readonly folded: Store<ReadonlySet<number>>;
   readonly others: Store<Others>;
-  /** Position of the mouse on the canvas, which is shared with the others. */
+  /** Position of the mouse on the canvas, which other people who have the workflow open can see. */
   readonly pointer: Store<Position | null>;
   readonly canvas: { current: CanvasHandle | null };
   isOwner(): boolean;

@@ -13,7 +13,10 @@ export function answeredBy(saved: SavedWorkflow, at: number): AutosaveEvent {
   return { kind: "answered", document: documentOf(saved), revision: saved.revision, at };
 }
 
-/** Null if `read` isn't newer than the revision we have, or if a pending save will report it anyway. */
+/**
+ * Null if `read` isn't newer than the revision we have, or if a pending save will report the newer revision
+ * anyway.
+ */
 export function newsOf({ revision, sending, saved }: Autosave, read: SavedWorkflow): AutosaveEvent | null {
   // A response to a request made before a save finished is older than what we have.
   return sending || read.revision <= revision ? null : conflictOf(read, saved);

@@ -7,7 +7,10 @@ import { drawView } from "./draw-view";
 
 /** Interval at which React Flow, and with it the nodes, receive the current view during a gesture. */
 const TELL_MS = 150;
-/** A controlled viewport. It makes React Flow leave the view in its store to our code. */
+/**
+ * Viewport that is passed to React Flow. As long as one is passed, React Flow doesn't update the view in its
+ * store, so our code can.
+ */
 const OURS: Viewport = { x: 0, y: 0, zoom: 1 };
 
 /**

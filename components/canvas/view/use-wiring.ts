@@ -48,7 +48,8 @@ export function useWiring(editor: Editor) {
         screenToFlowPosition(screen, { snapToGrid: false }),
       );
       if (loop !== undefined && loop !== workerAt(document, from)?.inside) {
-        // Dropping a connection on a loop's body connects it to the loop's input, which is hard to hit there.
+        // A connection dropped anywhere on a loop's body is connected to the loop's input, because the input
+        // itself is hard to hit.
         const connection = connectionOf(from, loop, portOf(fromHandle.id));
         const why = refuseConnection(document, connection, editor.catalogue.isTrigger);
         if (why) toastFailed("Couldn't connect", REFUSALS[why]);

@@ -6,7 +6,8 @@ const LOOKED_AT = 60;
 const NARROWEST_PX = 64;
 const WIDEST_PX = 240;
 /**
- * Average width of a character, and below it the space for padding and an arrow (of a header or of a change).
+ * `CHARACTER_PX` is the average width of a character. `AROUND_PX` is the space for padding and an arrow (of a
+ * header or of a change).
  */
 const CHARACTER_PX = 6.6;
 const AROUND_PX = 42;

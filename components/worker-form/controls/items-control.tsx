@@ -22,7 +22,7 @@ import { TextControl } from "./text-control";
 export function ItemsControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const [isTyping, setIsTyping] = useState(() => typedItems(value) !== null);
-  // The value of the other choice, so that switching back and forth loses nothing.
+  // The value from the other kind of input, so that switching back and forth loses nothing.
   const [other, setOther] = useState<Json>();
   const isTyped = isTyping && (value === undefined || value === "" || typedItems(value) !== null);
   const choose = (source: string) => {

@@ -1,6 +1,6 @@
 /**
  * Conditions of the rule builder, which compile to JSONata. Programs written by the builder parse back
- * unchanged. Handwritten programs also parse if they use nothing else.
+ * unchanged. Handwritten programs also parse if they contain only conditions that the builder can express.
  */
 export interface Rules {
   readonly join: "and" | "or";

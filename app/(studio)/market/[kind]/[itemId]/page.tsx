@@ -27,7 +27,8 @@ export default async function MarketItemPage({ params }: MarketItemProps) {
   const origin = originOf({ headers: incoming }, services.publicUrl) ?? "";
   const item = await readMarketItem(services, null, { kind: known.data, id: toId(itemId) }, origin);
   if (item.ok) return <OpenItemPage item={item.value} />;
-  // After sign-in, the item may turn out to belong to the user or to their workspace.
+  // The item may be visible only to its own workspace, so ask the visitor to sign in before responding with
+  // 404.
   await currentPerson();
   notFound();
 }
