@@ -93,7 +93,8 @@ async function makePartition(tx: Db, table: Partitioned, week: number): Promise<
   if (there.length > 0) return;
   // Readers lock the table before its partitions. Using the same order here avoids a deadlock.
   await query(tx, `lock table ${table} in access exclusive mode`);
-  // Rows in the default partition block the creation of this one. They stay where they are until they expire.
+  // Postgres can't create this partition while the default partition contains rows that belong in it. Such
+  // rows stay in the default partition until they expire.
   const key = table === "steps" || table === "inside_steps" ? "run_id" : "id";
   const strays = await query(
     tx,

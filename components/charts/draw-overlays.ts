@@ -25,7 +25,7 @@ const PANE_SHARE = 0.3;
  */
 export function drawOverlays(chart: IChartApi, colours: ChartColours, first: View): (view: View) => void {
   if (first.overlays.length === 0) return () => {};
-  // The first colours are used by the series themselves.
+  // The chart's own series use the first colours of the palette, so overlays get the colours after those.
   const palette =
     first.kind === "series"
       ? seriesColours(colours).slice(first.series.length)

@@ -1,6 +1,9 @@
 interface Sight {
   isSeen(): boolean;
-  /** Runs the callback once, when the element becomes visible. A later call replaces an earlier one. */
+  /**
+   * Runs the callback once, when the element becomes visible. If a callback is already waiting, the new one
+   * replaces it.
+   */
   whenSeen(run: () => void): void;
   forget(): void;
 }

@@ -21,7 +21,10 @@ export interface Decisions extends Pick<HomeAnswer, "waiting" | "offers"> {
   readonly invitations: readonly Invitation[];
 }
 
-/** Approvals come first, because each of them blocks a run. Prices can wait: the old one stays in effect. */
+/**
+ * Approvals come first, because each of them blocks a run. New prices can wait, because the workspace pays
+ * its old price until it accepts the new one.
+ */
 export function decisionRows({ waiting, invitations, offers }: Decisions): HomeRow[] {
   return [
     ...waiting.map(({ id, title, created_at }) => ({

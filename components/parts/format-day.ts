@@ -1,4 +1,4 @@
-/** For example "4 Dec 2026". Days are in UTC, like those of prices, months and revenue. */
+/** For example "4 Dec 2026". Uses UTC days, because prices take effect and revenue is counted by UTC days. */
 export function formatDay(at: string | number, locale?: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     day: "numeric",

@@ -11,8 +11,8 @@ interface WaitingRun {
 }
 
 /**
- * Returns what a run is waiting for. Approvals come from the list for the notifications, so any that this
- * list leaves out are missed. Times come from the steps, once they are loaded.
+ * Returns what a run is waiting for. Approvals are looked up in the list that is loaded for the
+ * notifications, which may not contain all of them. Times come from the run's steps, once these are loaded.
  */
 export function useRunWait(run: WaitingRun | undefined): Wait | null {
   const isRunning = run?.status === "running";

@@ -10,7 +10,7 @@ import type { Price, PriceKind } from "@/lib/schema/price";
 export function OperatorShare({ kind, price }: { kind: PriceKind; price: Price | null }) {
   const shares = useQuery({ ...query(listShares), enabled: useIsOwner() });
   const share = shares.data?.items.find((one) => one.kind === kind);
-  // An upcoming share takes effect within a minute, so it will apply to every sale at this price.
+  // A new share for the operator takes effect within a minute, so it will apply to every sale at this price.
   const percent = share?.next?.percent ?? share?.percent ?? 0;
   if (percent === 0) return null;
   const { amount, currency } = price ?? { amount: 0, currency: "USD" };

@@ -1,4 +1,7 @@
-/** The order matters, because most browsers also claim to be those further down. */
+/**
+ * The order matters, because the user agents of most browsers also contain names of browsers that are further
+ * down in this list.
+ */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

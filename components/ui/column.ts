@@ -15,7 +15,7 @@ export interface Column<Row, Id extends string = string> {
   from?: "md" | "lg" | "xl";
   /** Shown as the heading of the row's card on phones. By default, that is the first column. */
   heads?: boolean;
-  /** Tailwind width. Columns without a width share the rest. */
+  /** Tailwind width. Columns without a width divide the remaining space between them. */
   width?: string;
   /** Hides the header from everyone except screen readers, for columns with menus or icons. */
   quiet?: boolean;

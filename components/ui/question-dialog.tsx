@@ -18,7 +18,10 @@ export interface QuestionProps {
   consequence: ReactNode;
   /** Verb and object: "Delete workflow". */
   action: string;
-  /** Label of the other button. Needed if "Cancel" could be taken for the action itself. */
+  /**
+   * Label of the button that closes the dialog without doing anything. Needed if "Cancel" could be taken for
+   * the action itself.
+   */
   refusal?: string;
   /** Text that the user has to type first. For irreversible actions that affect other people. */
   typed?: string;

@@ -42,7 +42,7 @@ export function whenFirstSaid(listener: () => void): () => void {
 }
 
 /**
- * Registers the toaster, and shows the messages that were waiting for it. `toast` is null once it is
+ * Registers the toaster, and shows the messages that were waiting for it. `toast` is null once the toaster is
  * unmounted.
  */
 export function showBy(toast: typeof Toast | null): void {

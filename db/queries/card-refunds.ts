@@ -25,8 +25,8 @@ const SELECT = `select r.*, w.name as workspace_name, t.intent from card_refunds
 const account = z.object({ id: z.string(), workspaceId: z.string(), currency: z.string() });
 
 /**
- * Accounts of closed workspaces that still have bought credit and no planned refund, once their buyers have
- * been refunded.
+ * Accounts of closed workspaces that have bought credit for which no refund is planned yet. Waits until a
+ * workspace has been emptied, because emptying it refunds its buyers.
  */
 export async function findForfeitedCredit(db: Db, limit: number) {
   return query(

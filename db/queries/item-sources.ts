@@ -10,8 +10,8 @@ const row = z.object({
 });
 
 /**
- * Live providers behind a widget or dashboard, and whether each has a value. `document` is the live version
- * if the provider may serve a table, because a table's rows are not a published value.
+ * Live providers behind a widget or dashboard, and whether each has a published value. A table's rows are not
+ * a published value, so if the provider may serve a table, `document` has the live version to check.
  */
 export async function findItemSources(db: Db, kind: "widget" | "dashboard", itemId: string) {
   return query(

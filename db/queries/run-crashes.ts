@@ -6,8 +6,8 @@ import type { Attempt } from "./run-line";
 
 /**
  * Counts consecutive crashes for each run that the dead processes were executing. If a step or an iteration
- * has been recorded since the last crash, the count starts over. A job that was fetched but not started since
- * then doesn't count against its run.
+ * has been recorded since the last crash, the count starts over. A crash doesn't count if the process had
+ * fetched the run's job but not started the run.
  */
 export async function countCrashes(db: Db, processes: readonly string[]): Promise<void> {
   await prepared(

@@ -31,7 +31,7 @@ const COLUMNS = "cause, at, amount, subscription_id, run_id, period_start, perio
 
 /**
  * Returns entries, newest first, each with the balance after it, which is the current balance minus all later
- * entries. Both come from one statement, so they are consistent.
+ * entries. One SQL query reads both the entries and the balance, so that they are consistent.
  */
 export async function findStatement(db: Db, filter: StatementFilter): Promise<StatementRow[]> {
   return query(

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
 /**
- * Disk usage per workspace. The size of a table's files is split in proportion to the sizes of sampled rows,
- * so that the cost doesn't depend on the amount of data.
+ * Disk usage per workspace. The size of a table's files is divided between workspaces in proportion to the
+ * sizes of their sampled rows, so that measuring costs the same whatever the amount of data.
  */
 
 interface Share {

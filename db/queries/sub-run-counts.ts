@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 
-/** Number of runs that each call started through other runs. */
+/** For each call, the number of runs that it has started directly or through other runs. */
 
 /** Returns false, without counting, if the maximum is reached. */
 export async function countSubRun(db: Db, rootRun: string, max: number): Promise<boolean> {

@@ -148,8 +148,8 @@ returning ${RUN_COLUMNS}, attempt, started_at,
 select * from claimed`;
 
 /**
- * Finds the waits in a run's loops and in all runs below it. The engine asks for them before the run times
- * out.
+ * Finds the wait steps in a run's loops, and in all runs that it called directly or through other runs. The
+ * engine asks for them before the run times out.
  */
 const WAITS_BELOW = `
 with recursive below as (

@@ -8,7 +8,7 @@ import { workspaces } from "./workspaces";
 export const members = pgTable(
   "members",
   {
-    /** Orders the list of members. People are identified by their own ID. */
+    /** Determines the order of the list of members. To identify a member, use the person's ID. */
     id: id(),
     workspaceId: workspaceId().references(() => workspaces.id),
     userId: uuid("user_id")

@@ -19,8 +19,8 @@ export const priceItems = pgTable(
     /** Name of the plan at the item's base price, shown next to the additional plans. */
     name: text("name"),
     /**
-     * True if the item was ever for sale. Its triggers then accept the key of a subscription instead of their
-     * own key.
+     * True if the item was ever for sale. From then on, a subscription's key gives access instead of the
+     * trigger's own key.
      */
     offered: boolean("offered").notNull().default(false),
     /** True while the price is waiting for the operator's approval. Until then no one can subscribe. */

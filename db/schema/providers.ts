@@ -1,7 +1,10 @@
 import { boolean, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { providerKey } from "./published-columns";
 
-/** Version counter of each provider. Its row lock orders runs that publish at the same time. */
+/**
+ * Version counter of each provider. Runs that publish at the same time lock this row, so that their versions
+ * have an order.
+ */
 export const providers = pgTable(
   "providers",
   {

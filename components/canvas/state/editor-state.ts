@@ -106,7 +106,8 @@ function edit(state: EditorState, command: Extract<EditorCommand, { kind: "edit"
     command.group !== undefined &&
     last?.group === command.group &&
     state.future.length === 0 &&
-    // Each drag is a group of its own. A burst of typing ends only with a pause.
+    // Each drag has its own group. All typing in one field has the same group, so those edits join only until
+    // the user pauses.
     (!command.group.startsWith("typing:") || command.at - last.at < BURST_MS);
   const moment: Moment = {
     document: joins ? last.document : state.document,

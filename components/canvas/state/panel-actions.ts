@@ -16,8 +16,9 @@ function isAnythingChosen({ workers, connections, notes }: Selection): boolean {
 }
 
 /**
- * Toggles the panel. With a selection, it stays collapsed until reopened; without one, only the workflow's
- * own panel toggles.
+ * Toggles the inspector. If it is collapsed while something is selected, it stays collapsed until it is
+ * reopened. If nothing is selected, this only toggles the workflow's own panel, and a later selection still
+ * opens the inspector.
  */
 export function toggleInspector(editor: Editor): void {
   const { selection } = editor.state.get();

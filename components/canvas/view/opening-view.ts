@@ -30,7 +30,10 @@ interface View {
   readonly zoom: number;
 }
 
-/** On a canvas as narrow as a phone, showing part of the workflow would say too little about the whole. */
+/**
+ * Below this canvas width (a phone), the whole workflow is shown, because the part that fits at a readable
+ * size would be too small to be useful.
+ */
 const NARROW = 640;
 
 /**

@@ -26,7 +26,8 @@ export function useSelectionInSight(editor: Editor): void {
         before = selected();
         showSoon();
       }),
-      // A sheet, unlike a panel, leaves the size of the canvas as it is.
+      // Opening a panel resizes the canvas, which is handled below. Opening a sheet doesn't, so it is handled
+      // here.
       editor.view.subscribe(() => {
         const { inspector } = editor.view.get();
         if (inspector !== wasOpen && inspector) showSoon();
