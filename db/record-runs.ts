@@ -118,8 +118,8 @@ function inlineRows(first: number): string {
 }
 
 /**
- * Counters of providers are locked in a fixed order, so two batches never deadlock. They also tell which
- * providers have webhooks. If none of them has, publications aren't checked for webhooks.
+ * Locks the counters of providers in a fixed order, so two batches never deadlock. The rows of these counters
+ * also tell which providers have webhooks. If none of them has, no publications are recorded for webhooks.
  */
 export function publish(parameter: number, settled: string): string {
   return `published as (

@@ -5,8 +5,8 @@ import type { users } from "@/db/schema/users";
 import type { workspaces } from "@/db/schema/workspaces";
 
 /**
- * Blocks imposed by the instance owner. A block is a time and a reason in the blocked row, and is read
- * together with it.
+ * Blocks imposed by the instance owner. A block is stored as a time and a reason in the row of the blocked
+ * person or workspace, and is read together with that row.
  */
 
 /**

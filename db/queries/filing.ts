@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { type FiledKind, MAX_TAGS } from "@/lib/schema/filing";
 
-/** Folders and tags, which are columns of the filed rows. */
+/** Folders and tags of workflows and dashboards. They are columns of the rows that are filed. */
 
 interface Filed {
   readonly kind: FiledKind;

@@ -6,9 +6,9 @@ import { idAtTime } from "@/lib/kit/id";
 import { runStatus } from "@/lib/schema/run";
 
 /**
- * Finds and counts runs by any filter. Indexed filters (workspace, time, failed) narrow the runs down. All other
- * filters search only the newest of those, so that a rare match costs no more than a common one. The next page
- * continues where this one ended.
+ * Finds and counts runs by any filter. Indexed filters (workspace, time, failed) narrow the runs down. All
+ * other filters search only the newest of the remaining runs, so that a rare match costs no more than a
+ * common one. The search for the next page continues where the previous one ended.
  */
 
 /**
@@ -16,7 +16,7 @@ import { runStatus } from "@/lib/schema/run";
  * parsed.
  */
 export const LOOK = { list: 20_000, causes: 5_000, counts: 8_000 } as const;
-/** Maximum total size of the inputs that are read. */
+/** Maximum total size of the run inputs that one query reads. */
 const LOOKED_BYTES = 16 * 1024 * 1024;
 /**
  * Larger contexts are neither listed nor searched, because a page of them would be more than anyone reads.

@@ -5,7 +5,7 @@ import { takeShare } from "@/db/queries/shares";
 import { newId } from "@/lib/kit/id";
 import { CHARGED, chargedEntry } from "./charged-entry";
 
-/** Money. Amounts are in minor units, and an entry moves an amount from one account to another. */
+/** The ledger. Amounts are in minor units, and an entry moves an amount from one account to another. */
 
 /**
  * The account of a workspace in a currency. It is created on first use, together with the account for the

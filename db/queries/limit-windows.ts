@@ -3,7 +3,10 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { limitWindows } from "@/db/schema/limit-windows";
 
-/** Limits shared by all processes. A state is the text that `lib/limits/window.ts` last returned. */
+/**
+ * Limits that apply to all processes together. A window's state is the text that `lib/limits/window.ts` last
+ * returned.
+ */
 
 /** Creates the window if it is missing, and locks it until the transaction ends. */
 export async function lockWindow(db: Db, key: string): Promise<string | undefined> {

@@ -57,7 +57,10 @@ const shown = z.object({
   drawing: z.string().nullable(),
 });
 
-/** A listing's drawing. An old one is made again, because the item may have changed since. */
+/**
+ * A listing's drawing. Null if it is more than an hour old and has to be made again, because the item may
+ * have changed since.
+ */
 export const DRAWING = "case when l.drawn_at > now() - interval '1 hour' then l.drawing end as drawing";
 const DESCRIPTION = "coalesce(nullif(l.description, ''), i.about)";
 

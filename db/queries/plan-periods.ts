@@ -12,7 +12,7 @@ const meter = z
     startedAt: millis,
     amount: z.coerce.number(),
     trial: z.boolean(),
-    /** Start of the whole period, if this is only part of one. */
+    /** Start of the whole period, if a change of plan made this period only a part of it. */
     wholeFrom: millis.nullable(),
     wholeMs: z.coerce.number().nullable(),
     wholeAmount: z.coerce.number().nullable(),

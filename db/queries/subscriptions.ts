@@ -253,7 +253,10 @@ export async function countCoupon(db: Db, id: string, isFree: boolean): Promise<
   );
 }
 
-/** Deletes a subscription that failed, in the transaction that created it. */
+/**
+ * Deletes a subscription that couldn't be completed. Call it in the transaction that created the
+ * subscription.
+ */
 export async function deleteSubscription(db: Db, id: string): Promise<void> {
   await query(db, "delete from subscriptions where id = $1::uuid", [id]);
 }

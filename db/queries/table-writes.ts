@@ -83,7 +83,7 @@ const put = z.tuple([
  */
 export async function putRows(writing: Writing, rows: readonly CheckedRow[], firstRow: number) {
   const { tx, table, version } = writing;
-  // In tables that drop old rows, rewriting a row makes it new even if nothing changed.
+  // In tables with `keep_days`, writing a row again makes it count as new even if none of its values changed.
   const always = table.keepDays !== null;
   const written = await query(
     tx,

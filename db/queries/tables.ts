@@ -71,7 +71,7 @@ export function shapeOf({ columns, key }: TableRow): TableShape {
   return { columns: z.array(column).parse(JSON.parse(columns)), key };
 }
 
-/** The database would reject a query with an impossible name. */
+/** Postgres would reject a query that contains a name it can't store. */
 function is(named: string): SQL {
   if (!isKeepable(named)) return sql`false`;
   return isId(named) ? eq(tables.id, named) : eq(tables.name, named);

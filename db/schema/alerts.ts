@@ -3,7 +3,10 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { at, id, workspaceId } from "@/db/columns";
 import { ALERT_RULES } from "@/lib/schema/alert-bounds";
 
-/** Each cause has one row, whose count increases while the problem lasts. */
+/**
+ * One row per alert. While the problem lasts, further events with the same cause only increase the row's
+ * count.
+ */
 export const alerts = pgTable(
   "alerts",
   {

@@ -5,9 +5,9 @@ import { cardHeight } from "@/lib/editing/card-size";
 import { ERROR_PORT } from "@/lib/editing/catalogue";
 
 /**
- * Ports have the same positions on every node, and on an expanded loop they are on its card's sides. Because
- * these positions are known, React Flow needn't measure them, and connections are drawn immediately, even to
- * nodes whose ports aren't shown.
+ * Ports have the same positions on every node. On an expanded loop, they are on the sides of the loop's card.
+ * Because these positions are known, React Flow needn't measure them, and connections are drawn immediately,
+ * even to nodes whose ports aren't shown.
  */
 const PORT = 11;
 const BORDER = 1;

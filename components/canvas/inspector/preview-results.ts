@@ -16,7 +16,7 @@ export type TryWorker = (type: string, params: JsonObject, trial: Trial) => Prom
 /**
  * Computes the results that workers show in their live previews. `workers` is in topological order, so each
  * worker sees the previews upstream of it and, inside `loops`, the first items. A pinned result takes
- * precedence. Null means no value.
+ * precedence. A worker for which `tryWorker` returns null has no preview.
  */
 export async function previewResults(
   workers: readonly Worker[],

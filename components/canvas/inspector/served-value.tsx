@@ -11,7 +11,7 @@ import { sourceDataOptions } from "@/lib/client/dashboard-queries";
 import { query } from "@/lib/client/query";
 import { listEndpoints } from "@/lib/contract/workflows";
 
-/** The served value is independent of the run on the canvas. */
+/** Shows the value that the endpoint currently serves, whichever run is shown on the canvas. */
 export function ServedValue({ index }: { index: number }) {
   const { workflowId } = useEditor();
   const endpoints = useQuery(query(listEndpoints, { params: { id: workflowId } }));

@@ -74,7 +74,7 @@ function Surface({ minimap }: { minimap: boolean }) {
   useSelectionInSight(editor);
   const onInit = (flow: ReactFlowInstance<FlowNode, FlowEdge>) => {
     show(flow);
-    // The URL may have selected a worker.
+    // If the page's URL names a worker, it is already selected, so bring it into view.
     const { workers } = editor.state.get().selection;
     if (workers.length > 0) editor.canvas.current?.reveal(workers);
   };
