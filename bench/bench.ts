@@ -6,14 +6,14 @@ import { type LoadResult, type LoadTask, loadResult } from "./load/load-task";
 import type { Workflows } from "./product/publish-all";
 import type { Workers } from "./product/workers";
 
-/** Durations and numbers of repetitions. The short mode measures the same lines with less precision. */
+/** Durations and numbers of repetitions. The short mode measures the same figures with less precision. */
 export interface Pace {
   /**
-   * Number of passes over all lines. Several are needed so that a temporary slowdown of the machine doesn't
-   * hit every round of a line.
+   * Number of passes over all figures. Several are needed so that a temporary slowdown of the machine doesn't
+   * hit every round of a figure.
    */
   readonly passes: number;
-  /** Number of rounds of each line per pass. */
+  /** Number of rounds per figure in each pass. */
   readonly rounds: number;
   readonly warmupMs: number;
   readonly roundMs: number;
@@ -68,7 +68,10 @@ export interface Bench {
   memory(): Promise<number>;
 }
 
-/** The process that creates load, and the bare server, which runs next to the product the whole time. */
+/**
+ * What the product is measured with and compared with: the process that creates load, and the bare server,
+ * which runs the whole time.
+ */
 export interface Yardstick {
   readonly barePort: number;
   readonly barePid: number;

@@ -23,7 +23,8 @@ async function main(): Promise<string | undefined> {
   const dataDir = path.resolve(env.value.dataDir);
   return withDatabase(env.value, async (url) => {
     await migrate(url);
-    // Named differently from serving processes, so that this command doesn't count itself.
+    // The name differs from that of serving processes, so that this command doesn't count itself as one of
+    // them.
     const { db, end } = connect(url, { max: 2, name: "millrace rotate-key", isUnlimited: true });
     try {
       if (env.value.secretKey === undefined && (await finished(db, dataDir))) return undefined;

@@ -13,7 +13,7 @@ type Values = {
 
 export type Env = ReturnType<typeof envOf>;
 
-/** The launcher fills in both values if the operator left them out. */
+/** If the operator left out the database URL or the secret key, the launcher fills it in. */
 export type ServerEnv = Env & { readonly databaseUrl: string; readonly secretKey: Uint8Array };
 
 type Source = Readonly<Record<string, string | undefined>>;

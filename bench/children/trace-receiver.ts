@@ -2,7 +2,10 @@ import { createServer } from "node:http";
 import { z } from "zod";
 import { answerTasks } from "@/bench/helper";
 
-/** Answers OpenTelemetry's exporter like a collector, and reports the amount on request. */
+/**
+ * Answers OpenTelemetry's exporter like a collector, and reports on request how many posts and bytes it has
+ * received.
+ */
 let posts = 0;
 let bytes = 0;
 const server = createServer((request, response) => {

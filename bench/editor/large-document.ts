@@ -1,6 +1,6 @@
 /**
- * The document has 500 workers and 600 connections, all of which would run: 50 chains of 10, with extra
- * connections.
+ * The document has 500 workers and 600 connections: 50 chains of 10 workers, with extra connections. A run
+ * would execute all of the workers.
  */
 
 const CHAINS = 50;

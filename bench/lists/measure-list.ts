@@ -4,7 +4,10 @@ import { pause } from "@/bench/pause";
 
 const SECONDS = 5;
 const STEP_MS = 1000 / 60;
-/** Pixels per frame of a fast wheel, which scrolls a screen's height in a fifth of a second. */
+/**
+ * Pixels that a fast turn of the mouse wheel scrolls per frame. At this speed, a screen's height takes a
+ * fifth of a second.
+ */
 const WHEEL_PX = 70;
 const SETTLE_MS = 1_500;
 

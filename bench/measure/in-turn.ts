@@ -5,7 +5,10 @@ import type { LoadResult } from "@/bench/load/load-task";
 export interface Side {
   readonly port: number;
   readonly request: string;
-  /** Called after each round of this side, so that leftover work doesn't slow down the other side. */
+  /**
+   * Called after each round on this side, so that work left over from it doesn't slow down the next round,
+   * which is on the other side.
+   */
   readonly settle?: () => Promise<void>;
 }
 

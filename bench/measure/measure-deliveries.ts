@@ -7,8 +7,8 @@ import { PROVIDER, publishing, WEBHOOK } from "@/bench/product/documents";
 import type { Instance } from "@/bench/product/instance";
 
 /**
- * Limits apply per workspace, so there are several. Each has four receivers that respond and possibly one
- * that hangs.
+ * Limits apply per workspace, so several workspaces are used. Each has four receivers that respond and
+ * possibly one that hangs.
  */
 const WORKSPACES = 10;
 const ANSWERING = 4;

@@ -30,7 +30,7 @@ export class Throughput {
     return besideOf(this.#rounds);
   }
 
-  /** Compared with the loop that uses one statement for all steps of a run. */
+  /** Compares the product's rate with that of the loop that records each run with one statement. */
   get besideTerse(): Beside {
     return besideOf(this.#terse);
   }

@@ -2,7 +2,7 @@ import { appendTo } from "@/lib/kit/append-to";
 import { figuresAnswer, figuresAsked } from "@/lib/schema/shared-port";
 import type { SupervisedChild } from "./supervise-child";
 
-/** Web servers that haven't responded within this time are left out. */
+/** A web server that hasn't responded within this time is left out of the metrics. */
 const PATIENCE_MS = 500;
 
 /** Passes requests for metrics from one web server to the others, and returns their responses. */

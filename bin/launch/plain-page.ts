@@ -6,8 +6,8 @@ import { withoutNextScripts } from "./without-next-scripts";
 const PLAIN = /^\/(?:store|e)(?:\/|$)/;
 
 /**
- * Next sends the metadata of a page in its head only to crawlers. For everyone else, a script would move it
- * there.
+ * Next sends the metadata of a page in its head only to crawlers. For everyone else, a script would move the
+ * metadata to the head.
  */
 const CRAWLER = "Slackbot";
 

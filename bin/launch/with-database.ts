@@ -3,7 +3,10 @@ import { holdServer } from "@/db/embedded/hold-server";
 import { findServer } from "@/db/embedded/start-server";
 import type { Env } from "@/lib/env";
 
-/** Uses the operator's database, the running embedded one, or one started just for this. */
+/**
+ * Uses the operator's database or the embedded one. If the embedded one isn't running, it is started until
+ * `work` has ended.
+ */
 export async function withDatabase(
   env: Env,
   work: (url: string) => Promise<string | undefined>,

@@ -31,7 +31,7 @@ function sameServer(stored: string, url: string): boolean {
   return read.ok && read.value === url;
 }
 
-/** Removes a trailing slash. The URL may have a path, because a proxy may serve the product under one. */
+/** Removes a trailing slash. The URL may have a path, because a proxy may serve the product under a path. */
 export function readAddress(text: string): Result<string, Fault> {
   const full = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(full) ? new URL(full) : null;

@@ -32,7 +32,7 @@ export type Standing =
   | { readonly is: "gone" };
 
 export interface Rules {
-  /** Side that wins conflicts; undefined leaves them open. */
+  /** The side whose values are taken in conflicts; undefined leaves conflicts unresolved. */
   readonly take: Choice | undefined;
   readonly verbatim: VerbatimOf;
 }

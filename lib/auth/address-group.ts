@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** An IPv6 address counts as its /64 network, because a single caller can choose freely within it. */
+/** An IPv6 address counts as its /64 network, because a single caller can use any address of that network. */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

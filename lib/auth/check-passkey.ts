@@ -10,7 +10,7 @@ import type { RelyingParty } from "./relying-party";
 interface Given {
   readonly assertion: PasskeyAssertion;
   readonly purpose: ChallengeUse["purpose"];
-  /** The expected owner; null if the passkey itself identifies the person. */
+  /** The person who must own the passkey; null if the passkey itself identifies the person. */
   readonly userId: string | null;
   readonly party: RelyingParty | null;
 }

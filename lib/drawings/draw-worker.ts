@@ -25,7 +25,9 @@ export interface WorkerDrawing {
 export const WORKER_FRAME = {
   width: 400,
   box: { x: 132, width: 136, height: 44 },
-  /** Where the labels on the left end, and where those on the right begin. */
+  /**
+   * Horizontal positions at which labels on the left side of the box end, and labels on its right side begin.
+   */
   labels: { left: 102, right: 298 },
 } as const;
 

@@ -6,8 +6,8 @@ const COLUMN = NODE_WIDTH + 80;
 const ROW = NODE_HEIGHT + 64;
 
 /**
- * Places each worker in the column after its predecessors. Coarser than the editor's layout, whose work grows
- * faster than the document.
+ * Places each worker in the column after its predecessors. This is coarser than the editor's layout, whose
+ * cost grows faster than the size of the document.
  */
 export function inColumns(document: WorkflowDocument): WorkflowDocument {
   const { workers, connections } = document;

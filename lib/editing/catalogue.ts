@@ -26,7 +26,7 @@ type OutputLabels = readonly (string | undefined)[];
 export interface WorkerType {
   readonly item: CatalogueItem;
   readonly fields: readonly ParamField[];
-  /** Outputs other than `error`. A single unnamed output is undefined. */
+  /** Outputs other than `error`. A single output without a name is listed as undefined. */
   readonly outlets: OutputLabels;
   /**
    * Parameter for the worker's own API key. If it is left blank, the workspace's or the deployment's key is
@@ -132,7 +132,7 @@ export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string,
   const titles = variants.map(({ title }) => title);
   const own = alternatives.filter((each) => {
     const title = titleOf(each);
-    // Several values in one field change the shape of the result, whichever operation is selected.
+    // If a field contains several values, the result has another shape, whichever operation is selected.
     return variant && asksForSeveral(type, params)
       ? !titles.some((one) => one === title)
       : title === variant?.title;

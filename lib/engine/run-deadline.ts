@@ -33,8 +33,8 @@ export class RunDeadline {
   }
 
   /**
-   * This run waits too while called runs and loops wait. These waits are loaded only once the run would be
-   * late without them, and then at intervals.
+   * While called runs and loops wait, this run counts as waiting too. Their waits are loaded only once this
+   * run would be late without them, and then at intervals.
    */
   async lookBelow(store: Pick<RunStore, "waitsBelow">, runId: string, now: number): Promise<void> {
     const below = await store.waitsBelow(runId);

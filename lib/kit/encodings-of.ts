@@ -3,7 +3,7 @@ const encoder = new TextEncoder();
 
 /**
  * Third parties may echo a secret in URL or form encoding, hex, base64 (also inside a longer value), and each
- * of these again inside a JSON string. Longest first.
+ * of these again inside a JSON string. The longest form comes first.
  */
 export function encodingsOf(secret: string): readonly string[] {
   const wellFormed = secret.isWellFormed() ? secret : secret.toWellFormed();

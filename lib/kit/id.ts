@@ -4,8 +4,8 @@ let counter = 0;
 
 /**
  * Creates a UUID version 7. Rows keyed by it sort by time, so tables can be partitioned by their key, and a
- * page of a list can start where the last one ended. IDs that one process creates within a millisecond keep
- * their order.
+ * page of a list can start where the previous page ended. IDs that one process creates within a millisecond
+ * keep their order.
  */
 export function newId(nowMs: number): string {
   const bytes = randomBytes(16);

@@ -12,7 +12,8 @@ export function limitByOwner(active: number): <T>(owner: string, work: () => Pro
     try {
       return await work();
     } finally {
-      // The slot passes directly to the next job, so that a newcomer can't take it in between.
+      // The next waiting job starts directly in place of this one, so that a job that has just arrived can't
+      // start before it.
       const next = line.waiting.shift();
       if (next) next();
       else if (--line.active === 0) owners.delete(owner);

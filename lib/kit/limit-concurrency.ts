@@ -21,7 +21,8 @@ export function limitConcurrency(limits: { active: number; waiting: number }): L
     try {
       return ok(await work());
     } finally {
-      // The slot passes directly to the next job, so that a newcomer can't take it in between.
+      // The next waiting job starts directly in place of this one, so that a job that has just arrived can't
+      // start before it.
       const next = firsts.shift() ?? others.shift();
       if (next === undefined) active -= 1;
       else next();

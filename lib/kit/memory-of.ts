@@ -42,7 +42,7 @@ export function memoryOf(value: Json): number {
   return bytes;
 }
 
-/** True if the value fits into its container's slot and takes no memory of its own. */
+/** True if the value is stored within the object or list that contains it, without further memory. */
 function isFree(value: Json): boolean {
   return (
     value === null || typeof value === "boolean" || (typeof value === "number" && Number.isInteger(value))

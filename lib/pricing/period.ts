@@ -14,8 +14,8 @@ export interface Period {
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * If a renewal is later than this, the delay isn't ours. The subscription had expired, so a new period starts
- * now.
+ * A renewal that is later than this was not delayed by us. The subscription had expired, so a new period
+ * starts now.
  */
 const LATE_MS = DAY_MS;
 

@@ -1,4 +1,4 @@
-/** Separates the outputs of a step that took several. Output names can't contain a line feed. */
+/** Separates the names of outputs if a step left by several. Output names can't contain a line feed. */
 const BETWEEN = "\n";
 
 export function joinOutputs(outputs: readonly string[]): string {

@@ -6,13 +6,15 @@ import { z } from "zod";
 export const connectionGiven = z.object({ give: z.literal("connection"), id: z.string() });
 /** Acknowledges the connection. Only then does the launcher close its own copy. */
 export const connectionTaken = z.object({ took: z.string() });
-/** The web server accepts no more connections, so the launcher must hand this one to another server. */
+/**
+ * The web server accepts no more connections, so the launcher must hand this connection to another server.
+ */
 export const connectionRefused = z.object({ refused: z.string() });
 /** Sent to the launcher when the web server is ready for connections. */
 export const OPEN = "open";
 /**
- * Sent to the launcher when the web server will stop soon. It should then get connections only if no other
- * server can take them.
+ * Sent to the launcher when the web server will stop soon. From then on, the launcher should give it
+ * connections only if no other server can take them.
  */
 export const LEAVING = "leaving";
 /**

@@ -3,7 +3,7 @@ import type { DataForm } from "@/lib/schema/data-form";
 export interface Recipe {
   readonly reader: Reader;
   readonly steps: readonly Step[];
-  /** True if our tests run the snippets in the program itself. */
+  /** True if our tests run the snippets in the program that they are written for. */
   readonly tried: boolean;
 }
 

@@ -32,7 +32,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** An object with several texts has no single one that stands for it. */
+/** If an object has several texts, none of them stands for the object. */
 function onlyText(values: readonly unknown[]): string | null {
   const texts = values.filter((value) => typeof value === "string");
   return texts.length === 1 ? (texts[0] ?? null) : null;

@@ -164,7 +164,10 @@ export interface WorkerContext {
    * requests it at the same time.
    */
   cached(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<WorkerOutcome>;
-  /** Runs the work in one of `places` slots per key. Stops waiting if the step is aborted. */
+  /**
+   * Runs the work as soon as fewer than `places` other pieces of work with the same key are running. Stops
+   * waiting if the step is aborted.
+   */
   withSlot<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
   /**
    * Quota that is left on a key, as the provider last reported it to any process. It is unknown once the

@@ -80,7 +80,8 @@ Expressions with \`*\` or a step in minutes or hours keep their interval instead
     },
   ],
   pure: true,
-  // A scheduled run gets both times as variables. A manual test run gets neither of them.
+  // A scheduled run gets the scheduled time and the start time as variables. A manual test run gets neither
+  // of them.
   run: async (_params, { variables, now }) => {
     const firedAt =
       typeof variables.fired_at === "string" ? variables.fired_at : new Date(now()).toISOString();

@@ -45,7 +45,10 @@ function callWorkflow({ parameters }: Node): Converted {
   return { type: "call_workflow", params: {}, notes: [`select the workflow to call${was}`] };
 }
 
-/** Below the size limit of the Code worker, with room for what we add. */
+/**
+ * Maximum length of the code that is copied. It is below the Code worker's size limit, because we add lines
+ * to the code.
+ */
 const MAX_CODE = 60_000;
 
 function code({ type, parameters }: Node): Converted {

@@ -98,8 +98,8 @@ const COMPARING = {
 };
 
 /**
- * The returned function checks a row and returns true, false, undefined (which counts as false) or BEYOND. If
- * the rule is not supported, there is no function but null.
+ * The returned function checks a row and returns true, false, undefined (which counts as false) or BEYOND.
+ * Returns null instead of a function if the rule is not supported.
  */
 function ruleOf(node) {
   if (node.type === "function") return callOf(node);

@@ -4,7 +4,9 @@ import type { ModelUsage } from "./model-usage";
 export interface ModelAccess {
   /** Used by workers that don't name a model; null if the deployment doesn't set one. */
   readonly defaultModel: string | null;
-  /** Reaches the deployment's own URL, which may be private. */
+  /**
+   * HTTP client that may also connect to the model URL that the deployment configures, even if it is private.
+   */
   readonly fetch: GuardedFetch;
   /** The workspace's budget and spending this month, in micro-units; null if it has no budget. */
   budget(): Promise<{ readonly budget: number; readonly spent: number } | null>;

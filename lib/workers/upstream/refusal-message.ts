@@ -1,6 +1,6 @@
 import type { StepErrorCode } from "@/lib/schema/step-error";
 
-/** Tells people who refused the call, with what message, and what to do now. */
+/** Returns a message for people: who refused the call, for what stated reason, and what to do now. */
 export function refusalMessage(
   code: StepErrorCode,
   who: string,
