@@ -15,7 +15,10 @@ export function heading(title: string, how: string, more = ""): string {
   return `# ${title}\n\n${facts.join(", ")}.${more && ` ${more}`}\n`;
 }
 
-/** Times a fixed number of additions on one core, so that results from different days can be compared. */
+/**
+ * Measures how long a fixed number of additions takes on one core, so that results from different days can be
+ * compared.
+ */
 function millisOfAdditions(): number {
   const begun = performance.now();
   let sum = 0;

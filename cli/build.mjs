@@ -6,8 +6,8 @@ const HERE = import.meta.dirname;
 const ROOT = path.resolve(HERE, "..");
 
 /**
- * Bundles the program into one file, including the parts of the product that it shares: the contract's shapes
- * and the editor's merge.
+ * Bundles the program into one file, including the product's code that it uses: the contract's shapes and the
+ * editor's merge.
  */
 export async function bundle(folder = path.join(HERE, "dist")) {
   const { build } = await import("esbuild");

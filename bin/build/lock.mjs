@@ -33,11 +33,11 @@ function removeIfLeft(file, mine) {
   const aside = `${mine}.aside`;
   try {
     renameSync(file, aside);
-    // Between the two calls, another process may have removed the leftover file and taken the lock, so give
-    // it back.
+    // Between reading and renaming the file, another process may have removed the leftover file and taken the
+    // lock. The lock is then given back to that process.
     if (read(aside) !== holder) linkSync(aside, file);
   } catch {
-    // Another process was faster.
+    // Another process has removed the leftover file first.
   }
   rmSync(aside, { force: true });
 }

@@ -69,9 +69,9 @@ function inOrderOfPorts(
 ): Positions {
   const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
   const rank = (connection: Connection) => rankOf(connection, byIndex.get(connection.from));
-  // In a left-to-right layout, "left" means above in the library's constraints.
+  // In a left-to-right layout, `left` in the library's constraints means above.
   const constraints = above(own, rank).map(({ from, to }) => ({ left: String(from), right: String(to) }));
-  // The library places nodes that it reads first below later ones.
+  // The library places nodes that it reads first below nodes that it reads later.
   const fromBelow = own.toReversed().sort((one, other) => one.from - other.from || rank(other) - rank(one));
   const fewCrossings = draw(workers, fromBelow, sizeOf, { constraints });
   const misplaced = countMisplaced(own, fewCrossings, rank);

@@ -20,7 +20,7 @@ export function mergeConnections(
     const key = connectionKey(connection);
     if (!there.has(connection.from) || !there.has(connection.to)) return false;
     if (!before.has(key)) return true;
-    // A worker that one side deleted but the merge keeps gets its connections back.
+    // If the merge keeps a worker that one side deleted, the worker gets its connections back.
     return (inMine.has(key) && inTheirs.has(key)) || revived(connection.from) || revived(connection.to);
   });
   const first = wanted.filter(

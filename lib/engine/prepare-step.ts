@@ -123,7 +123,10 @@ export function prepareStep(
   return fail(notTaken(again.error.issues, listed ?? opened));
 }
 
-/** A parameter that accepts an empty list becomes one if it reads a skipped worker, which has no output. */
+/**
+ * If a parameter accepts an empty list and its expression reads a skipped worker, which has no result, the
+ * parameter becomes an empty list.
+ */
 function resolveWithSkipped(
   compiled: CompiledWorker,
   params: JsonObject,

@@ -36,8 +36,8 @@ export interface RunStore {
   endInside(ended: EndedInside): Promise<readonly string[]>;
   outcomes(runIds: readonly string[]): Promise<readonly SubRunOutcome[]>;
   /**
-   * Returns the waits of this run's loops and of all runs below this one. `toMs` is null for a wait that
-   * isn't over.
+   * Returns the waits of this run's loops and of all runs that it called, directly or indirectly. `toMs` is
+   * null for a wait that isn't over.
    */
   waitsBelow(runId: string): Promise<readonly WaitBelow[]>;
   ended(runIds: readonly string[]): Promise<readonly string[]>;

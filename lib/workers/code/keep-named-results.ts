@@ -9,7 +9,7 @@ const AT_INDEX = /\bworkers\s*\[\s*(\d{1,9})\s*\]/g;
 const HIDDEN = /\\|\beval\b/;
 
 /**
- * Replaces the results that the code can't read with null, because a run may hold far more data than one step
+ * Replaces with null the results that the code can't read, because a run may hold far more data than one step
  * reads. Keeps all results unless every mention of `workers` has a literal index.
  */
 export function keepNamedResults(source: string, workers: Json[]): Json[] {
