@@ -17,7 +17,7 @@ export function stepRows(
   );
 }
 
-/** Steps inside loops have their own table. */
+/** Rows for steps inside loops, which are stored in their own table. */
 export function insideStepRows(
   runs: readonly { readonly id: string; readonly steps: readonly StepRecord[] }[],
 ): string {
@@ -117,7 +117,10 @@ const sharedFacts = z.object({
 
 const SHARED = sharedFacts.keyof().options;
 
-/** The columns of a run except those specific to it. They are the same for most runs of a batch. */
+/**
+ * All columns of a run except those that differ from run to run, such as its ID. Their values are the same
+ * for most runs of a batch.
+ */
 export const RUN_FACTS = Object.entries({
   workspaceId: "uuid",
   workflowId: "uuid",

@@ -5,7 +5,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** Dark on light in every theme, because many scanners read nothing else. */
+/** The code is dark on a light background in every theme, because many scanners can't read it otherwise. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: 4 });
   const path = data

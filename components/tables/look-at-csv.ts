@@ -11,7 +11,7 @@ export interface CsvLook {
 
 export interface GuessedColumn {
   readonly header: string;
-  /** The header turned into a valid column name. */
+  /** A valid column name, derived from the header. */
   readonly name: string;
   readonly type: ColumnType;
 }

@@ -16,7 +16,8 @@ interface RowKeys {
  * Enter opens a row and Space selects it.
  */
 export function useRowKeys({ body, keys, open, choose, chooseAll }: RowKeys) {
-  // The row with the focus, tracked by key, so that new rows above don't move the focus to another row.
+  // Key of the row with the focus. A position wouldn't do, because new rows above would move the focus to
+  // another row.
   const [wanted, setWanted] = useState<string | null>(null);
   const [lastAt, setLastAt] = useState(0);
   const anchor = useRef<number | null>(null);

@@ -35,7 +35,8 @@ export function listCredentials(db: Db, workspaceId: string, page: { limit: numb
 }
 
 /**
- * Returns all credentials of the workspace, newest first, because which one is used depends on the others.
+ * Returns all credentials of the workspace, newest first. Callers need all of them, because which one a
+ * worker uses depends on which others exist.
  */
 export function credentialsOf(db: Db, workspaceId: string) {
   return db

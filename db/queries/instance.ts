@@ -9,7 +9,7 @@ export async function findCanary(db: Db): Promise<string | undefined> {
   return row?.canary;
 }
 
-/** The first process writes the value, and all others read it. */
+/** The first process stores its canary. All later processes find that one and keep it. */
 export async function keepCanary(db: Db, canary: string): Promise<void> {
   await db.insert(instance).values({ id: 1, canary }).onConflictDoNothing();
 }

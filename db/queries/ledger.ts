@@ -200,7 +200,7 @@ export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
   const earner = earnedBy(entry);
   const { cause, subscriptionId, debit, credit, amount } = entry;
   const isSale = subscriptionId !== undefined && earner === "credit";
-  // The operator's returned share covers part of the refund.
+  // The operator returns the share taken from the refunded charge, which covers part of the refund.
   if (entry.charge !== undefined) await takeShare(db, { cause, seller: debit, amount: -amount });
   await query(
     db,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { runStatus } from "@/lib/schema/run";
 
-/** Each query reads a limited number of a workspace's rows. */
+/** Searches within a workspace. Each query reads a limited number of the workspace's rows. */
 
 const NAMES_LOOKED_AT = 10_000;
 /** Number of workflows whose content is searched, because their documents have to be read completely. */

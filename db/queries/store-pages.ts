@@ -73,7 +73,7 @@ export async function findStorePage(
     [...narrowed, maxRead, likes, limit + 1],
   ).rows(storeRow);
   const rows = all.slice(0, limit);
-  // If a page isn't full, its position is that of the last listing the search read.
+  // If the page isn't full, the next page continues after the last listing that this search read.
   const last = all.length > limit ? rows.at(-1) : await lastRead();
   return { rows, next: last ? { id: last.id, score: sort === "rated" ? last.score : null } : null };
 

@@ -58,7 +58,10 @@ export async function saveSummaries(
   );
 }
 
-/** Workflows whose draft or live version contains one of these marks, newest first, with both documents. */
+/**
+ * Workflows whose draft or live version contains one of the strings in `marks`, newest first, with both
+ * documents.
+ */
 export function findWorkflowsWithWorkers(
   db: Db,
   workspaceId: string,

@@ -13,7 +13,10 @@ export const paymentFacts = pgTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: FACT_KINDS }).notNull(),
-    /** Known immediately, or found later by the intent if the fact arrived before the payment itself. */
+    /**
+     * The top-up that the fact is about. If the fact arrived before the payment itself, the top-up is found
+     * later by the intent.
+     */
     topUpId: uuid("top_up_id"),
     intent: text("intent"),
     /** The largest amount reported, because the refunded amount can grow. */

@@ -18,7 +18,7 @@ export function InspectorPane() {
     element.setPointerCapture(event.pointerId);
     const move = (moved: globalThis.PointerEvent) => resize(width + from - moved.clientX);
     element.addEventListener("pointermove", move);
-    // Fires both on release and when a system gesture takes over the pointer.
+    // `lostpointercapture` fires both on release and when a system gesture takes over the pointer.
     element.addEventListener("lostpointercapture", () => element.removeEventListener("pointermove", move), {
       once: true,
     });

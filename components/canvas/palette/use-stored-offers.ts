@@ -5,7 +5,7 @@ import { NOTHING_KEPT, readStored, type StoredOffers, withStar, withUse } from "
 
 const KEY = "millrace.offers";
 
-/** All worker lists share these offers, including lists in other tabs. */
+/** All worker lists show the same stored offers, including lists in other tabs. */
 export function useStoredOffers(): StoredOffers {
   return useSyncExternalStore(listen, current, () => NOTHING_KEPT);
 }

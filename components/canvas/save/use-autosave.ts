@@ -27,7 +27,8 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boole
       const { phase, isStored } = editor.autosave.get();
       if (phase.name === "saved") return;
       runner.handle({ kind: "due" });
-      // Ask only if work would be lost, or if it could still be saved now.
+      // Ask for confirmation only if leaving the page would lose work, or if the work could still be saved
+      // now.
       if (!isStored || !FOR_LATER.includes(phase.name)) event.preventDefault();
     };
     const turn = () => {

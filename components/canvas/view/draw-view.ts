@@ -5,7 +5,8 @@ import { GRID } from "@/lib/editing/arrange";
 const MIN_GAP = 12;
 
 /**
- * Moves the picture directly, without React or React Flow's store, because this happens sixty times a second.
+ * Moves the canvas's picture directly in the DOM, without React or React Flow's store, because this happens
+ * sixty times a second.
  */
 export function drawView(surface: Element | null, view: Viewport): void {
   const viewport = surface?.querySelector(".react-flow__viewport");
@@ -35,7 +36,8 @@ export function drawDots(dots: HTMLElement, { x, y, zoom }: Viewport): void {
   drawZoom(dots, zoom);
   const gap = gapAt(zoom) * zoom;
   setGap(dots, gap);
-  // Each dot is in the middle of its tile, and the picture starts 32 pixels outside the canvas.
+  // Each dot is in the middle of its square of the repeated pattern, and the pattern starts 32 pixels outside
+  // the canvas.
   const by = (offset: number) => (offset - gap / 2 + 32) % gap;
   dots.style.transform = `translate(${by(x)}px, ${by(y)}px)`;
 }
