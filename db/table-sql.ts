@@ -21,7 +21,7 @@ function cellText(position: number, column: Column): SQL {
   return sql`case when jsonb_exists(r.cells, '${place}') then ${stored} else (${cell}::text::jsonb) ->> '0' end`;
 }
 
-/** An expression that sorts like the column's values. */
+/** SQL expression that sorts in the order of the column's values. */
 export function comparable({ columns }: TableShape, position: number): SQL {
   const column = columns[position];
   if (column === undefined) throw new Error("A plan names columns that the table has");
@@ -101,7 +101,7 @@ function slotCondition(shape: TableShape, slots: Slots, { column, operator, valu
   return sql`${slot.name} ${operator === "eq" ? sql`=` : operator.startsWith("g") ? sql`>=` : sql`<=`} ${value}`;
 }
 
-/** The index column for this column, and how its values are shortened. */
+/** The indexed database column that stores this column of the table, and how values are shortened for it. */
 export function slotOf(shape: TableShape, slots: Slots, column: number) {
   if (column === slots.word) {
     return { name: sql`r.word`, shorten: (value: string) => sql`${wordSlot(value)}::text` };

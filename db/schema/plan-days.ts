@@ -9,7 +9,7 @@ export const planDays = pgTable(
     subscriptionId: uuid("subscription_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
     period: integer("period").notNull(),
-    /** The first characters of a key, or `token` or `workflow`. */
+    /** Who used the plan: the first characters of a key, or `token` or `workflow`. */
     usedBy: text("used_by").notNull(),
     units: bigint("units", { mode: "number" }).notNull(),
     /** Amount in millionths of the currency's main unit. */

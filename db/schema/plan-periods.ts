@@ -16,7 +16,7 @@ export const planPeriods = pgTable(
   "plan_periods",
   {
     subscriptionId: uuid("subscription_id").notNull(),
-    /** Number within the subscription's `periods`. */
+    /** Running number of the period within its subscription, whose `periods` column counts them. */
     number: integer("number").notNull(),
     /** The price version with these terms, which is also recorded in the ledger. */
     version: integer("version").notNull(),

@@ -1,7 +1,7 @@
 import { integer, text, uuid } from "drizzle-orm/pg-core";
 import { at, workspaceId } from "@/db/columns";
 
-/** Identifies a data provider by its workflow and its ID there. */
+/** Identifies a data provider by its workflow, and by its ID within that workflow. */
 export const providerKey = () => ({
   workflowId: uuid("workflow_id").notNull(),
   providerId: text("provider_id").notNull(),

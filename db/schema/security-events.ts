@@ -12,7 +12,7 @@ export const securityEvents = pgTable(
   {
     id: id(),
     at: at("at").notNull(),
-    /** Null for events of the instance. */
+    /** Null for events that concern the whole instance. */
     workspaceId: uuid("workspace_id"),
     kind: text("kind", { enum: SECURITY_KINDS }).notNull(),
     actorId: uuid("actor_id"),

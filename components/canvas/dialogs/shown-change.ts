@@ -1,5 +1,5 @@
 const LONGEST = 120;
-/** Number of characters of common text to show before the difference. */
+/** Number of unchanged characters to show before the difference. */
 const AROUND = 24;
 
 /** Shortens both values so that the difference stays visible. */

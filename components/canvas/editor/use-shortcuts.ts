@@ -80,7 +80,7 @@ function isForCommand(press: KeyboardEvent, command: Command): boolean {
       if (withMod || press.altKey) return true;
       if (press.key === "Enter") return !isWithin(target, PRESSED);
       if (WALKING.has(press.key)) return !isWithin(target, `${WALKED}, ${CHOSEN_FROM}`);
-      // In these elements, typing a letter selects an entry that starts with it.
+      // In the elements of `CHOSEN_FROM`, typing a letter selects an entry that starts with it.
       return press.key.length > 1 || !isWithin(target, CHOSEN_FROM);
   }
 }

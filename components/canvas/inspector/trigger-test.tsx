@@ -108,7 +108,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
 function useStanding(): Standing {
   const { workflowId } = useEditor();
   const { live, changed: known } = useUnpublished();
-  // Until this is known, assume that the draft has changes.
+  // Until it is known whether the draft has changes, assume that it has.
   const changed = known !== false;
   const settings = useQuery({
     ...query(getWorkflowSettings, { params: { id: workflowId } }),
