@@ -499,7 +499,7 @@ export const SETTINGS = {
     parser: wholeNumber(-3_155_760_000, 3_155_760_000),
     default: "0",
     meaning:
-      "Seconds added to the product's clock. Waits that end before the new time end when a runner starts.",
+      "Seconds to add to the product's clock. Waits that are due before the new time finish when a runner next starts.",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 

@@ -40,7 +40,8 @@ export function TableChoice({ onChoose }: { onChoose: (table: UsedTable) => void
         ))}
       </ul>
       <p className="mt-3 text-muted text-xs">
-        Only workspace members can see this widget. To share it, publish the table with a data provider.
+        Only workspace members can see this widget. To share the table's data, publish it through a data
+        provider of a workflow.
       </p>
     </>
   );

@@ -25,7 +25,7 @@ test("each end says in words what became of the money", () => {
   expect(outcomeOf({ ...open, state: "withdrawn" })).toBe("Desk withdrew the dispute. The charge remains.");
   const settled: Dispute = { ...open, state: "settled", ended_by: "operator" };
   expect(outcomeOf({ ...settled, decision: { refund: 0, reason: "" } })).toBe(
-    "The operator decided: no refund. The charge remains.",
+    "The operator decided against a refund. The charge stands.",
   );
   expect(outcomeOf({ ...settled, decision: { refund: 300, reason: "" } })).toMatch(
     /Desk was refunded .*3\.00/,

@@ -29,7 +29,7 @@ export function outcomeOf(dispute: Dispute): string {
   if (decision)
     return decision.refund > 0
       ? `The operator decided: ${buyer} was refunded ${back(decision.refund)}.`
-      : "The operator decided: no refund. The charge remains.";
+      : "The operator decided against a refund. The charge stands.";
   if (by === "buyer") return `${buyer} accepted the refund of ${back(charge.refunded)}.`;
   return charge.refunded < charge.amount
     ? `${seller} closed their workspace. Their balance covered a refund of ${back(charge.refunded)}.`

@@ -36,7 +36,7 @@ export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
       description={
         paid
           ? `Paid to ${payout.payee}. You can't undo this here. The seller sees the reference.`
-          : `The payout did not arrive. The amount returns to the balance of ${payout.workspace.name} as earnings. The seller sees the reason.`
+          : `The payout didn't arrive. The amount is credited back to the balance of ${payout.workspace.name} as earnings. The seller sees the reason.`
       }
       action={paid ? "Mark as paid" : "Return amount"}
       busy={end.isPending}

@@ -58,7 +58,7 @@ function SharesForm({ saved }: { saved: readonly OperatorShare[] }) {
         save.mutate(body, {
           onSuccess: () => {
             setTyped({});
-            toastDone("Shares saved. They take effect in one minute");
+            toastDone("Revenue shares saved. They take effect within one minute");
           },
         });
       }}

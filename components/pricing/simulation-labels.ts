@@ -9,7 +9,7 @@ export function simulationNotes(simulation: PriceSimulation, price: Price): stri
   const notes: string[] = [];
   if (proposed !== null && proposed.capped > 0) {
     const who = countSubscribers(proposed.capped);
-    notes.push(`${who} would have reached their spending limit. The result includes that.`);
+    notes.push(`${who} would have reached their spending limit. The result takes this into account.`);
   }
   if (others.cycles > 0) {
     const calls = others.cycles === 1 ? "1 more successful call" : `${others.cycles} more successful calls`;

@@ -16,7 +16,7 @@ export const listMailChoices = endpoint({
   method: "GET",
   path: "/me/mail",
   access: "read",
-  summary: "List optional emails and your choices; account and payment emails are always sent",
+  summary: "List optional emails and your preferences; account and payment emails are always sent",
   answer: z.object({ items: z.array(choice) }),
 });
 

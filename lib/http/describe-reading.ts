@@ -20,7 +20,7 @@ export function describeReading(form?: Form): { parameters: JsonObject[]; respon
         description:
           "The bytes requested in `Range` (a single range), for Parquet files and other values that aren't streamed. `If-Range` with the ETag is supported.",
       },
-      304: { description: "Unchanged since `If-None-Match` or `If-Modified-Since`." },
+      304: { description: "Not modified, according to `If-None-Match` or `If-Modified-Since`." },
       416: { description: "The range starts after the end; `Content-Range` has the size." },
       ...problemAnswers([
         "invalid_query",
@@ -51,7 +51,7 @@ export function describeRowsSchema(): { summary: string; responses: JsonObject }
     summary: "Get the columns of a published list or table, as a Table Schema",
     responses: {
       200: { description: "The columns.", content: { "application/json": { schema } } },
-      304: { description: "Unchanged since `If-None-Match`." },
+      304: { description: "Not modified, according to `If-None-Match`." },
       ...problemAnswers(ACCESS_PROBLEMS),
     },
   };

@@ -20,7 +20,7 @@ export function MemoryReplay({ worker }: { worker: Worker }) {
   const { workflowId } = useEditor();
   const revision = useAutosaveState((state) => state.revision);
   const { data, isError } = useQuery(replayMemoryOptions(workflowId, worker.index, revision));
-  if (isError) return <p className="text-muted text-xs">Couldn't load the last runs.</p>;
+  if (isError) return <p className="text-muted text-xs">Couldn't load the latest runs.</p>;
   if (!data || data.items.length === 0) return null;
   const others = data.items.filter(({ differs }) => differs).length;
   return (
