@@ -71,7 +71,7 @@ export function urlByIndex(url: string): string {
   return given.href;
 }
 
-/** A pool for a handle: columns are named as in TypeScript, `created_at` as `createdAt`. */
+/** A pool for a `Handle`, whose rows have camel-case names: `created_at` becomes `createdAt`. */
 export function connectForRows(url: string, options: PoolOptions, settings?: Record<string, string>): Sql {
   return connectSql(url, options, settings, { column: { from: postgres.toCamel } });
 }

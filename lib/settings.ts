@@ -377,7 +377,7 @@ export const SETTINGS = {
     need: "load",
     parser: wholeNumber(1024 ** 2, 1024 ** 5),
     default: "4294967296",
-    meaning: "Maximum bytes on disk of queued calls. Calls beyond that get 503.",
+    meaning: "Maximum disk space for queued calls, in bytes. Further calls get 503.",
   },
   MILLRACE_MOST_SUBRUNS: {
     need: "load",

@@ -9,7 +9,7 @@ export const SMALLEST = { w: 2, h: 3 } as const;
 const NEW_WIDGET = { w: 6, h: 8 } as const;
 const NEW_NUMBER = { w: 3, h: 4 } as const;
 
-/** Up and down swap the widget with its neighbour, because compaction would undo a move by single rows. */
+/** Up and down swap the widget with its neighbour, because compaction would undo a move by one row. */
 export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step: Step): LayoutItem[] {
   const item = layout.find((each) => each.widget_id === widgetId);
   if (!item) return [...layout];

@@ -55,7 +55,7 @@ function Withdraw({ dispute: { id, refunds, opened_at: opened } }: { dispute: Di
         refusal="Keep dispute open"
         change={withdrawDisputeOptions(id)}
         input={undefined}
-        done="The dispute has ended"
+        done="Dispute closed"
         failed="Couldn't end the dispute"
       />
     </>

@@ -25,7 +25,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   session_ended: "Ended a browser session",
   account_deleted: "Deleted their account",
   password_changed: "Changed their password",
-  password_link_made: "Created a password link",
+  password_link_made: "Created a link to set a password",
   password_set_by_link: "Set a password with a link",
   token_made: "Created an API token",
   token_revoked: "Revoked an API token",

@@ -4,7 +4,7 @@ import { DRAWING_SIZE, type DrawingColour } from "@/lib/schema/drawing-bounds";
 
 interface DrawingViewProps {
   drawing: Drawing;
-  /** Sets the size, which doesn't depend on the content, so that nothing moves when drawings arrive. */
+  /** Must set a fixed size, so that the layout doesn't shift when drawings arrive. */
   className: string;
 }
 

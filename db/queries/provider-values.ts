@@ -59,8 +59,8 @@ function of({ workflowId, providerId, readerId }: ValueNames) {
 }
 
 /**
- * Also reads when the previous version was published, because `If-Modified-Since` can't distinguish two versions
- * of the same second.
+ * Also reads when the previous version was published, because `If-Modified-Since` can't distinguish two
+ * versions that were published in the same second.
  */
 const PUBLIC = `
 select version, body, content_type, etag, run_id, published_at, marks,

@@ -52,7 +52,8 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
         where p.subscription_id = s.id and p.number > 0 and p.amount = 0)`,
   },
   {
-    fault: "The cost of a plan's units differs from the posted amount plus the remainder",
+    fault:
+      "The cost of a plan's units differs from the posted amount plus the remainder that is not posted yet",
     statement: `select s.id::text as subject, p.cost || ' for ' || p.remainder || ' and ' || coalesce(e.posted, 0) as detail
       from (select workspace_id, kind, item_id, min(id::text) as id, array_agg(id) as ids from subscriptions group by 1, 2, 3) s
       join lateral (select sum(cost) as cost, sum(remainder) as remainder, max(minor) as minor from plan_periods

@@ -163,7 +163,7 @@ export async function listSubscriptions(
   ).rows(row);
 }
 
-/** Subscriptions of any buyer, newest first, for the seller. */
+/** Finds subscriptions of any buyer by their IDs, newest first, for the seller of the items. */
 export async function findSubscriptions(db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> {
   if (ids.length === 0) return [];
   return query(db, `${SELECT} where s.id = any($1::uuid[]) order by s.id desc`, [[...ids]]).rows(row);

@@ -122,7 +122,7 @@ const replayedRow = z
 
 /**
  * Everything a run needs: the version's document, and the settings of its workflow and workspace. For a
- * blocked workspace, the limit of simultaneous runs is zero.
+ * blocked workspace, the concurrency limit is zero.
  */
 export async function findVersionToRun(
   hot: Db,

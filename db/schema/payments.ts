@@ -8,7 +8,9 @@ export const payments = pgTable(
     id: id(),
     workspaceId: workspaceId(),
     provider: text("provider").notNull(),
-    /** The provider's own ID, so that a repeated report counts as the same payment. */
+    /**
+     * The provider's ID of this payment, so that a repeated notification isn't recorded as a second payment.
+     */
     reference: text("reference").notNull(),
     /** The amount is negative for a refund. */
     amount: bigint("amount", { mode: "number" }).notNull(),

@@ -26,7 +26,7 @@ test("what was published leads to its addresses, with who can use them and a lin
   expect(copy.x).toBeGreaterThanOrEqual(code.x + code.width);
   await expect(provider.getByText("public", { exact: true })).toBeVisible();
   await expect(provider).toContainText(
-    "No data yet. The first successful run of the live version publishes some.",
+    "No data yet. Data appears after the first successful run of the live version.",
   );
   await provider.getByRole("button", { name: "Copy the URL of #2" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

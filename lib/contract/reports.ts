@@ -51,7 +51,8 @@ export const reportStoreItem = endpoint({
   method: "POST",
   path: "/store/{slug}/reports",
   access: "anyone",
-  summary: "Report a listed item as a visitor of the store: one report per network and item, a few per hour",
+  summary:
+    "Report a listed item as a store visitor; limited to one report per item and IP network, and a few an hour",
   params: z.object({ slug: z.string().min(1).max(200) }),
   body: said,
   bodyBytes: REPORT_BODY,

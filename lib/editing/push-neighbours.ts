@@ -118,7 +118,10 @@ const SIDES: readonly Side[] = [
   { lies: (loop, rect) => bottom(rect) <= loop.y, by: (was, is) => ({ x: 0, y: Math.min(0, is.y - was.y) }) },
 ];
 
-/** Includes workers that would be covered when those next to the loop are moved. */
+/**
+ * Returns the workers that the loop would cover, and those that they would cover in turn once they are
+ * moved.
+ */
 function covered(loop: Rect, candidates: Rects, by: Position): Map<number, Position> {
   const moved = new Map<number, Rect>();
   const room = { x: by.x === 0 ? 0 : MIN_GAP, y: by.y === 0 ? 0 : MIN_GAP };

@@ -35,7 +35,7 @@ const BEFORE_VALUE = new Set([
 const DECLARES = new Set(["const", "let", "var", "function", "class"]);
 const MAX_PARTS = 64;
 
-/** Only literal references are found. A local variable with one of these names is ignored. */
+/** Finds only literal references to `workers` and `context`. Ignores local variables with these names. */
 export function codeReferences(source: string): ProgramReference[] {
   const tokens = codeTokens(source);
   const own = new Set(

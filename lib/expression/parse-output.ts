@@ -35,7 +35,7 @@ export function parseOutput(inner: string): Result<Value, ParseFault> {
 }
 
 function notOneValue(at: number): ParseFault {
-  return { message: "This isn't a single value with filters.", at };
+  return { message: "Expected a single value, optionally followed by filters.", at };
 }
 
 /**

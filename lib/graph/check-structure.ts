@@ -72,7 +72,7 @@ function crowdedFault(input: JsonObject): FieldFault | null {
   for (const [path, limit] of Object.entries(WORKFLOW_LIMITS)) {
     const list = input[path];
     if (Array.isArray(list) && list.length > limit)
-      return { path, code: "out_of_range", message: `A workflow has at most ${limit} ${path}.` };
+      return { path, code: "out_of_range", message: `A workflow can have at most ${limit} ${path}.` };
   }
   const exceeded = exceededByValue(input, DOCUMENT_BOUNDS);
   if (exceeded === null) return null;

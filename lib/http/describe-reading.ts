@@ -21,7 +21,10 @@ export function describeReading(form?: Form): { parameters: JsonObject[]; respon
           "The bytes requested in `Range` (a single range), for Parquet files and other values that aren't streamed. `If-Range` with the ETag is supported.",
       },
       304: { description: "Not modified, according to `If-None-Match` or `If-Modified-Since`." },
-      416: { description: "The range starts after the end; `Content-Range` has the size." },
+      416: {
+        description:
+          "The range starts beyond the end of the file; `Content-Range` gives the size of the file.",
+      },
       ...problemAnswers([
         "invalid_query",
         ...(form === "text" ? [] : (["unknown_column", "cursor_expired"] as const)),

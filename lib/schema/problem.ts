@@ -39,7 +39,7 @@ export const PROBLEMS = {
   idempotency_conflict: [409, "Idempotency-Key already used with another body"],
   price_changed: [409, "Price changed"],
   trial_over: [409, "Trial not available"],
-  payments_off: [409, "Credit not for sale here"],
+  payments_off: [409, "Credit purchases are turned off on this instance"],
   card_missing: [409, "No saved card"],
   balance_too_low: [409, "Insufficient balance"],
   payout_ended: [409, "Payout already ended"],

@@ -62,6 +62,6 @@ export const newsByTicker: Template = {
       [2, 3],
       [3, 4],
     ],
-    "Set an API key in worker 0 before others use this workflow, because searches use your credentials.",
+    "Before you share this workflow, require an API key in worker 0, because the searches of every caller use your credentials.",
   ),
 };

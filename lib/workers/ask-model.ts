@@ -57,7 +57,7 @@ const params = z.strictObject({
   }),
   temperature: z.number().min(0).max(2).default(0).meta({
     title: "Temperature",
-    description: "0 returns the most likely response; higher values vary it.",
+    description: "0 returns the most likely response; higher values make responses more varied.",
   }),
 });
 

@@ -57,7 +57,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
             {known.bytes !== null && `, ${known.bytes.toLocaleString()} bytes`}.
           </>
         ) : (
-          "No data yet. The first successful run of the live version publishes some."
+          "No data yet. Data appears after the first successful run of the live version."
         )}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -105,7 +105,8 @@ function ownersWords(keyed: boolean, forSale: boolean): string {
 }
 
 function servedWords(version: number | null, sample: boolean | null): string {
-  if (version === null) return "No data yet. The first successful run of the live version publishes some.";
+  if (version === null)
+    return "No data yet. Data appears after the first successful run of the live version.";
   return sample
     ? "Serving sample data because no credential is set."
     : `Serving version ${version} of the data.`;

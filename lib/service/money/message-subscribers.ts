@@ -70,7 +70,7 @@ export const messageSubscribers = on(
         if (addresses.length + (await countWaiting(tx, caller.workspaceId, MESSAGE)) > MAX_ADDRESSES)
           return refused(
             "conflict",
-            `Earlier messages of this workspace are still in the queue. A workspace can send at most ${MAILS_OUTSIDE_A_DAY} emails a day.`,
+            `Earlier emails from this workspace are still queued. A workspace can send at most ${MAILS_OUTSIDE_A_DAY} emails a day.`,
           );
         const seller =
           (await findWorkspaceNames(tx, [caller.workspaceId])).get(caller.workspaceId) ?? "Its seller";

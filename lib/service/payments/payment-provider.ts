@@ -14,7 +14,7 @@ export interface PaymentProvider {
   begin(order: PaymentOrder): Promise<Result<PaymentPage, Problem>>;
   /** Repeating a refund with the same attempt number refunds only once. */
   refund(order: RefundOrder): Promise<RefundSent>;
-  /** Finds the card that paid an order, by the `intent` of its `PaymentFact`. */
+  /** Finds the card with which an order was paid, by the `intent` of its `PaymentFact`. */
   findCard(intent: string): Promise<FoundCard>;
   /** Null for events that move no money. Refuses calls that don't come from the provider. */
   readFact(

@@ -24,8 +24,8 @@ export interface Signals {
   /** False if signals may not be arriving. Caches that depend on signals can't be trusted then. */
   readonly isSubscribed: boolean;
   /**
-   * Time since the database last disconnected or was silent for seconds; 0 during such an outage, infinite if
-   * there was none.
+   * Time since the database last disconnected or stopped responding for several seconds; 0 during such an
+   * outage, infinite if there was none.
    */
   readonly sinceSilenceMs: number;
   stop(): Promise<void>;

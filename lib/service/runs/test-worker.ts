@@ -137,8 +137,7 @@ async function testOne(
     const { status, result, error, input, logs } = stepAnswer(record);
     return ok({ status, input, ...(error ? { error } : { result }), ...(logs ? { logs } : {}), ...more });
   }
-  // The worker never started, because an earlier worker failed, the run was cancelled, or the run is still in
-  // progress.
+  // The worker has not started: an earlier worker failed, the run was cancelled, or the run is still in progress.
   const error = row?.error ? JSON.parse(row.error) : null;
   return ok({ status: outcome ? (row?.status ?? "failed") : "running", input: null, error, ...more });
 }

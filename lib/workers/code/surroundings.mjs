@@ -69,7 +69,10 @@ export function surroundings(host, nowMs) {
       }
     });
 
-  /** Last `throw`, because a thrown value that isn't an Error has no position of its own. */
+  /**
+   * Position of the most recent `throw`. It is recorded because a thrown value that isn't an Error has no
+   * position of its own.
+   */
   let thrown = { value: undefined, line: null };
   const mark = (line, value) => {
     thrown = { value, line };

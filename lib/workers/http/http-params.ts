@@ -59,7 +59,7 @@ export const httpParams = z.strictObject({
   form: leftOut(z.record(z.string(), anyJson())).meta({
     title: "Form with files",
     description:
-      'Names and values sent as `multipart/form-data` instead of a body. A file is `{ "base64": …, "filename": …, "content_type": … }`. A list repeats the name.',
+      'Form fields, sent as `multipart/form-data` instead of `body`. A file is `{ "base64": …, "filename": …, "content_type": … }`. A list is sent as several fields of the same name.',
   }),
   credential: leftOut(z.string().max(200)).meta({
     title: "Credential",

@@ -81,8 +81,8 @@ function foundThen(run: RecordedMemory): Cached | null {
 }
 
 /**
- * Adds the items that the run didn't report as new and that no earlier run contains, because they were
- * already known.
+ * Adds the items that the run saw but didn't report as new and that no earlier run contains. The memory must
+ * already have known them.
  */
 function withKnownItems(run: RecordedMemory, before: Cached | null): Cached | null {
   if (before === null || run.params.mode !== "new_items" || run.record.input.mode !== "new_items")
