@@ -41,6 +41,8 @@ test("the example is built with the mouse by what the screen says", async ({ pag
   await pull(editor, 1, "Data provider");
   await write(editor.field(/^Data/), "{{");
   await press(completions(page).filter({ hasText: "#1 Market data" }));
+  // The preview under the field moves the fields below it.
+  await expect(settings.getByText("object, from an example")).toBeVisible();
   await press(settings.getByRole("combobox", { name: "Served as" }));
   await press(page.getByRole("option", { name: "JSON", exact: true }));
   await write(editor.field("Provider ID"), "board");

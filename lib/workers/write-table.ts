@@ -37,7 +37,7 @@ retries. A test writes nothing and returns what it would have written.`,
     unknown_columns: unknownColumns.default("fail").meta({
       title: "Unknown fields",
       description:
-        "What to do with fields that aren't columns of the table. `fail`: nothing is written. `ignore`: the row is written without them.",
+        "How to treat fields that aren't columns of the table. `fail`: nothing is written. `ignore`: the row is written without them.",
     }),
   }),
   result: written,
