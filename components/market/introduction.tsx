@@ -7,42 +7,42 @@ import { SampleDataNote } from "./sample-data-note";
 
 export function Introduction({ item }: { item: MarketDetail }) {
   return (
-    <section className="flow-root space-y-2">
-      {item.drawing && (
-        <DrawingView drawing={item.drawing} className="float-right ml-4 h-16 w-32 max-sm:hidden" />
-      )}
-      <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-        <Badge>{KIND_LABELS[item.kind].one}</Badge>
-        by {item.publisher}
-        {item.failing_since !== null && <Badge tone="bad">Failing</Badge>}
-        {!item.available && (
-          <Badge tone="warn">{item.subscription ? "No longer available" : "Unavailable"}</Badge>
+    <section className="flex items-start gap-4">
+      <div className="min-w-0 flex-1 space-y-2">
+        <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+          <Badge>{KIND_LABELS[item.kind].one}</Badge>
+          by {item.publisher}
+          {item.failing_since !== null && <Badge tone="bad">Failing</Badge>}
+          {!item.available && (
+            <Badge tone="warn">{item.subscription ? "No longer available" : "Unavailable"}</Badge>
+          )}
+        </p>
+        {item.failing_since !== null && (
+          <p
+            role="status"
+            className="max-w-prose rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-sm"
+          >
+            This item hasn't succeeded since {formatDay(item.failing_since)}. Billing is paused until it works
+            again.
+          </p>
         )}
-      </p>
-      {item.failing_since !== null && (
-        <p
-          role="status"
-          className="max-w-prose rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-sm"
-        >
-          This item hasn't succeeded since {formatDay(item.failing_since)}. Billing is paused until it works
-          again.
-        </p>
-      )}
-      {!item.has_data && (
-        <p
-          role="status"
-          className="max-w-prose rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm"
-        >
-          No data yet. {item.own ? "Others can buy it" : "You can buy it"} once its workflow has published a
-          value.
-        </p>
-      )}
-      {item.sample_data && <SampleDataNote />}
-      {item.description === "" ? (
-        <p className="text-muted">No description yet.</p>
-      ) : (
-        <p className="max-w-prose whitespace-pre-line break-words">{item.description}</p>
-      )}
+        {!item.has_data && (
+          <p
+            role="status"
+            className="max-w-prose rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm"
+          >
+            No data yet. {item.own ? "Others can buy it" : "You can buy it"} once its workflow has published a
+            value.
+          </p>
+        )}
+        {item.sample_data && <SampleDataNote />}
+        {item.description === "" ? (
+          <p className="text-muted">No description yet.</p>
+        ) : (
+          <p className="max-w-prose whitespace-pre-line break-words">{item.description}</p>
+        )}
+      </div>
+      {item.drawing && <DrawingView drawing={item.drawing} className="h-16 w-32 max-sm:hidden" />}
     </section>
   );
 }

@@ -42,11 +42,10 @@ export async function findTags(db: Db, filed: Filed) {
 const filingRow = z.object({ folder: z.string(), tags: z.array(z.string()) });
 
 export async function findFiling(db: Db, filed: Filed, id: string) {
-  const rows = await query(
+  return query(
     db,
     sql`select folder, tags from ${tableOf[filed.kind]} where ${seen(filed)} and id = ${id}`,
-  );
-  return z.array(filingRow).parse(rows)[0];
+  ).row(filingRow);
 }
 
 interface Change {

@@ -106,7 +106,7 @@ export async function findNewestBodies(
   workflowIds: readonly string[],
 ): Promise<z.infer<typeof published>[]> {
   if (workflowIds.length === 0) return [];
-  const rows = await prepared(
+  return prepared(
     db,
     sql`
     select asked.id as workflow_id, v.body
@@ -119,8 +119,7 @@ export async function findNewestBodies(
       where p.workflow_id = asked.id and octet_length(n.body) <= ${MAX_BODY_BYTES}
       order by n.published_at desc limit ${BODIES_LOOKED_AT}) v
     order by v.published_at desc`,
-  );
-  return z.array(published).parse(rows);
+  ).rows(published);
 }
 
 const publication = z.object({
@@ -139,7 +138,7 @@ export async function findPublishedByOthers(
   since: Date,
   max: number,
 ): Promise<z.infer<typeof publication>[]> {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`
     select w.id, w.name, v.version, v.created_at as at, u.name as by from (
@@ -151,8 +150,7 @@ export async function findPublishedByOthers(
     join users u on u.id = v.published_by
     where v.created_at > ${since} and v.published_by <> ${userId}
     order by v.created_at desc, w.id limit ${max}`,
-  );
-  return z.array(publication).parse(rows);
+  ).rows(publication);
 }
 
 const board = z.object({ id: z.string(), name: z.string(), layout: z.string(), updatedAt: z.date() });

@@ -267,7 +267,7 @@ const tile = z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int(), kind: wi
 
 /** Places and kinds of the first widgets on a dashboard. */
 export async function findTiles(db: Db, dashboardId: string, limit: number) {
-  const rows = await query(
+  return query(
     db,
     `select w.kind, (p.place ->> 'x')::int as x, (p.place ->> 'y')::int as y, (p.place ->> 'w')::int as w,
        (p.place ->> 'h')::int as h
@@ -276,8 +276,7 @@ export async function findTiles(db: Db, dashboardId: string, limit: number) {
      join widgets w on w.id = (p.place ->> 'widget_id')::uuid and w.workspace_id = d.workspace_id
      where d.id = $1::uuid order by p.position limit $2`,
     [dashboardId, limit],
-  );
-  return z.array(tile).parse(rows);
+  ).rows(tile);
 }
 
 const documentRow = z.object({

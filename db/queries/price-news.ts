@@ -37,7 +37,7 @@ interface Span {
 
 /** Announced and recent prices of what a workspace subscribes to, if they differ from the price it pays. */
 export async function findPriceNews(db: Db, workspaceId: string, { now, since, limit }: Span) {
-  const rows = await prepared(
+  return prepared(
     db,
     sql`
     select s.kind, s.item_id, own.mode, own.amount, own.currency, own.plan, n.mode as new_mode,
@@ -55,6 +55,5 @@ export async function findPriceNews(db: Db, workspaceId: string, { now, since, l
     where s.workspace_id = ${workspaceId} and s.cancelled_at is null
       and n.version <> s.price_version and n.effective_at > ${since}
     order by n.effective_at, s.id limit ${limit}`,
-  );
-  return z.array(row).parse(rows);
+  ).rows(row);
 }
