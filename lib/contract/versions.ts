@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byId, listOf, MAX_VERSIONS, page, time } from "@/lib/contract/shapes";
+import { foreignText } from "@/lib/kit/foreign-text";
 import { workflowDocument } from "@/lib/schema/workflow";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
@@ -19,7 +20,7 @@ export const publishWorkflow = endpoint({
     .object({
       note: z
         .string()
-        .trim()
+        .overwrite((text) => foreignText(text, LONGEST_NOTE + 1))
         .max(LONGEST_NOTE)
         .optional()
         .describe("Changes in this version, shown in the list of versions."),

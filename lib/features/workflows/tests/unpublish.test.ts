@@ -45,7 +45,7 @@ test("offline, a trigger and a provider answer 404 in every process, and the dat
   expect((await knock(w, null)).body).toEqual({ symbol: "KEPT" });
   expect(await listed(id)).toMatchObject({ live_version: 1, offline: false, unpublished_changes: false });
 
-  await seller.api("POST", `/workflows/${id}/publish`, { note: " Adjusts for splits " });
+  await seller.api("POST", `/workflows/${id}/publish`, { note: " Adjusts\nfor \u202esplits " });
   expect((await seller.api("GET", `/workflows/${id}/versions`)).body.items).toMatchObject([
     { version: 2, note: "Adjusts for splits", live: true },
     { version: 1, note: "" },
