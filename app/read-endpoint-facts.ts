@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { notFound } from "next/navigation";
 import { cache } from "react";
+import { MISSING } from "@/app/missing-page";
 import { storeOrigin } from "@/app/read-store-page";
 import { readEndpointDoc } from "@/components/endpoint/endpoint-doc";
 import type { EndpointFacts } from "@/components/endpoint/endpoint-facts";
@@ -23,11 +23,11 @@ interface PublicEndpoint extends EndpointFacts {
 
 /**
  * The endpoint is read once per request. As in a call, visitors can send the endpoint's key in a header or as
- * `api_key` in the URL.
+ * `api_key` in the URL. Null if the endpoint doesn't exist or the visitor may not see it.
  */
-export async function readEndpointFacts(name: EndpointName, search: Search): Promise<PublicEndpoint> {
+export function readEndpointFacts(name: EndpointName, search: Search): Promise<PublicEndpoint | null> {
   const key = [search.api_key ?? []].flat()[0] ?? null;
-  return (await readFacts(name.kind, toId(name.workflowId), name.endpointId, key)) ?? notFound();
+  return readFacts(name.kind, toId(name.workflowId), name.endpointId, key);
 }
 
 const readFacts = cache(
@@ -66,7 +66,9 @@ const readFacts = cache(
 );
 
 export async function endpointMetadata(name: EndpointName, search: Search): Promise<Metadata> {
-  const { doc, isListed } = await readEndpointFacts(name, search);
+  const facts = await readEndpointFacts(name, search);
+  if (facts === null) return MISSING;
+  const { doc, isListed } = facts;
   const title = `${doc.name}: ${doc.summary}`;
   const description = doc.description.slice(0, 200) || `${doc.summary}: URL, parameters, limits and price.`;
   const url = doc.url.replace("/api/", "/e/");

@@ -97,14 +97,22 @@ test("public pages load at most 60 KB of script, and have no barriers", async ({
   }
 });
 
-test("an endpoint that others may not see is not found, as one that doesn't exist", async ({ browser }) => {
+test("a page that doesn't exist, or that others may not see, says so without a script", async ({
+  browser,
+}) => {
   const { feed } = await listedFeed();
-  const page = await stranger(browser);
-  const statuses = await Promise.all(
-    [`/e/w/${feed.id}/none`, `/e/t/${feed.id}/feed`, "/e/t/nothing/go"].map(async (path) =>
-      (await page.request.get(path)).status(),
-    ),
-  );
-  expect(statuses).toEqual([404, 404, 404]);
+  const page = await stranger(browser, false);
+  const items = ["/store/none", "/store/sellers/none", "/store/a/b"];
+  for (const path of [
+    `/e/w/${feed.id}/none`,
+    `/e/t/${feed.id}/feed`,
+    "/e/t/nothing/go",
+    "/e/none",
+    ...items,
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page not found" }), path).toBeVisible();
+    await expect(page.locator("script:not([src='/plain.js'])"), path).toHaveCount(0);
+  }
   await page.context().close();
 });

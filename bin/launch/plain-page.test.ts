@@ -37,6 +37,15 @@ test("a page written in pieces arrives whole, without scripts, and compressed", 
   ]);
 });
 
+test("a page that doesn't exist has that status, for HEAD too", async () => {
+  const url = await serve((incoming, outgoing) => {
+    outgoing.writeHead(200, { "Content-Type": "text/html" });
+    outgoing.end(incoming.method === "HEAD" ? "" : '<meta name="http-status" content="404"/><p>Nothing</p>');
+  });
+  expect((await fetch(url)).status).toBe(404);
+  expect((await fetch(url, { method: "HEAD" })).status).toBe(404);
+});
+
 test("a picture and a redirect pass unchanged", async () => {
   const url = await serve((incoming, outgoing) => {
     if (incoming.url === "/moved") return outgoing.writeHead(307, { Location: "/store" }).end();

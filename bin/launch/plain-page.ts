@@ -11,6 +11,9 @@ const PLAIN = /^\/(?:store|e)(?:\/|$)/;
  */
 const CRAWLER = "Slackbot";
 
+/** Marks a page that doesn't exist (`app/missing-page.ts`). */
+const MISSING = '<meta name="http-status" content="404"';
+
 /** True for requests whose page is sent without the scripts of Next and React. */
 export function isPlainPage(path: string, { headers }: Pick<IncomingMessage, "headers">): boolean {
   return PLAIN.test(path) && headers.rsc === undefined;
@@ -23,6 +26,8 @@ export function sendWithoutScripts(incoming: IncomingMessage, outgoing: ServerRe
   // Otherwise Next would compress the page before it gets here.
   delete incoming.headers["accept-encoding"];
   incoming.headers["user-agent"] = CRAWLER;
+  // Next would render nothing for HEAD, and the status is known only after rendering. Node sends no body.
+  if (incoming.method === "HEAD") incoming.method = "GET";
   const pieces: Buffer[] = [];
   const collect = (piece: unknown) => {
     if (typeof piece === "string" || piece instanceof Uint8Array) pieces.push(Buffer.from(piece));
@@ -31,7 +36,9 @@ export function sendWithoutScripts(incoming: IncomingMessage, outgoing: ServerRe
   async function send(): Promise<void> {
     const page = Buffer.concat(pieces);
     const isHtml = String(outgoing.getHeader("content-type")).startsWith("text/html");
-    const body = isHtml ? Buffer.from(withoutNextScripts(page.toString())) : page;
+    const text = isHtml ? withoutNextScripts(page.toString()) : "";
+    if (text.includes(MISSING)) outgoing.statusCode = 404;
+    const body = isHtml ? Buffer.from(text) : page;
     const coding = isHtml && body.length > 0 ? codingFor(accepted) : null;
     const packed = coding === null ? body : await pack(body, coding);
     if (isHtml) {

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { MISSING } from "@/app/missing-page";
 import { storeOrigin } from "@/app/read-store-page";
 import { storeCardOf } from "@/app/store-card-of";
 import { readSort } from "@/components/market/sort-options";
+import { MissingPage } from "@/components/store/missing-page";
 import { StoreList } from "@/components/store/store-list";
 import { readCategories, readStore } from "@/lib/service/market/read-store";
 import { sharedServices } from "@/lib/service/shared-services";
@@ -14,6 +15,7 @@ interface StorePageProps {
 const description = "Workflows, workers, widgets and dashboards for financial data.";
 
 export async function generateMetadata({ searchParams }: StorePageProps): Promise<Metadata> {
+  if (!(await sharedServices()).env.store) return MISSING;
   const isFiltered = Object.keys(await searchParams).length > 0;
   const url = `${await storeOrigin()}/store`;
   return {
@@ -37,7 +39,7 @@ export default async function StorePage({ searchParams }: StorePageProps) {
   const after = one(given.after);
   const services = await sharedServices();
   const part = await readStore(services, { ...filter, after });
-  if (part === null) notFound();
+  if (part === null) return <MissingPage home="/" />;
   return (
     <StoreList
       items={part.items.map(storeCardOf)}

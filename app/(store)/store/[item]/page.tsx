@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { MISSING } from "@/app/missing-page";
 import { readStorePage, storeOrigin } from "@/app/read-store-page";
 import { type Asked, triedCall } from "@/app/tried-call";
 import { jsonLd } from "@/components/store/json-ld";
+import { MissingPage } from "@/components/store/missing-page";
 import { productData } from "@/components/store/product-data";
 import { StoreItem } from "@/components/store/store-item";
 import { socialSize } from "@/lib/service/market/social-facts";
@@ -14,7 +15,7 @@ interface StoreItemProps {
 
 export async function generateMetadata({ params, searchParams }: StoreItemProps): Promise<Metadata> {
   const page = await readStorePage((await params).item);
-  if (page === null) return { title: "Not found" };
+  if (page === null) return MISSING;
   const { item, detail } = page;
   const description = item.summary || detail.description.slice(0, 200) || `By ${item.publisher}.`;
   const url = `${await storeOrigin()}/store/${item.slug}`;
@@ -32,7 +33,7 @@ export async function generateMetadata({ params, searchParams }: StoreItemProps)
 
 export default async function StoreItemPage({ params, searchParams }: StoreItemProps) {
   const page = await readStorePage((await params).item);
-  if (page === null) notFound();
+  if (page === null) return <MissingPage />;
   const { item, detail } = page;
   return (
     <>

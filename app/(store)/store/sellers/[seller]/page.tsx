@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
+import { MISSING } from "@/app/missing-page";
 import { storeOrigin } from "@/app/read-store-page";
 import { storeCardOf } from "@/app/store-card-of";
 import { jsonLd } from "@/components/store/json-ld";
+import { MissingPage } from "@/components/store/missing-page";
 import { sellerData } from "@/components/store/seller-data";
 import { SellerPage } from "@/components/store/seller-page";
 import { readSeller } from "@/lib/service/market/read-seller";
@@ -17,7 +18,7 @@ const find = cache(async (slug: string) => readSeller(await sharedServices(), sl
 
 export async function generateMetadata({ params }: SellerProps): Promise<Metadata> {
   const seller = await find((await params).seller);
-  if (seller === null) return { title: "Not found" };
+  if (seller === null) return MISSING;
   const url = `${await storeOrigin()}/store/sellers/${seller.slug}`;
   const description =
     seller.about.slice(0, 200) || `Workflows, workers, widgets and dashboards by ${seller.name}.`;
@@ -31,7 +32,7 @@ export async function generateMetadata({ params }: SellerProps): Promise<Metadat
 
 export default async function Seller({ params }: SellerProps) {
   const seller = await find((await params).seller);
-  if (seller === null) notFound();
+  if (seller === null) return <MissingPage />;
   const { name, about, site, since, items, record } = seller;
   const origin = await storeOrigin();
   return (

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { endpointMetadata, readEndpointFacts, type Search } from "@/app/read-endpoint-facts";
 import { EndpointScreen } from "@/components/endpoint/endpoint-screen";
+import { MissingPage } from "@/components/store/missing-page";
 
 interface ProviderPageProps {
   params: Promise<{ workflowId: string; providerId: string }>;
@@ -12,7 +13,8 @@ export async function generateMetadata(props: ProviderPageProps): Promise<Metada
 }
 
 export default async function ProviderPage(props: ProviderPageProps) {
-  return <EndpointScreen facts={await readEndpointFacts(await nameOf(props), await props.searchParams)} />;
+  const facts = await readEndpointFacts(await nameOf(props), await props.searchParams);
+  return facts === null ? <MissingPage home="/" /> : <EndpointScreen facts={facts} />;
 }
 
 async function nameOf({ params }: ProviderPageProps) {
