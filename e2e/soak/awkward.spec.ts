@@ -248,6 +248,7 @@ function partsOf(things: Readonly<Record<string, string>>, { item, seller, table
     kind: "workflow",
     type: "transform",
     nothing: "nothing",
+    "...rest": "nothing/here",
     id: things.workflows ?? "",
     itemId: things.workflows ?? "",
     workflowId: things.workflows ?? "",
