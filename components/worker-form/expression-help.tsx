@@ -26,7 +26,10 @@ export function ExpressionHelp({ program }: { program: boolean }) {
       label="How expressions work"
       align="end"
       trigger={
-        <button type="button" className="rounded-sm text-accent-text text-xs hover:underline touch:min-h-11">
+        <button
+          type="button"
+          className="rounded-sm text-accent-text text-xs hover:underline touch:-my-3 touch:min-h-11"
+        >
           How expressions work
         </button>
       }

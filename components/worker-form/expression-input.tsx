@@ -17,8 +17,7 @@ import { useOffers } from "./use-offers";
  */
 const ExpressionPreview = dynamic(
   () => import("./expression-preview").then((module) => module.ExpressionPreview),
-  // Reserve a line while the preview loads, so that nothing below shifts under the pointer.
-  { ssr: false, loading: () => <p className="mt-0.5 text-xs">{"\u00a0"}</p> },
+  { ssr: false },
 );
 
 interface ExpressionInputProps {
@@ -57,6 +56,7 @@ export function ExpressionInput({
 }: ExpressionInputProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [focused, setFocused] = useState(false);
+  const isInvalid = rest["aria-invalid"] === true;
   const typed = useRef(value);
   const change = useCallback(
     (text: string) => {
@@ -98,7 +98,7 @@ export function ExpressionInput({
 
   return (
     <div className="min-w-0 flex-1">
-      {/* The list is positioned below the text rather than below the preview, whose height changes. */}
+      {/* The list is positioned below the text rather than below the preview, which would leave a gap. */}
       <div className="relative">
         <div
           className={clsx(
@@ -148,7 +148,11 @@ export function ExpressionInput({
         {completion.open && <CompletionList completion={completion} />}
       </div>
       {value.includes("{{") && (
-        <ExpressionPreview text={value} focused={focused} said={rest["aria-invalid"] === true} />
+        // The line is reserved from the first brace on, so that a preview moves nothing under the pointer. The
+        // field's own error takes the line's place.
+        <div className={clsx("mt-1 text-xs", isInvalid ? "empty:hidden" : "min-h-4")}>
+          <ExpressionPreview text={value} focused={focused} said={isInvalid} />
+        </div>
       )}
     </div>
   );

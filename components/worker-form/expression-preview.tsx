@@ -22,15 +22,14 @@ export function ExpressionPreview({ text, focused, said }: ExpressionPreviewProp
     // While the user is typing, an unclosed brace isn't an error yet.
     if (outcome.unfinished && (focused || said)) return null;
     return (
-      <p className="mt-0.5 break-words text-warn text-xs">
+      <p className="break-words text-warn">
         <CodeText text={outcome.message} />
       </p>
     );
   }
-  if (outcome.state === "unknown")
-    return <p className="mt-0.5 break-words text-muted text-xs">{outcome.message}</p>;
+  if (outcome.state === "unknown") return <p className="break-words text-muted">{outcome.message}</p>;
   return (
-    <p className="mt-0.5 flex min-w-0 items-baseline gap-1.5 text-xs" aria-live={focused ? "polite" : "off"}>
+    <p className="flex min-w-0 items-baseline gap-1.5" aria-live={focused ? "polite" : "off"}>
       <span className="text-muted">=</span>
       <code className="min-w-0 truncate font-mono">{outcome.shown}</code>
       <span className="shrink-0 text-muted">{outcome.note}</span>

@@ -39,11 +39,14 @@ test("the example is built with the mouse by what the screen says", async ({ pag
   await press(completions(page).filter({ hasText: "symbol" }));
 
   await pull(editor, 1, "Data provider");
-  await write(editor.field(/^Data/), "{{");
+  const data = editor.field(/^Data/);
+  const below = settings.getByRole("combobox", { name: "Served as" });
+  await write(data, "{{");
+  const distance = await distanceBetween(data, below);
   await press(completions(page).filter({ hasText: "#1 Market data" }));
-  // The preview under the field moves the fields below it.
   await expect(settings.getByText("object, from an example")).toBeVisible();
-  await press(settings.getByRole("combobox", { name: "Served as" }));
+  expect(await distanceBetween(data, below), "the preview moves what is below it").toBe(distance);
+  await press(below);
   await press(page.getByRole("option", { name: "JSON", exact: true }));
   await write(editor.field("Provider ID"), "board");
 
@@ -54,6 +57,10 @@ test("the example is built with the mouse by what the screen says", async ({ pag
   test.info().annotations.push({ type: "built in", description: `${Math.round(took / 1000)} s` });
   expect(essenceOf(await editor.stored())).toEqual(essenceOf(board()));
 });
+
+async function distanceBetween(above: Locator, below: Locator): Promise<number> {
+  return (await middleOf(below)).y - (await middleOf(above)).y;
+}
 
 /** Drops a connection from a worker's output on the canvas and adds the next worker there. */
 async function pull(editor: EditorPage, from: number, next: string): Promise<void> {
