@@ -41,7 +41,7 @@ export function LiveList({ live }: { live: readonly Live[] }) {
               )}
             </p>
           </div>
-          <RunMarks runs={workflow.runs} />
+          {workflow.runs.length > 0 && <RunMarks runs={workflow.runs} />}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/kit/json";
+import { NO_SOURCE } from "./rules/list-words";
 import { placeOf } from "./trial-of";
 
 /** Names of parameters that contain a program. */
@@ -19,7 +20,10 @@ export function errorPlace(
       : placeOf(program, { position: position ?? null, line: line ?? null, column: column ?? null });
   if (program === null || place === null) return line == null ? null : { label: `Line ${line}`, text: "" };
   const at = program.slice(0, place.from).lastIndexOf("\n") + 1;
-  return { label: place.label, text: (program.slice(at).split("\n")[0] ?? "").trim().slice(0, LONGEST) };
+  const text = (program.slice(at).split("\n")[0] ?? "").trim();
+  // The list form wrote this line, and shows it as an empty field.
+  if (text.includes(NO_SOURCE)) return null;
+  return { label: place.label, text: text.slice(0, LONGEST) };
 }
 
 function programIn(params: unknown): string | null {

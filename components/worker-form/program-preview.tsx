@@ -14,14 +14,15 @@ interface ProgramPreviewProps {
   data: FormData;
   /** Shows a result that consists of rows as a table next to the input. */
   asTable?: boolean;
-  onGoTo: (place: { readonly from: number; readonly to: number }) => void;
+  /** If omitted, the position of an error isn't shown, because a form has no lines. */
+  onGoTo?: (place: { readonly from: number; readonly to: number }) => void;
 }
 
 export function ProgramPreview({ program, tried, data, asTable = false, onGoTo }: ProgramPreviewProps) {
   if (!tried) return null;
   if (tried.state === "untried") return <p className="text-muted text-xs">{tried.message}</p>;
   if (tried.state === "fault") {
-    const place = placeOf(program, tried);
+    const place = onGoTo && placeOf(program, tried);
     return (
       <div className="flex items-start gap-2 text-warn text-xs" role="status">
         <p className="min-w-0 flex-1 break-words">

@@ -62,13 +62,7 @@ export function BuiltControl({
       ) : (
         <ListsForm program={text} onChange={write} />
       )}
-      <ProgramPreview
-        program={text}
-        tried={tried}
-        data={data}
-        asTable={builder === "list"}
-        onGoTo={() => undefined}
-      />
+      <ProgramPreview program={text} tried={tried} data={data} asTable={builder === "list"} />
     </>
   );
 }
