@@ -21,6 +21,7 @@ async function listedFeed() {
   const variables = [
     { name: "n", type: "integer", required: true },
     { name: "by", type: "integer", default: 2 },
+    { name: "exact", type: "boolean", description: "Round nothing." },
   ];
   const program = '{"product": context.n * context.by}';
   const feed = await forSale(seller, { name, variables, program, call: { n: 4 } });
@@ -39,7 +40,7 @@ test("without a script a caller reads what an endpoint takes, and calls it with 
   await page.getByRole("link", { name: "Public page" }).first().click();
   await expect(page).toHaveURL(pages[0] ?? "");
   await expect(page).toHaveTitle(new RegExp(name));
-  await expect(page.getByRole("region", { name: "Variables" })).toContainText("by");
+  await expect(page.getByRole("region", { name: "Variables" })).toContainText("Round nothing.");
   await expect(page.getByRole("region", { name: "Response", exact: true }).first()).toContainText(
     '"product": 8',
   );

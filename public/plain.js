@@ -47,7 +47,7 @@ async function whileBusy(form, send) {
 
 /** Sends the same request as the browser would, but with the key in a header and without empty fields. */
 async function call(form) {
-  const url = new URL(form.action);
+  const url = new URL(form.dataset.url, location.href);
   const headers = {};
   for (const [name, value] of new FormData(form)) {
     if (value === "") continue;

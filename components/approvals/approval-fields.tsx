@@ -15,7 +15,7 @@ interface ApprovalFieldsProps {
 
 export function ApprovalFields({ fields, filled, onChange, faultAt }: ApprovalFieldsProps) {
   return fields.map((field) => {
-    const { name, required } = field;
+    const { name, required, description } = field;
     const fault = faultAt(name);
     return (
       <Field
@@ -23,6 +23,7 @@ export function ApprovalFields({ fields, filled, onChange, faultAt }: ApprovalFi
         label={<span className="break-all">{name}</span>}
         required={required}
         {...(fault && { error: fault })}
+        help={description}
         className="max-w-md"
       >
         {(control) => (

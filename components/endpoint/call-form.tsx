@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { CardSection } from "@/components/parts/card-section";
 import { buttonStyle } from "@/components/ui/button-style";
 import { boxStyle, controlStyle } from "@/components/ui/control-style";
+import { endpointPage } from "@/lib/snippets/endpoint-page";
 import type { EndpointDoc, Input } from "./endpoint-doc";
 
 /** Seconds that a call from the page waits for the result. */
@@ -9,10 +10,10 @@ const WAIT = "30";
 const TYPED = "font-mono text-xs touch:text-lg";
 
 /**
- * Without scripts, the browser opens the response. With scripts, `public/plain.js` shows the response below
+ * Without scripts, the browser opens the response, by way of `app/(store)/e/t/…/call`. With scripts, `public/plain.js` shows the response below
  * the form and sends the key in a header.
  */
-export function CallForm({ doc: { kind, path, isKeyed, variables } }: { doc: EndpointDoc }) {
+export function CallForm({ doc: { kind, path, url, isKeyed, variables } }: { doc: EndpointDoc }) {
   return (
     <CardSection
       id="call"
@@ -20,8 +21,9 @@ export function CallForm({ doc: { kind, path, isKeyed, variables } }: { doc: End
       aside={kind === "trigger" ? "starts a run" : "reads the current data"}
     >
       <form
-        action={path}
+        action={kind === "trigger" ? `${endpointPage(url)}/call` : path}
         data-send="call"
+        data-url={path}
         aria-label="Call it"
         className="flex flex-col gap-3 rounded-md border bg-surface p-3"
       >
@@ -117,7 +119,7 @@ function VariableField({ variable }: { variable: Input }) {
         />
       )}
       <p id={`${id}-help`} className="break-words text-muted text-xs">
-        {[type === "list" ? "one or more" : type, description].filter(Boolean).join(". ")}
+        {[type === "list" ? "one or more" : type, description].filter(Boolean).join(" · ")}
       </p>
     </div>
   );

@@ -27,10 +27,10 @@ test("a trigger has its variables with type, default and choices, and its limits
     trigger({
       rate_limit: 60,
       variables: [
-        { name: "symbol", type: "string", required: true },
+        { name: "symbol", type: "string", required: true, description: "Ticker, such as AAPL" },
         { name: "days", type: "integer", default: 30 },
         { name: "fields", type: "list", choices: ["open", "close"] },
-        { name: "note", type: "string", empty: "null" },
+        { name: "note", type: "string", empty: "null", description: "For yourself." },
       ],
     }),
   );
@@ -58,10 +58,16 @@ test("a trigger has its variables with type, default and choices, and its limits
     ],
   );
   expect(doc.variables[2]?.choices).toEqual(["open", "close"]);
-  expect(doc.variables[3]?.description).toBe("If omitted: null.");
-  expect(doc.options.map(({ name, place }) => [name, place])).toEqual([
-    ["wait", "query"],
-    ["Idempotency-Key", "header"],
+  expect(doc.variables.map(({ description }) => description)).toEqual([
+    "Ticker, such as AAPL.",
+    "",
+    "If omitted: an empty string.",
+    "For yourself. If omitted: null.",
+  ]);
+  expect(doc.variables[1]?.range).toBe("-9,007,199,254,740,991 to 9,007,199,254,740,991");
+  expect(doc.options.map(({ name, place, range }) => [name, place, range])).toEqual([
+    ["wait", "query", "0 to 60"],
+    ["Idempotency-Key", "header", "at most 255 characters"],
   ]);
   expect(doc.responses.map(({ status }) => status)).toEqual(["200", "202"]);
 });

@@ -28,6 +28,8 @@ export interface Input {
   readonly isRequired: boolean;
   readonly preset: Json | undefined;
   readonly choices: readonly string[];
+  /** For example "0 to 60". Empty if there are no bounds. */
+  readonly range: string;
   readonly description: string;
 }
 
@@ -37,7 +39,9 @@ const schema = choice.extend({
   format: z.string().optional(),
   default: z.json().optional(),
   description: z.string().optional(),
+  minimum: z.number().optional(),
   maximum: z.number().optional(),
+  maxLength: z.number().optional(),
   anyOf: z.array(choice).optional(),
 });
 type Schema = z.output<typeof schema>;
@@ -118,9 +122,16 @@ function variablesOf({ requestBody }: Operation): Input[] {
   }));
 }
 
-function inputOf(name: string, of: Schema): Pick<Input, "name" | "type" | "preset" | "choices"> {
+function inputOf(name: string, of: Schema): Omit<Input, "place" | "isRequired" | "description"> {
   const choices = of.enum ?? of.anyOf?.[0]?.enum ?? [];
-  return { name, type: typeOf(of), preset: of.default, choices: choices.map(String) };
+  return { name, type: typeOf(of), preset: of.default, choices: choices.map(String), range: rangeOf(of) };
+}
+
+function rangeOf({ minimum, maximum, maxLength }: Schema): string {
+  if (maxLength !== undefined) return `at most ${shown(maxLength)} characters`;
+  if (minimum !== undefined && maximum !== undefined) return `${shown(minimum)} to ${shown(maximum)}`;
+  if (minimum !== undefined) return `at least ${shown(minimum)}`;
+  return maximum === undefined ? "" : `at most ${shown(maximum)}`;
 }
 
 function typeOf({ type, format, anyOf }: Schema): Input["type"] {

@@ -16,7 +16,7 @@ export function InputTable({ title, inputs }: { title: string; inputs: readonly 
             <dt className="min-w-0">
               <code className="break-all font-medium font-mono text-xs">{input.name}</code>
               <span className="block text-muted text-xs">
-                {[input.type, PLACES[input.place], input.isRequired ? "required" : ""]
+                {[input.type, input.range, PLACES[input.place], input.isRequired ? "required" : ""]
                   .filter(Boolean)
                   .join(", ")}
               </span>

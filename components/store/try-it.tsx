@@ -128,7 +128,11 @@ interface VariableProps {
   fault: string | undefined;
 }
 
-function Variable({ variable: { name, type, required, choices = [] }, values, fault }: VariableProps) {
+function Variable({
+  variable: { name, type, required, choices = [], description },
+  values,
+  fault,
+}: VariableProps) {
   const id = `try-${name}`;
   const field = {
     id,
@@ -177,7 +181,10 @@ function Variable({ variable: { name, type, required, choices = [] }, values, fa
         id={`${id}-said`}
         className={clsx("break-words text-xs", fault === undefined ? "text-muted" : "text-bad")}
       >
-        {fault ?? (type === "list" ? "one or more" : type === "string" ? "text" : type)}
+        {fault ??
+          [type === "list" ? "one or more" : type === "string" ? "text" : type, description]
+            .filter(Boolean)
+            .join(" · ")}
       </p>
     </div>
   );

@@ -50,6 +50,7 @@ export const PUBLIC_ADDRESSES: readonly PublicAddress[] = [
   page("/store/sellers/{seller}", "page"),
   page("/store/{...rest}"),
   page("/e/t/{workflowId}/{webhookId}", "api_key"),
+  page("/e/t/{workflowId}/{webhookId}/call", "symbol", "wait", "api_key"),
   page("/e/w/{workflowId}/{providerId}", "api_key"),
   page("/e/{...rest}"),
   page("/sitemap.xml", "page"),

@@ -19,6 +19,12 @@ export const variable = z.strictObject({
     .optional()
     .meta({ title: "Default" }),
   required: z.boolean().default(false).meta({ title: "Required" }),
+  description: z
+    .string()
+    .max(300)
+    .regex(/^\P{Cc}*$/u, "Use one line.")
+    .optional()
+    .meta({ title: "Description", description: "Tells people what to enter. One line." }),
   choices: z.array(z.string()).optional().meta({ title: "Choices" }),
   empty: z.enum(["text", "null"]).optional().meta({
     title: "Empty as",

@@ -17,10 +17,15 @@ export function variableSchema(variable: Variable): JsonSchema {
   // JSON Schema allows neither an empty `enum` nor duplicate values in it.
   const one = { type: "string", ...(choices.length > 0 ? { enum: [...new Set(choices)] } : {}) };
   const base = type === "list" ? { anyOf: [one, { type: "array", items: one }] } : SCHEMAS[type];
+  const about = variable.description ? [variable.description.replace(/[^.!?]$/u, "$&.")] : [];
   const left = whenLeftOut(variable);
-  if (required) return base;
-  if (left !== "" && left !== null) return { ...base, default: left };
-  return { ...base, description: `If omitted: ${left === null ? "null" : "an empty string"}.` };
+  if (required) return withDescription(base, about);
+  if (left !== "" && left !== null) return withDescription({ ...base, default: left }, about);
+  return withDescription(base, [...about, `If omitted: ${left === null ? "null" : "an empty string"}.`]);
+}
+
+function withDescription(schema: JsonSchema, sentences: readonly string[]): JsonSchema {
+  return sentences.length === 0 ? schema : { ...schema, description: sentences.join(" ") };
 }
 
 export function variablesSchema(variables: readonly Variable[]): JsonSchema & { type: "object" } {

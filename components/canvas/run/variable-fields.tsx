@@ -53,6 +53,7 @@ export function VariableFields({ variables, values, onChange, faults }: Variable
             required={variable.required}
             aside={<span className="text-muted text-xs">{variable.type}</span>}
             error={faults?.get(variable.name)}
+            help={variable.description}
           >
             {(control) =>
               words ? (

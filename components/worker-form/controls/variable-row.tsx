@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { SelectField } from "@/components/ui/select-field";
+import { TextField } from "@/components/ui/text-field";
 import { TextareaField } from "@/components/ui/textarea-field";
 import type { JsonObject } from "@/lib/kit/json";
 import { variableType } from "@/lib/schema/trigger";
@@ -69,6 +70,13 @@ export function VariableRow({ row, faults, onChange, onRemove }: VariableRowProp
           className="self-start mt-6"
         />
       </div>
+      <TextField
+        label="Description"
+        size="sm"
+        maxLength={300}
+        value={String(row.description ?? "")}
+        onChange={(text) => set("description", text === "" ? undefined : text)}
+      />
       {type === "list" && (
         <TextareaField
           label="Choices, one per line"

@@ -104,7 +104,8 @@ function drawField(field: Variable, id: string, refusal: Refusal | null): Html {
   const said = fault !== null && html`<p class="fault" id="${id}-fault">${fault}</p>`;
   const invalid = fault === null ? html`` : html` aria-invalid="true" aria-describedby="${id}-fault"`;
   const values = refusal ? refusal.sent.getAll(field.name) : preset(field.default ?? null);
-  const hint = html`${field.required ? "" : " (optional)"}`;
+  const about = field.description ? html`<span class="hint">${field.description}</span>` : null;
+  const hint = html`${field.required ? "" : " (optional)"}${about}`;
   if (field.type === "list" && Array.isArray(field.default))
     return html`<fieldset><legend>${field.name}${hint}</legend>
 ${(field.choices ?? []).map(

@@ -22,6 +22,7 @@ h1 { margin: 0; font-size: 1.25rem; line-height: 1.75rem; overflow-wrap: anywher
 .message { margin: .75rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .until, .hint { margin: .75rem 0 0; color: var(--muted); font-size: .875rem; }
 .hint { margin: .25rem 0 0; overflow-wrap: anywhere; }
+span.hint { display: block; margin: 0; font-weight: 400; }
 form { margin: 1.25rem 0 0; padding: 1.25rem 0 0; border-top: 1px solid var(--line); display: grid; gap: 1rem; }
 label, legend { display: block; font-size: .875rem; font-weight: 500; overflow-wrap: anywhere; }
 legend { padding: 0; }

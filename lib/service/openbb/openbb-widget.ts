@@ -64,12 +64,13 @@ export function openbbWidget(
 }
 
 function parameterOf(variable: Variable): Record<string, unknown> {
-  const { name, type, choices = [] } = variable;
+  const { name, type, choices = [], description } = variable;
   const left = whenLeftOut(variable);
   return {
     type: type === "integer" || type === "number" ? "number" : type === "boolean" ? "boolean" : "text",
     paramName: name,
     label: name,
+    ...(description !== undefined && { description }),
     value: left,
     show: true,
     ...(type === "list"

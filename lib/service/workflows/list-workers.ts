@@ -95,8 +95,12 @@ function paramsSchema(variables: readonly Variable[]): JsonObject {
   };
 }
 
-function variableSchema({ name, type, default: value, choices = [] }: Variable): JsonObject {
-  const base = { title: name, ...(value === undefined || value === null ? {} : { default: value }) };
+function variableSchema({ name, type, default: value, choices = [], description }: Variable): JsonObject {
+  const base = {
+    title: name,
+    ...(description !== undefined && { description }),
+    ...(value === undefined || value === null ? {} : { default: value }),
+  };
   if (type !== "list") return { ...base, type };
   const choice = { type: "string", enum: [...choices] };
   return { ...base, anyOf: [choice, { type: "array", items: choice }] };
