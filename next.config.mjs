@@ -7,6 +7,9 @@ const config = {
   devIndicators: false,
   // We don't use the image optimiser, and it logged what callers requested.
   images: { unoptimized: true },
+  // Sends metadata in the head of every page. Otherwise, a script would move it there, and public pages have no
+  // scripts.
+  htmlLimitedBots: /.*/,
   // `useOffline` makes a click wait while the server is unreachable, instead of opening the browser's own
   // error page (components/frame/outage-bar.tsx). `preloadEntriesOnStart` would also load the handlers under
   // `app/api`, whose requests `bin/launch/start-web.ts` handles.

@@ -5,12 +5,6 @@ import { withoutNextScripts } from "./without-next-scripts";
 /** Public pages consist of text, links and forms, and need no account. */
 const PLAIN = /^\/(?:store|e)(?:\/|$)/;
 
-/**
- * Next sends the metadata of a page in its head only to crawlers. For everyone else, a script would move the
- * metadata to the head.
- */
-const CRAWLER = "Slackbot";
-
 /** Marks a page that doesn't exist (`app/missing-page.ts`). */
 const MISSING = '<meta name="http-status" content="404"';
 
@@ -25,7 +19,6 @@ export function sendWithoutScripts(incoming: IncomingMessage, outgoing: ServerRe
   const accepted = incoming.headers["accept-encoding"] ?? null;
   // Otherwise Next would compress the page before it gets here.
   delete incoming.headers["accept-encoding"];
-  incoming.headers["user-agent"] = CRAWLER;
   // Next would render nothing for HEAD, and the status is known only after rendering. Node sends no body.
   if (incoming.method === "HEAD") incoming.method = "GET";
   const pieces: Buffer[] = [];
