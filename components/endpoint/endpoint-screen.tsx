@@ -22,7 +22,7 @@ export function EndpointScreen({ facts }: { facts: EndpointFacts }) {
       <header>
         {offer && (
           <nav aria-label="Breadcrumb" className="text-muted text-sm">
-            <Link href={offer.page} className="underline-offset-2 hover:underline">
+            <Link href={offer.page} className="inline-block underline-offset-2 hover:underline touch:py-3">
               {name} by {offer.publisher}
             </Link>
           </nav>

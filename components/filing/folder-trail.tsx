@@ -19,7 +19,7 @@ export function FolderTrail({ kind, id }: { kind: FiledKind; id: string }) {
           <Link
             href={filingAddress(`/${kind}`, { folder: path, tags: [] })}
             title={name}
-            className="min-w-6 truncate text-muted hover:text-text"
+            className="min-w-6 truncate text-muted hover:text-text touch:min-w-11 touch:py-3"
           >
             {name}
           </Link>

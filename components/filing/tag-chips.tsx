@@ -20,10 +20,12 @@ export function TagChips({ tags, onTag }: TagChipsProps) {
           tabIndex={-1}
           title={`Only items tagged “${tag}”`}
           onClick={() => onTag(tag)}
-          className="inline-flex h-5 max-w-32 items-center gap-0.5 rounded-sm border bg-sunken px-1.5 text-2xs text-muted hover:border-edge hover:text-text"
+          className="group/tag flex items-center touch:h-11"
         >
-          <Hash aria-hidden className="size-2.5 shrink-0" />
-          <span className="truncate">{tag}</span>
+          <span className="inline-flex h-5 max-w-32 items-center gap-0.5 rounded-sm border bg-sunken px-1.5 text-2xs text-muted group-hover/tag:border-edge group-hover/tag:text-text">
+            <Hash aria-hidden className="size-2.5 shrink-0" />
+            <span className="truncate">{tag}</span>
+          </span>
         </button>
       ))}
       {left > 0 && (

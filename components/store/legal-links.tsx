@@ -14,7 +14,7 @@ export function LegalLinks({ profile }: { profile: InstanceProfile }) {
         ([key, label]) =>
           profile[key] !== "" && (
             <li key={key}>
-              <a href={profile[key]} className="underline underline-offset-2">
+              <a href={profile[key]} className="inline-block underline underline-offset-2 touch:py-3.5">
                 {label}
               </a>
             </li>

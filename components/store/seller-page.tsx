@@ -18,7 +18,7 @@ export function SellerPage({ name, about, site, since, items, record }: SellerPa
     <article className="flex flex-col gap-8">
       <div>
         <nav aria-label="Breadcrumb" className="text-muted text-sm">
-          <Link href="/store" className="underline-offset-2 hover:underline">
+          <Link href="/store" className="inline-block underline-offset-2 hover:underline touch:py-3">
             Store
           </Link>
         </nav>

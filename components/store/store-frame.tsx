@@ -21,7 +21,7 @@ export function StoreFrame({ open, profile, here, hasStore, children }: StoreFra
     <div className="flex min-h-dvh flex-col">
       <header data-sticky-header className="sticky top-0 z-10 border-b bg-surface">
         <div className="mx-auto flex min-h-12 w-full max-w-6xl items-center justify-between gap-3 px-4 py-2">
-          <Link href={hasStore ? "/store" : "/"} className="rounded-sm">
+          <Link href={hasStore ? "/store" : "/"} className="rounded-sm touch:py-2.5">
             <Wordmark name={profile.name} logo={profile.logo} />
             <span className="sr-only">{hasStore ? ", to the store" : ", to the start page"}</span>
           </Link>

@@ -37,17 +37,14 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
   return (
     <article className="flex flex-col gap-6">
       <div>
-        <nav aria-label="Breadcrumb" className="flex flex-wrap gap-1 text-muted text-sm">
-          <Link href="/store" className="underline-offset-2 hover:underline">
+        <nav aria-label="Breadcrumb" className="flex flex-wrap items-center gap-1 text-muted text-sm">
+          <Link href="/store" className={CRUMB}>
             Store
           </Link>
           {category !== "" && (
             <>
               <span aria-hidden>/</span>
-              <Link
-                href={`/store?category=${encodeURIComponent(category)}`}
-                className="underline-offset-2 hover:underline"
-              >
+              <Link href={`/store?category=${encodeURIComponent(category)}`} className={CRUMB}>
                 {category}
               </Link>
             </>
@@ -86,7 +83,7 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
               Offered by{" "}
               <Link
                 href={`/store/sellers/${seller}`}
-                className="text-accent-text underline underline-offset-2"
+                className="inline-block text-accent-text underline underline-offset-2 touch:py-3"
               >
                 {publisher}
               </Link>
@@ -132,13 +129,15 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
   );
 }
 
+const CRUMB = "underline-offset-2 hover:underline touch:py-3";
+
 function EndpointLinks({ url, copy }: { url: string; copy: string }) {
   return (
     <>
       {/\/api\/[tw]\//.test(url) && (
         <a
           href={endpointPage(url)}
-          className="shrink-0 px-2 text-accent-text text-xs underline underline-offset-2"
+          className="shrink-0 px-2 text-accent-text text-xs underline underline-offset-2 touch:py-3.5"
         >
           Public page
         </a>

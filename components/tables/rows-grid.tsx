@@ -13,7 +13,8 @@ import { nextPlace, type Place } from "./next-place";
 import { TYPE_WORDS } from "./table-labels";
 
 const ROW_PX = 32;
-const HEAD_PX = 32;
+/** Height on touch screens, where the header is highest. */
+const HEAD_PX = 44;
 const NUMBER_PX = 64;
 const OVERSCAN = 10;
 
@@ -246,7 +247,7 @@ function HeaderCell({ column, order, onOrder }: HeaderCellProps) {
         onClick={() => onOrder(name)}
         title={TYPE_WORDS[type]}
         className={clsx(
-          "flex h-8 w-full items-center gap-1 px-2 font-medium text-xs enabled:hover:text-text",
+          "flex h-8 w-full items-center gap-1 px-2 font-medium text-xs enabled:hover:text-text touch:h-11",
           direction ? "text-text" : "text-muted",
           isFigure(column) && "flex-row-reverse",
         )}

@@ -76,7 +76,7 @@ function drawRow<Row, Id extends string>(props: TableRowProps<Row, Id>) {
       }}
       onContextMenu={openRowMenu}
       className={clsx(
-        "group scroll-mt-8 -outline-offset-2",
+        "group scroll-mt-8 -outline-offset-2 touch:scroll-mt-11",
         CARD,
         isLong && "max-sm:[contain-intrinsic-size:auto_6rem] max-sm:[content-visibility:auto]",
         isOpened && "cursor-pointer hover:bg-hover",

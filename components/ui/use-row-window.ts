@@ -14,7 +14,8 @@ const OVERSCAN = 12;
  * effects add the missing rows.
  */
 const FIRST_SIGHT = 24;
-const HEAD_PX = 32;
+/** Height on touch screens, where the header is highest. */
+const HEAD_PX = 44;
 const ROW_PX = 40;
 
 interface RowWindow {

@@ -33,7 +33,7 @@ function nameColumn(folder: string, onTag: (tag: string) => void): Column<Workfl
       <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
         <DrawingView drawing={workflow.drawing} className="mr-1 h-8 w-16" />
         <WayTo folder={folder} to={workflow.folder} />
-        <Link href={`/workflows/${workflow.id}`} tabIndex={-1} className="truncate font-medium">
+        <Link href={`/workflows/${workflow.id}`} tabIndex={-1} className="truncate font-medium touch:py-3">
           {workflow.name}
         </Link>
         <span className="flex sm:max-md:hidden">
@@ -106,7 +106,7 @@ function LastRun({ run }: { run: WorkflowSummary["last_run"] }) {
     <Link
       href={`/runs/${run.id}`}
       tabIndex={-1}
-      className="flex w-fit max-w-full items-center gap-1.5 hover:underline hover:underline-offset-2"
+      className="flex w-fit max-w-full items-center gap-1.5 hover:underline hover:underline-offset-2 touch:py-3"
     >
       <StatusIcon status={status} wait={wait} />
       <span className={`truncate ${look.colour}`}>{look.word}</span>
