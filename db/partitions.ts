@@ -6,13 +6,13 @@ import { type Db, prepared, query } from "./handle";
 import { PARTITION_LOCK } from "./lock-keys";
 
 /**
- * Runs, steps and requests have one partition per week. Rows of a week without a partition go to the default
+ * Runs, steps, inputs and requests have one partition per week. Rows of a week without a partition go to the default
  * one.
  */
 
 const DAY_MS = 24 * 3600 * 1000;
 const WEEK_MS = 7 * DAY_MS;
-export const PARTITIONED = ["runs", "steps", "inside_steps", "requests"] as const;
+export const PARTITIONED = ["runs", "steps", "inside_steps", "run_inputs", "requests"] as const;
 type Partitioned = (typeof PARTITIONED)[number];
 /** How many weeks ahead partitions are created. */
 const AHEAD = 4;
@@ -30,7 +30,7 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
   const oldest = Math.floor((now - days * DAY_MS) / WEEK_MS);
   const rows = await query(
     db,
-    "select relname from pg_class where relkind = 'r' and relname ~ '^(runs|steps|inside_steps|requests)_w[0-9]+$'",
+    "select relname from pg_class where relkind = 'r' and relname ~ '^(runs|steps|inside_steps|run_inputs|requests)_w[0-9]+$'",
   ).rows(z.object({ relname: z.string() }));
   for (const { relname } of rows) {
     const week = Number(relname.slice(relname.indexOf("_w") + 2));
@@ -39,7 +39,7 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
   }
   // Rows of these weeks that went to the default partition are deleted together with the weeks' partitions.
   const before = idAtTime(oldest * WEEK_MS);
-  for (const rest of ["steps_rest", "inside_steps_rest"])
+  for (const rest of ["steps_rest", "inside_steps_rest", "run_inputs_rest"])
     await prepared(
       db,
       `delete from ${rest} s where run_id < $1::uuid
@@ -95,7 +95,7 @@ async function makePartition(tx: Db, table: Partitioned, week: number): Promise<
   await query(tx, `lock table ${table} in access exclusive mode`);
   // Postgres can't create this partition while the default partition contains rows that belong in it. Such
   // rows stay in the default partition until they expire.
-  const key = table === "steps" || table === "inside_steps" ? "run_id" : "id";
+  const key = table === "runs" || table === "requests" ? "id" : "run_id";
   const strays = await query(
     tx,
     `select 1 from ${table}_rest where ${key} >= '${from}' and ${key} < '${to}' limit 1`,

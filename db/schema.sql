@@ -369,6 +369,17 @@ create table identities (
   constraint identities_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table input_bodies (
+  workspace_id uuid not null,
+  sha256 text not null,
+  run_id uuid not null,
+  type text,
+  bytes integer not null,
+  stored integer not null,
+  body bytea not null,
+  constraint input_bodies_workspace_id_sha256_pk PRIMARY KEY (workspace_id, sha256)
+);
+
 create table inside_steps (
   run_id uuid not null,
   worker integer not null,
@@ -988,6 +999,29 @@ create table run_crashes (
   constraint run_crashes_pkey PRIMARY KEY (run_id)
 );
 
+create table run_inputs (
+  run_id uuid not null,
+  worker integer not null,
+  iteration integer[] not null,
+  attempt integer not null,
+  n integer not null,
+  workspace_id uuid not null,
+  method text not null,
+  url text not null,
+  request text not null,
+  status integer not null,
+  error text,
+  headers text not null,
+  sha256 text,
+  bytes integer not null,
+  retrieved_at timestamp with time zone not null,
+  cached boolean not null,
+  sample boolean not null,
+  constraint run_inputs_run_id_worker_iteration_attempt_n_pk PRIMARY KEY (run_id, worker, iteration, attempt, n)
+) partition by RANGE (run_id);
+
+create table run_inputs_rest partition of run_inputs DEFAULT;
+
 create table run_line (
   scope text not null,
   run_id uuid not null,
@@ -1488,6 +1522,8 @@ CREATE INDEX hooks_of_workspace ON public.hooks USING btree (workspace_id, id);
 CREATE INDEX hooks_paused ON public.hooks USING btree (paused_until) WHERE ((ended_at IS NULL) AND (paused_until IS NOT NULL));
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX identities_user ON public.identities USING btree (user_id, issuer);
+CREATE INDEX input_bodies_by_age ON public.input_bodies USING btree (workspace_id, run_id, stored);
+CREATE INDEX input_bodies_of_run ON public.input_bodies USING btree (run_id);
 CREATE INDEX invitations_email ON public.invitations USING btree (email);
 CREATE INDEX invitations_expires_at ON public.invitations USING btree (expires_at);
 CREATE UNIQUE INDEX invitations_hash ON public.invitations USING btree (hash);

@@ -120,6 +120,7 @@ function envOf(given: Values) {
     metricsToken: given.MILLRACE_METRICS_TOKEN,
     /** Maximum memory that the results of one run may take, in bytes. */
     runBytes: given.MILLRACE_RUN_BYTES,
+    inputBytes: given.MILLRACE_INPUT_BYTES,
     drainSeconds: given.MILLRACE_DRAIN_SECONDS,
     /** Maximum number of items in open streams, per web server. */
     streamBounds: {

@@ -391,6 +391,13 @@ export const SETTINGS = {
     default: "134217728",
     meaning: "Maximum bytes of memory for the results of one run, at most a quarter of the heap.",
   },
+  MILLRACE_INPUT_BYTES: {
+    need: "load",
+    parser: wholeNumber(0, 2 ** 53 - 1),
+    default: "1073741824",
+    meaning:
+      "Maximum bytes that a workspace stores of the answers that its runs received from outside. The oldest are deleted first. 0 stores none.",
+  },
   MILLRACE_STREAMS_PER_ADDRESS: {
     need: "load",
     parser: wholeNumber(1, 1_000_000),

@@ -4,7 +4,7 @@ import { Ban, CircleCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useEndless } from "@/components/frame/use-endless";
 import { QuerySection } from "@/components/parts/query-section";
-import { sizeWords } from "@/components/tables/table-labels";
+import { sizeWords } from "@/components/parts/size-words";
 import { MenuItem } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { pages } from "@/lib/client/query";

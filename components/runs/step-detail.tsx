@@ -13,6 +13,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { isJsonObject } from "@/lib/kit/json";
 import type { Run } from "@/lib/schema/run";
+import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
 import type { ShownStep } from "./shown-steps";
 import { StepWait, WAITS } from "./step-wait";
@@ -21,6 +22,11 @@ import { UnwrittenNote } from "./unwritten-note";
 const ErrorPlaceNote = dynamic(() =>
   import("@/components/worker-form/error-place-note").then((module) => module.ErrorPlaceNote),
 );
+
+const StepInputs = dynamic(() => import("./step-inputs").then((module) => module.StepInputs));
+
+/** Kinds of workers that receive answers from outside. */
+const RECEIVES: ReadonlySet<string> = new Set(["connector", "action"]);
 
 interface StepDetailProps {
   shown: ShownStep;
@@ -55,6 +61,7 @@ export function StepDetail({ shown: { step, name, kind }, runId, isTest, childre
       {hasValue(step.result) && (
         <ValueView label="Result" value={step.result} file={fileOf(runId, step.worker, "result")} />
       )}
+      {RECEIVES.has(kind) && hasEnded(step.status) && <StepInputs runId={runId} worker={step.worker} />}
       {hasValue(step.input) && (
         <ValueView label="Input" value={step.input} file={fileOf(runId, step.worker, "input")} />
       )}

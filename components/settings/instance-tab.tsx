@@ -7,7 +7,7 @@ import { QueryState } from "@/components/frame/query-state";
 import { useMe } from "@/components/frame/use-me";
 import { OperatorSections } from "@/components/operator/operator-sections";
 import { Section } from "@/components/parts/section";
-import { sizeWords } from "@/components/tables/table-labels";
+import { sizeWords } from "@/components/parts/size-words";
 import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatDuration } from "@/components/ui/format-duration";

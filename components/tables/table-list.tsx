@@ -8,6 +8,7 @@ import { Page } from "@/components/frame/page";
 import { QueryState } from "@/components/frame/query-state";
 import { useEndless } from "@/components/frame/use-endless";
 import { useMayChange } from "@/components/frame/use-me";
+import { sizeWords } from "@/components/parts/size-words";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,7 +17,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
 import { tableListOptions } from "@/lib/client/table-queries";
 import type { UsedTable } from "@/lib/contract/tables";
-import { keepWords, sizeWords } from "./table-labels";
+import { keepWords } from "./table-labels";
 import { TableMenu } from "./table-menu";
 import { UsedIn } from "./used-in";
 

@@ -42,6 +42,8 @@ export async function deleteOldRuns(
   if (ids.length === 0) return 0;
   await prepared(db, "delete from steps where run_id = any($1::uuid[])", [ids]);
   await prepared(db, "delete from inside_steps where run_id = any($1::uuid[])", [ids]);
+  await prepared(db, "delete from run_inputs where run_id = any($1::uuid[])", [ids]);
+  await prepared(db, "delete from input_bodies where run_id = any($1::uuid[])", [ids]);
   await prepared(db, "delete from runs where id = any($1::uuid[])", [ids]);
   return ids.length;
 }

@@ -19,11 +19,12 @@ interface Share {
 
 const SHARES: readonly Share[] = [
   {
-    tables: ["runs", "steps", "inside_steps"],
+    tables: ["runs", "steps", "inside_steps", "run_inputs"],
     of: "runs",
     weight:
       "200 + pg_column_size(context) + coalesce(pg_column_size(request), 0) + coalesce(pg_column_size(packed_steps), 0)",
   },
+  { tables: ["input_bodies"], of: "input_bodies", weight: "100 + stored" },
   { tables: ["requests"], of: "requests", weight: "1" },
   { tables: ["provider_values"], of: "provider_values", weight: "pg_column_size(body)" },
   { tables: ["copied_values"], of: "copied_values", weight: "pg_column_size(body)" },

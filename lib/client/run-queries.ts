@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf, BodyIn, QueryIn } from "@/lib/contract/endpoint";
+import { listRunInputs } from "@/lib/contract/run-inputs";
 import * as contract from "@/lib/contract/runs";
 import { appendTo } from "@/lib/kit/append-to";
 import { hasEnded } from "@/lib/schema/run-status";
@@ -122,6 +123,12 @@ export function insideStepsOptions(
 ) {
   const list = pages(contract.listRunSteps, { params: { id }, query: { ...query, limit: 50 } });
   return goesOn ? { ...list, ...againEvery(ITEMS_EVERY_MS) } : list;
+}
+
+const INPUTS = 50;
+
+export function stepInputsOptions(id: string, worker: number) {
+  return query(listRunInputs, { params: { id }, query: { worker: String(worker), limit: INPUTS } });
 }
 
 /** The document as it was when the run was accepted, which never changes. */

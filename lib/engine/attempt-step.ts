@@ -1,7 +1,9 @@
 import { setMaxListeners } from "node:events";
 import { NotInlineable, type WorkerContext, type WorkerOutcome } from "@/lib/workers/define-worker";
+import { type InputLog, openInputLog } from "./input-log";
 import { recordCalls } from "./record-calls";
 import type { StepRecord } from "./run-store";
+import type { AttemptPlace } from "./run-trace";
 import type { StepTask } from "./step-task";
 
 interface Attempt {
@@ -58,9 +60,12 @@ async function watched(task: StepTask, record: StepRecord, params: unknown): Pro
       );
     signal.addEventListener("abort", onAbort);
   });
-  const noted = recordCalls(contextOf(task, record, signal));
+  const place = placeOf(task);
+  const inputs = openInputLog((input) => engine.saveInput(task.run, place, input));
+  const noted = recordCalls(contextOf(task, record, signal, inputs));
   try {
     const outcome = await Promise.race([definition.run(params, noted.context), cut]);
+    await inputs.stored();
     const calls = noted.lines(task.journal.secrets);
     return calls.length > 0 ? { outcome, calls } : { outcome };
   } finally {
@@ -69,7 +74,16 @@ async function watched(task: StepTask, record: StepRecord, params: unknown): Pro
   }
 }
 
-function contextOf(task: StepTask, { startedAt }: StepRecord, signal: AbortSignal): WorkerContext {
+function placeOf({ compiled, attempt, path }: StepTask): AttemptPlace {
+  return { worker: compiled.worker.index, attempt, ...(path === undefined ? {} : { iteration: path }) };
+}
+
+function contextOf(
+  task: StepTask,
+  { startedAt }: StepRecord,
+  signal: AbortSignal,
+  inputs?: InputLog,
+): WorkerContext {
   const { timeout } = task.compiled.worker;
   return task.engine.context({
     run: task.run,
@@ -83,6 +97,7 @@ function contextOf(task: StepTask, { startedAt }: StepRecord, signal: AbortSigna
     stepStartedAt: startedAt ?? task.startedAt,
     request: task.request,
     secrets: task.journal.secrets,
+    ...(inputs === undefined ? {} : { inputs }),
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
     ...(task.iteration === undefined ? {} : { iteration: task.iteration }),
     ...(task.path === undefined ? {} : { path: task.path }),

@@ -5,8 +5,9 @@ import type { StepError, StepErrorCode } from "@/lib/schema/step-error";
 import type { Connection, OnFailure, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import type { SubRun, WorkerContext, WorkerDefinition } from "@/lib/workers/define-worker";
 import type { Plan } from "./compile-plan";
+import type { Input, InputLog } from "./input-log";
 import type { EndedRun, NewRun, RunChange, RunFacts, RunStore, StepPlace, SubRunOutcome } from "./run-store";
-import type { RunTrace } from "./run-trace";
+import type { AttemptPlace, RunTrace } from "./run-trace";
 
 /** Wired up once in `lib/service/runner/create-engine.ts`. */
 export interface Engine {
@@ -15,6 +16,8 @@ export interface Engine {
   wake(runId: string): Promise<void>;
   now(): number;
   context(facts: StepFacts): WorkerContext;
+  /** Stores an answer that a step received from outside. Never rejects. */
+  saveInput(run: RunFacts, place: AttemptPlace, input: Input): Promise<void>;
   /**
    * Adds to the work of a run, measured in microseconds on a typical machine. Throws if an inline run exceeds
    * its limit.
@@ -120,5 +123,7 @@ export interface StepFacts {
   readonly iteration?: Iteration;
   readonly path?: readonly number[];
   readonly secrets: Set<string>;
+  /** Not set for steps that can't receive anything from outside. */
+  readonly inputs?: InputLog;
   readonly timeoutMs?: number;
 }

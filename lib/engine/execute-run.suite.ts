@@ -116,6 +116,7 @@ export function stage(
       woken.push(runId);
     },
     afterFailure: nothing,
+    saveInput: async () => undefined,
     now: () => now,
     context: ({ run, worker, attempt, signal, workers: results, variables, iteration, ...facts }) => ({
       ...(iteration === undefined ? {} : { iteration }),
@@ -138,6 +139,7 @@ export function stage(
       stepStartedAt: facts.stepStartedAt,
       request: facts.request,
       fetch: nothing,
+      recordSample: (fetch) => fetch,
       reach: nothing,
       readTable: nothing,
       secret: nothing,

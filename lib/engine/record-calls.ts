@@ -1,11 +1,10 @@
+import { isKeyName } from "@/lib/kit/is-key-name";
 import { redactText } from "@/lib/kit/redact-text";
 import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 
 const MAX_LINES = 20;
 const MAX_CHARS = 500;
-/** Parameters with these names contain keys, even if they aren't stored as secrets. */
-const KEY_NAMES = /^(api[-_]?key|key|token|access[-_]?token|secret|password|sig|signature)$/i;
 
 interface NotedCall {
   readonly what: string;
@@ -62,7 +61,7 @@ function addressOf(url: string, place: (url: URL) => string): string {
   if (!URL.canParse(url)) return "an invalid URL";
   const parsed = new URL(url);
   for (const name of [...parsed.searchParams.keys()])
-    if (KEY_NAMES.test(name)) parsed.searchParams.set(name, "[redacted]");
+    if (isKeyName(name)) parsed.searchParams.set(name, "[redacted]");
   const query = parsed.search.replaceAll("%5Bredacted%5D", "[redacted]");
   return `${place(parsed)}${parsed.pathname}${query}`;
 }

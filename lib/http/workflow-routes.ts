@@ -16,6 +16,7 @@ import { getApproval, listApprovals } from "@/lib/service/runs/read-approval";
 import { getRunDocument, listRuns, listWorkflowRuns } from "@/lib/service/runs/read-run";
 import { readRunCost } from "@/lib/service/runs/read-run-cost";
 import { retryRun } from "@/lib/service/runs/retry-run";
+import { getRunInput, listRunInputs } from "@/lib/service/runs/run-inputs";
 import { testWorker } from "@/lib/service/runs/test-worker";
 import { tryWorker } from "@/lib/service/runs/try-worker";
 import { watchRun } from "@/lib/service/runs/watch-run";
@@ -69,6 +70,8 @@ export const workflowRoutes = [
   listRuns,
   countRuns,
   listRunSteps,
+  listRunInputs,
+  getRunInput,
   getRunDocument,
   watchRun,
   followWorkflow,

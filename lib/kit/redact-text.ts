@@ -18,6 +18,13 @@ export function redactText(text: string, secrets: ReadonlySet<string>): string {
   return clean;
 }
 
+/** True if the bytes contain a secret or one of its encoded forms. */
+export function holdsSecret(bytes: Buffer, secrets: ReadonlySet<string>): boolean {
+  for (const secret of secrets)
+    if (secret.length >= MIN_LENGTH && formsOf(secret).some((form) => bytes.includes(form))) return true;
+  return false;
+}
+
 export function redactor(secrets: readonly string[]): (text: string) => string {
   const all = new Set(secrets);
   return (text) => redactText(text, all);

@@ -28,6 +28,8 @@ export const PROBLEMS = {
   webhook_not_found: [404, "Webhook not found"],
   provider_not_found: [404, "Data provider not found"],
   no_data_yet: [404, "No data published yet"],
+  input_not_found: [404, "Input not found"],
+  input_not_kept: [404, "Input no longer stored"],
   version_not_found: [404, "Version not found"],
   method_not_allowed: [405, "Method not allowed"],
   format_not_possible: [406, "Format not available"],

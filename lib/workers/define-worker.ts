@@ -6,6 +6,7 @@ import type { DataProvider } from "@/lib/schema/credential";
 import type { OutputsFrom } from "@/lib/schema/get-outputs";
 import type { GuardedFetch, Reach } from "@/lib/schema/guarded-fetch";
 import type { Publication } from "@/lib/schema/publication";
+import type { ReceivedAnswer } from "@/lib/schema/received-answer";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 import type { StoredChange } from "@/lib/schema/stored-change";
 import type { TableQuery } from "@/lib/schema/table";
@@ -148,6 +149,8 @@ export interface WorkerContext {
   spend(work: number): void;
   /** Guarded HTTP client, the only way to reach outside services. */
   readonly fetch: GuardedFetch;
+  /** Records the answers of the built-in sample provider like those from outside. */
+  recordSample(fetch: GuardedFetch): GuardedFetch;
   /** Checks a host for other protocols such as SMTP. Returns the IP address to connect to. */
   readonly reach: Reach;
   /** Reads rows that are all from one version of the table. */
@@ -239,6 +242,8 @@ export interface Upstream {
 export interface Loaded {
   readonly outcome: WorkerOutcome;
   readonly reach: "kept" | "shared" | "own";
+  /** Answers from outside that the outcome was made of. */
+  readonly received?: readonly ReceivedAnswer[];
 }
 
 export interface Secret {

@@ -22,6 +22,7 @@ export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
     workers: new Map(),
     variables: {},
     fetch: nothing,
+    recordSample: (fetch) => fetch,
     reach: async () => ({ ok: false, code: "egress_blocked", message: "Nothing is reached in this test." }),
     readTable: async () => ({ ok: false, error: { code: "table_not_found", message: "There is none." } }),
     secret: async () => null,

@@ -8,6 +8,7 @@ import {
 } from "@/db/queries/account-ends";
 import { deleteCredential } from "@/db/queries/credentials";
 import { findClosedNames } from "@/db/queries/market";
+import { deleteInputsOfWorkspace } from "@/db/queries/run-inputs";
 import { findSubscriptions } from "@/db/queries/subscriptions";
 import { ok, type Result } from "@/lib/kit/result";
 import { type Caller, SCOPES } from "@/lib/schema/person";
@@ -78,7 +79,10 @@ export async function emptyWorkspace(
     await deleteAll(kind);
   const disputes = idsOf("dispute");
   if (disputes.length > 0) await endDisputes(services, tx, workspace.id, disputes.length);
-  if (things.length < limit) await recordEmptied(tx, workspace.id, new Date(services.clock()));
+  if (things.length < limit) {
+    await deleteInputsOfWorkspace(tx, workspace.id);
+    await recordEmptied(tx, workspace.id, new Date(services.clock()));
+  }
   return things.length;
 }
 

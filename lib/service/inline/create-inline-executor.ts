@@ -168,6 +168,8 @@ export function createInlineExecutor(
       return new InlineContext(facts, clock, (work) => spend(facts.run.id, work));
     },
     spend,
+    // Inline runs only have pure steps, which receive nothing.
+    saveInput: async () => undefined,
     wake: leave,
     cancelSubRun: leave,
     spawn: leave,

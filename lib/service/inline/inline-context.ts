@@ -21,6 +21,7 @@ export class InlineContext implements WorkerContext {
   readonly workers: WorkerContext["workers"];
   readonly variables: WorkerContext["variables"];
   readonly fetch = leave;
+  readonly recordSample = leave;
   readonly reach = leave;
   readonly readTable = leave;
   readonly secret = leave;

@@ -1,5 +1,6 @@
 import { createReach } from "@/lib/egress/create-reach";
 import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
+import type { InputLog } from "@/lib/engine/input-log";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { redactText } from "@/lib/kit/redact-text";
 import type { DataProvider } from "@/lib/schema/credential";
@@ -19,6 +20,7 @@ import { memoryUpstreamCache } from "@/lib/workers/upstream/memory-upstream-cach
 import { shareCalls } from "@/lib/workers/upstream/share-calls";
 import { upstreamOf } from "./choose-secret";
 import { fetchExempting } from "./fetch-exempting";
+import { collectAnswers, hearAnswers, noteReceived } from "./hear-answers";
 import { createKeyBudgets } from "./key-budgets";
 import { createModelAccess } from "./model-access";
 import { postgresUpstreamCache } from "./postgres-upstream-cache";
@@ -31,11 +33,14 @@ interface OutsideCall {
   readonly workspaceId: string;
   readonly signal: AbortSignal;
   readonly secrets: Set<string>;
+  /** Records what the call receives. Not set outside runs. */
+  readonly inputs?: InputLog;
 }
 
 type OutsideAccess = Pick<
   WorkerContext,
   | "fetch"
+  | "recordSample"
   | "reach"
   | "secret"
   | "conceal"
@@ -74,10 +79,15 @@ function createOutside(services: Services): Outside {
   const budget = createKeyBudgets(db, clock);
   const models = createModelAccess(services);
 
-  function access({ workspaceId, signal, secrets }: OutsideCall): OutsideAccess {
-    const guarded: GuardedFetch = (url, init) => fetch(url, { signal, ...init });
+  function access({ workspaceId, signal, secrets, inputs }: OutsideCall): OutsideAccess {
+    const heard = (client: GuardedFetch, sample?: "sample"): GuardedFetch =>
+      inputs === undefined
+        ? client
+        : hearAnswers(client, { inputs, secrets, now: clock }, sample !== undefined);
+    const model = models(workspaceId, signal);
     return {
-      fetch: guarded,
+      fetch: heard((url, init) => fetch(url, { signal, ...init })),
+      recordSample: (client) => heard(client, "sample"),
       reach,
       async secret(provider, name) {
         const secret = await vault.find(workspaceId, provider, name);
@@ -90,15 +100,23 @@ function createOutside(services: Services): Outside {
       allow: ({ key, limit, windowMs, cost }) => allow(db, key, { limit, windowMs }, clock(), cost),
       upstream: (provider) => ({
         ...upstreamOf(env, provider),
-        fetch: (url, init) => upstreams[provider](url, { signal, ...init }),
+        fetch: heard((url, init) => upstreams[provider](url, { signal, ...init })),
       }),
       // Cached responses are stored on disk like step records. Keys are removed, because providers repeat
       // them in responses.
-      cached: (key, ttlMs, load) =>
-        cached(signal)(key, ttlMs, async () => withoutSecrets(await load(), secrets)),
+      async cached(key, ttlMs, load) {
+        let isOwn = false;
+        const { outcome, received } = await cached(signal)(key, ttlMs, async () => {
+          isOwn = true;
+          const { loaded, received } = await collectAnswers(load);
+          return { ...withoutSecrets(loaded, secrets), received };
+        });
+        if (!isOwn && inputs !== undefined) noteReceived(inputs, received ?? []);
+        return outcome;
+      },
       withSlot: withSlot(signal, workspaceId),
       budget,
-      models: models(workspaceId, signal),
+      models: { ...model, fetch: heard(model.fetch) },
     };
   }
 

@@ -6,8 +6,8 @@ import type { Clock } from "@/lib/kit/clock";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { isStepErrorCode } from "@/lib/schema/step-error";
 import type { Lease, Leases } from "@/lib/service/process/leases";
-import { done, failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-worker";
-import type { UpstreamCache } from "@/lib/workers/upstream/share-calls";
+import { done, failed, type Loaded } from "@/lib/workers/define-worker";
+import type { Kept, UpstreamCache } from "@/lib/workers/upstream/share-calls";
 
 /**
  * Maximum size of one cached result. Large enough that processes don't each pay a provider for the same large result.
@@ -32,12 +32,12 @@ export function postgresUpstreamCache(
 ): UpstreamCache {
   let written = 0;
 
-  async function read(key: string): Promise<WorkerOutcome | null> {
+  async function read(key: string): Promise<Kept | null> {
     const found = await findAnswer(db, key, new Date(now()));
     if (found === undefined) return null;
-    const outcome = readDone(found.outcome);
-    if (outcome !== null) await memory.put(key, outcome, found.expiresAt.getTime() - now());
-    return outcome;
+    const kept = readDone(found.outcome);
+    if (kept !== null) await memory.put(key, kept, found.expiresAt.getTime() - now());
+    return kept;
   }
 
   async function write(key: string, text: string, ttlMs: number): Promise<void> {
@@ -54,9 +54,9 @@ export function postgresUpstreamCache(
     async get(key) {
       return (await memory.get(key)) ?? (await read(key).catch(() => null));
     },
-    async put(key, outcome, ttlMs) {
-      await memory.put(key, outcome, ttlMs);
-      await write(key, JSON.stringify(outcome), ttlMs).catch(() => undefined);
+    async put(key, kept, ttlMs) {
+      await memory.put(key, kept, ttlMs);
+      await write(key, textOf(kept), ttlMs).catch(() => undefined);
     },
     async alone(key, work) {
       const turn = await leadOrFollow(leases, `call:${key}`).catch(() => null);
@@ -66,9 +66,7 @@ export function postgresUpstreamCache(
         loaded = await work();
         return loaded;
       } finally {
-        await turn
-          ?.end(loaded?.reach === "shared" ? JSON.stringify(loaded.outcome) : undefined)
-          .catch(() => undefined);
+        await turn?.end(loaded?.reach === "shared" ? textOf(loaded) : undefined).catch(() => undefined);
       }
     },
   };
@@ -85,8 +83,8 @@ async function leadOrFollow(leases: Leases, name: string): Promise<Lease | Loade
     const leader = await leases.look(name);
     if (!leader?.held) continue;
     const ended = await whenEnded(leases, name, leader.holder);
-    const outcome = ended === null ? null : readFailed(ended);
-    if (outcome !== null) return { outcome, reach: "shared" };
+    const kept = ended === null ? null : readFailed(ended);
+    if (kept !== null) return { ...kept, reach: "shared" };
   }
 }
 
@@ -104,10 +102,42 @@ export function sweepUpstreamCache(db: Db, nowMs: number, max = MAX_BYTES): Prom
   return sweepAnswers(db, new Date(nowMs), max);
 }
 
-function readDone(text: string): WorkerOutcome | null {
+function textOf({ outcome, received = [] }: Kept): string {
+  return JSON.stringify({
+    ...outcome,
+    received: received.map((answer) => ({
+      ...answer,
+      body: answer.body && { ...answer.body, packed: answer.body.packed.toString("base64") },
+    })),
+  });
+}
+
+const receivedAnswer = z.object({
+  method: z.string(),
+  url: z.string(),
+  request: z.string(),
+  status: z.number(),
+  error: z.string().nullable(),
+  headers: z.record(z.string(), z.string()),
+  body: z
+    .object({
+      sha256: z.string(),
+      type: z.string().nullable(),
+      bytes: z.number(),
+      packed: z.string().transform((text) => Buffer.from(text, "base64")),
+    })
+    .nullable(),
+  retrievedAt: z.number(),
+  sample: z.boolean(),
+});
+
+/** Results that an earlier release cached come without the answers that they were made of. */
+const received = z.array(receivedAnswer).default([]);
+
+function readDone(text: string): Kept | null {
   const stored: Json = JSON.parse(text);
   if (!isJsonObject(stored) || stored.state !== "done" || stored.result === undefined) return null;
-  return done(stored.result);
+  return { outcome: done(stored.result), received: received.parse(stored.received) };
 }
 
 const refusal = z.object({
@@ -116,11 +146,13 @@ const refusal = z.object({
   message: z.string(),
   retryAfterMs: z.number().nullish(),
   details: z.record(z.string(), z.json()).optional(),
+  received,
 });
 
-function readFailed(text: string): WorkerOutcome | null {
+function readFailed(text: string): Kept | null {
   const read = refusal.safeParse(JSON.parse(text));
   if (!read.success || !isStepErrorCode(read.data.code)) return null;
   const { code, message, retryAfterMs = null, details } = read.data;
-  return failed(code, message, { retryAfterMs, ...(details === undefined ? {} : { details }) });
+  const outcome = failed(code, message, { retryAfterMs, ...(details === undefined ? {} : { details }) });
+  return { outcome, received: read.data.received };
 }

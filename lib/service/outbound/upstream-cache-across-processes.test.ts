@@ -39,7 +39,12 @@ function openProcess() {
   const now = () => clock.nowMs;
   const store = postgresUpstreamCache(db, leases, memoryUpstreamCache(now), now);
   const budget = createKeyBudgets(db, now);
-  return { pool, db, leases, cached: shareCalls(store), withSlot: sharedSlots(leases), budget };
+  const share = shareCalls(store);
+  const cached =
+    (signal: AbortSignal) =>
+    async (...call: Parameters<ReturnType<typeof share>>) =>
+      (await share(signal)(...call)).outcome;
+  return { pool, db, leases, cached, withSlot: sharedSlots(leases), budget };
 }
 
 function upstream(loaded: Loaded) {

@@ -8,6 +8,7 @@ import { createBatcher } from "@/lib/kit/batcher";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
 import { type InlineExecutor, outcomeOf } from "@/lib/service/inline/create-inline-executor";
 import { engineParts } from "@/lib/service/inline/engine-parts";
+import { INPUT_STORE } from "@/lib/service/outbound/input-store";
 import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { countRunEnd, INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
@@ -55,7 +56,7 @@ export function createEngine(
 
   function context(facts: StepFacts): WorkerContext {
     const { run, ownerId, worker, attempt, signal, workers, variables, secrets, timeoutMs } = facts;
-    const { runStartedAt, stepStartedAt, request, iteration, path = [] } = facts;
+    const { runStartedAt, stepStartedAt, request, iteration, path = [], inputs } = facts;
     const { workspaceId } = run;
     return {
       signal,
@@ -80,7 +81,7 @@ export function createEngine(
       traceparent: () => handedOn(trace, run, placeOf(facts)),
       ask: (question) => askPerson(services, facts, question),
       readTable: (query) => readForWorker(services, workspaceId, query),
-      ...outside.access({ workspaceId, signal, secrets }),
+      ...outside.access({ workspaceId, signal, secrets, ...(inputs === undefined ? {} : { inputs }) }),
     };
   }
 
@@ -106,6 +107,7 @@ export function createEngine(
     wake,
     now: clock,
     context,
+    saveInput: services.part(INPUT_STORE).save,
     spend: () => undefined,
     ...engineParts(services),
     cancelSubRun: async (runId) => {

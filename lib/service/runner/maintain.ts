@@ -15,6 +15,7 @@ import { sweepNotices } from "@/db/queries/notices";
 import { deleteRequests } from "@/db/queries/requests";
 import { deleteOldRuns, findLongestRetention, findRetentions } from "@/db/queries/retention";
 import { sweepCrashes } from "@/db/queries/run-crashes";
+import { deleteInputsBefore, findInputWorkspaces } from "@/db/queries/run-inputs";
 import { sweepSubRunCounts } from "@/db/queries/sub-run-counts";
 import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { RETENTION_DAYS } from "@/lib/contract/run-limits";
@@ -22,6 +23,7 @@ import { idAtTime } from "@/lib/kit/id";
 import { refundLongOffline } from "@/lib/service/charging/end-subscriptions";
 import { sendBillingNotices } from "@/lib/service/money/send-billing-notices";
 import { watchFailing } from "@/lib/service/money/watch-failing";
+import { trimInputs } from "@/lib/service/outbound/input-budget";
 import { sweepUpstreamCache } from "@/lib/service/outbound/postgres-upstream-cache";
 import { sweepPeople } from "@/lib/service/people/sweep-people";
 import type { Services } from "@/lib/service/services";
@@ -74,6 +76,20 @@ export async function maintain(services: Services): Promise<void> {
   await sweepNotices(db, new Date(now - ALERT_DAYS * DAY_MS));
   await sweepPeople(services);
   await sweepTables(db, now);
+  await sweepInputs(services, longest);
+}
+
+const WORKSPACES = 500;
+
+/** Also for workspaces in which nothing runs, because the limit may have been lowered. */
+async function sweepInputs({ db, env, clock }: Services, days: number): Promise<void> {
+  while ((await deleteInputsBefore(db, idAtTime(clock() - days * DAY_MS), DELETE_BATCH)) > 0);
+  let last: string | null = null;
+  do {
+    const page: string[] = await findInputWorkspaces(db, last, WORKSPACES);
+    for (const workspaceId of page) await trimInputs(db, workspaceId, env.inputBytes);
+    last = page.length < WORKSPACES ? null : (page.at(-1) ?? null);
+  } while (last !== null);
 }
 
 /**

@@ -82,6 +82,7 @@ function ask(client: OAuthClient, context: Context, where: "header" | "body"): P
       ...(where === "header" ? { authorization: `Basic ${basic}` } : {}),
     },
     body: form.toString(),
+    isSignIn: true,
     secrets: [secret, basic],
     // The first caller's signal is not used, because others may be waiting for the same token.
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -66,7 +66,7 @@ export function testContext(settings: TestSettings = {}): TestContext {
         ...(settings.csvUrl ? { csvUrl: settings.csvUrl } : {}),
         ...(settings.hourlyLimit ? { hourlyLimit: settings.hourlyLimit } : {}),
       }),
-      cached: cached(signal),
+      cached: async (...call) => (await cached(signal)(...call)).outcome,
       withSlot: withSlot(signal),
       budget: {
         async left(key) {

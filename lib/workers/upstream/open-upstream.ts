@@ -7,7 +7,16 @@ import type { Sender } from "./send";
 
 export type ConnectorContext = Pick<
   WorkerContext,
-  "signal" | "userId" | "now" | "secret" | "allow" | "upstream" | "cached" | "withSlot" | "budget"
+  | "signal"
+  | "userId"
+  | "now"
+  | "secret"
+  | "allow"
+  | "upstream"
+  | "recordSample"
+  | "cached"
+  | "withSlot"
+  | "budget"
 >;
 
 export interface OpenUpstream extends Sender {
@@ -29,7 +38,7 @@ export async function openUpstream(
   const now = () => context.now();
   const common = { provider, settings, secret, signal: context.signal, now };
   if (secret?.source === "sample") {
-    const fetch = sampleFetch(provider, now);
+    const fetch = context.recordSample(sampleFetch(provider, now));
     return ok({ ...common, settings: { ...settings, baseUrl: SAMPLE_URL }, key: null, sample: true, fetch });
   }
   if (secret && !canBeKey(secret)) return fail(malformedKey(provider));

@@ -1,9 +1,12 @@
-import type { Loaded, WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
+import { failed, type Loaded } from "@/lib/workers/define-worker";
+
+/** A result, and the answers from outside that it was made of. */
+export type Kept = Pick<Loaded, "outcome" | "received">;
 
 /** The cache may fail silently. The provider is then called again. */
 export interface UpstreamCache {
-  get(key: string): Promise<WorkerOutcome | null>;
-  put(key: string, outcome: WorkerOutcome, ttlMs: number): Promise<void>;
+  get(key: string): Promise<Kept | null>;
+  put(key: string, kept: Kept, ttlMs: number): Promise<void>;
   /**
    * Runs one loader per key at a time, across processes if the cache is shared. A waiting caller may get the
    * other loader's result even if that result is an error, as long as the error applies to everyone.
@@ -11,21 +14,23 @@ export interface UpstreamCache {
   alone(key: string, work: () => Promise<Loaded>): Promise<Loaded>;
 }
 
+type Cached = (key: string, ttlMs: number, load: () => Promise<Loaded>) => Promise<Loaded>;
+
 /**
  * Creates `context.cached`. Concurrent requests share one call, but only if its loader allows the result to
  * be shared. So if one person cancels or hits a limit, others aren't affected.
  */
-export function shareCalls(store: UpstreamCache): (signal: AbortSignal) => WorkerContext["cached"] {
+export function shareCalls(store: UpstreamCache): (signal: AbortSignal) => Cached {
   const inFlight = new Map<string, Promise<Loaded>>();
 
   async function lead(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<Loaded> {
     const early = await store.get(key);
-    if (early) return { outcome: early, reach: "shared" };
+    if (early) return { ...early, reach: "shared" };
     return store.alone(key, async () => {
       const stored = await store.get(key);
-      if (stored) return { outcome: stored, reach: "shared" };
+      if (stored) return { ...stored, reach: "shared" };
       const loaded = await load();
-      if (loaded.reach === "kept") await store.put(key, loaded.outcome, ttlMs);
+      if (loaded.reach === "kept") await store.put(key, loaded, ttlMs);
       return loaded;
     });
   }
@@ -37,22 +42,21 @@ export function shareCalls(store: UpstreamCache): (signal: AbortSignal) => Worke
         const mine = lead(key, ttlMs, load);
         inFlight.set(key, mine);
         try {
-          return (await mine).outcome;
+          return await mine;
         } finally {
           inFlight.delete(key);
         }
       }
       const theirs = await unlessAborted(settled(running), signal);
       if (theirs === "aborted") return CANCELLED;
-      if (theirs && theirs.reach !== "own") return theirs.outcome;
+      if (theirs && theirs.reach !== "own") return theirs;
     }
   };
 }
 
-const CANCELLED: WorkerOutcome = {
-  state: "failed",
-  code: "cancelled",
-  message: "The call was cancelled before the response arrived.",
+const CANCELLED: Loaded = {
+  outcome: failed("cancelled", "The call was cancelled before the response arrived."),
+  reach: "own",
 };
 
 /**

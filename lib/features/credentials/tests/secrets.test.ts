@@ -108,6 +108,9 @@ test("a search of database, log and answers finds no key that was put in", async
     await ask("GET", `/runs/${id}`);
     await ask("GET", `/runs/${id}/events`);
     await ask("GET", `/runs/${id}/document`);
+    const inputs = await ask("GET", `/runs/${id}/inputs?limit=200`);
+    for (const { sha256 } of inputs.body.items)
+      if (sha256 !== null) await ask("GET", `/runs/${id}/inputs/${sha256}`);
   }
   for (const path of [
     "/workflows",

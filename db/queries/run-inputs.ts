@@ -1,0 +1,245 @@
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { millis } from "@/db/millis";
+
+/** What the steps of runs received from outside. */
+
+export interface NewInput {
+  readonly runId: string;
+  readonly workspaceId: string;
+  readonly worker: number;
+  readonly iteration: readonly number[];
+  readonly attempt: number;
+  readonly n: number;
+  readonly method: string;
+  readonly url: string;
+  readonly request: string;
+  readonly status: number;
+  readonly error: string | null;
+  readonly headers: string;
+  readonly sha256: string | null;
+  readonly type: string | null;
+  readonly bytes: number;
+  /** Compressed. Null if the body isn't to be stored, or if there was no answer. */
+  readonly body: Buffer | null;
+  readonly retrievedAt: number;
+  readonly cached: boolean;
+  readonly sample: boolean;
+}
+
+/** A repeated attempt replaces what the interrupted one received. */
+export async function saveInputs(db: Db, inputs: readonly NewInput[]): Promise<void> {
+  await prepared(db, SAVE, [JSON.stringify(inputs.map(inputRow))]);
+}
+
+function inputRow({ body, retrievedAt, runId, workspaceId, ...input }: NewInput) {
+  return {
+    ...input,
+    run_id: runId,
+    workspace_id: workspaceId,
+    retrieved_at: new Date(retrievedAt).toISOString(),
+    body: body?.toString("base64") ?? null,
+  };
+}
+
+const INPUT_COLUMNS = `run_id, worker, iteration, attempt, n, workspace_id, method, url, request, status, error, headers, sha256, bytes,
+  retrieved_at, cached, sample`;
+
+/** Bodies are sorted, so that two processes that store the same ones never wait for each other in a circle. */
+const SAVE = `
+with given as (
+  select * from json_to_recordset($1::text::json) as i(run_id uuid, worker int, iteration int[], attempt int, n int,
+    workspace_id uuid, method text, url text, request text, status int, error text, headers text, sha256 text, type text,
+    bytes int, body text, retrieved_at timestamptz, cached boolean, sample boolean)
+), stored as (
+  insert into input_bodies as b (workspace_id, sha256, run_id, type, bytes, stored, body)
+  select workspace_id, sha256, run_id, type, bytes, octet_length(body), body
+  from (
+    select distinct on (workspace_id, sha256) workspace_id, sha256, run_id, type, bytes, decode(body, 'base64') as body
+    from given where body is not null order by workspace_id, sha256, run_id desc
+  ) packed
+  on conflict (workspace_id, sha256) do update set run_id = excluded.run_id where b.run_id < excluded.run_id
+)
+insert into run_inputs (${INPUT_COLUMNS}) select ${INPUT_COLUMNS} from given
+on conflict (run_id, worker, iteration, attempt, n) do update set method = excluded.method, url = excluded.url,
+  request = excluded.request, status = excluded.status, error = excluded.error, headers = excluded.headers,
+  sha256 = excluded.sha256, bytes = excluded.bytes, retrieved_at = excluded.retrieved_at, cached = excluded.cached,
+  sample = excluded.sample`;
+
+export interface InputPlace {
+  readonly worker: number;
+  readonly iteration: readonly number[];
+  readonly attempt: number;
+  readonly n: number;
+}
+
+export interface InputFilter {
+  readonly after: InputPlace | null;
+  readonly limit: number;
+  readonly worker?: number | null;
+}
+
+const inputRowOut = z.object({
+  worker: z.number(),
+  iteration: z.array(z.number()),
+  attempt: z.number(),
+  n: z.number(),
+  method: z.string(),
+  /** Null for a call to another workflow, whose URL is in `called`. */
+  url: z.string().nullable(),
+  /** Parameters of a call to another workflow. */
+  called: z.string().nullable(),
+  status: z.number(),
+  error: z.string().nullable(),
+  sha256: z.string().nullable(),
+  bytes: z.number(),
+  retrievedAt: millis,
+  cached: z.boolean(),
+  sample: z.boolean(),
+  kept: z.boolean(),
+});
+export type InputRow = z.output<typeof inputRowOut>;
+
+/**
+ * Answers of other workflows and decisions of people are results of their steps, so they aren't stored a second
+ * time.
+ */
+const ANSWERED = `
+  select worker, iteration, attempt, 1 as n,
+    case when type = 'wait' then 'DECISION' else 'POST' end as method,
+    case when type = 'call_workflow' then null when type = 'wait' then 'approval' else type end as url,
+    case when type = 'call_workflow' then input end as called,
+    case when status = 'succeeded' then 200 else 0 end as status, error, result, finished_at, sample
+  from (
+    select run_id, worker, '{}'::int[] as iteration, attempt, type, status, input, error, result, finished_at, sample
+    from run_steps where run_id = $1::uuid
+    union all
+    select run_id, worker, iteration, attempt, type, status, input, error, result, finished_at, sample
+    from inside_steps where run_id = $1::uuid
+  ) s
+  where status in ('succeeded', 'failed') and finished_at is not null
+    and (type = 'call_workflow' or type like 'worker:%' or type = 'wait' and exists (
+      select from approvals a where a.run_id = s.run_id and a.worker = s.worker and a.iteration = s.iteration))`;
+
+const HASH = "encode(sha256(convert_to(result, 'UTF8')), 'hex')";
+
+const LIST = `
+with answered as (${ANSWERED}), listed as (
+  select worker, iteration, attempt, n, method, url, null::text as called, status, error, null::text as result, sha256, bytes,
+    retrieved_at, cached, sample
+  from run_inputs where run_id = $1::uuid
+  union all
+  select worker, iteration, attempt, n, method, url, called, status, error::json ->> 'code', result, null, 0, finished_at,
+    false, sample
+  from answered
+), page as (
+  select * from listed
+  where ($8::int is null or worker = $8)
+    and ($3::int is null or (worker, iteration, attempt, n) > ($3, $4::int[], $5::int, $6::int))
+  order by worker, iteration, attempt, n limit $7::int
+)
+select p.worker, p.iteration, p.attempt, p.n, p.method, p.url, p.called, p.status, p.error,
+  case when result is null then p.sha256 else ${HASH} end as sha256,
+  case when result is null then p.bytes else octet_length(result) end as bytes,
+  retrieved_at, cached, sample,
+  result is not null or exists (
+    select from input_bodies b where b.workspace_id = $2::uuid and b.sha256 = p.sha256) as kept
+from page p order by worker, iteration, attempt, n`;
+
+export async function listInputs(
+  db: Db,
+  run: { readonly id: string; readonly workspaceId: string },
+  { after, limit, worker = null }: InputFilter,
+): Promise<InputRow[]> {
+  return prepared(db, LIST, [
+    run.id,
+    run.workspaceId,
+    after?.worker ?? null,
+    after === null ? null : [...after.iteration],
+    after?.attempt ?? null,
+    after?.n ?? null,
+    limit,
+    worker,
+  ]).rows(inputRowOut);
+}
+
+const body = z.object({
+  type: z.string().nullable(),
+  /** Compressed. Null if the body is no longer stored. */
+  packed: z.instanceof(Buffer).nullable(),
+  text: z.string().nullable(),
+});
+
+/** Undefined if the run received no such body. */
+export async function findInputBody(
+  db: Db,
+  run: { readonly id: string; readonly workspaceId: string },
+  sha256: string,
+): Promise<z.output<typeof body> | undefined> {
+  return prepared(db, FIND, [run.id, run.workspaceId, sha256]).row(body);
+}
+
+const FIND = `
+select b.type, b.body as packed, null::text as text
+from (select sha256 from run_inputs where run_id = $1::uuid and sha256 = $3 limit 1) i
+left join input_bodies b on b.workspace_id = $2::uuid and b.sha256 = i.sha256
+union all
+select 'application/json', null, result from (${ANSWERED}) answered where result is not null and ${HASH} = $3
+limit 1`;
+
+export async function countStoredInputs(db: Db, workspaceId: string): Promise<number> {
+  const total = "select coalesce(sum(stored), 0)::float8 from input_bodies where workspace_id = $1::uuid";
+  const [bytes = 0] = await prepared(db, total, [workspaceId]).column(z.number());
+  return bytes;
+}
+
+/**
+ * Deletes the oldest bodies until at least `bytes` are freed or `max` are deleted. Skips bodies that a run is
+ * just storing again, so that no run waits. Returns the bytes freed.
+ */
+export async function deleteOldestInputs(
+  db: Db,
+  workspaceId: string,
+  bytes: number,
+  max: number,
+): Promise<number> {
+  const [freed = 0] = await prepared(db, DELETE_OLDEST, [workspaceId, bytes, max]).column(z.number());
+  return freed;
+}
+
+const DELETE_OLDEST = `
+with oldest as (
+  select sha256, run_id, stored from input_bodies where workspace_id = $1::uuid
+  order by run_id limit $3::int for update skip locked
+), summed as (
+  select sha256, stored, sum(stored) over (order by run_id, sha256) - stored as before from oldest
+), deleted as (
+  delete from input_bodies b using summed s
+  where b.workspace_id = $1::uuid and b.sha256 = s.sha256 and s.before < $2::float8 returning s.stored
+)
+select coalesce(sum(stored), 0)::float8 as freed from deleted`;
+
+/** Workspaces with stored inputs, in pages. */
+export async function findInputWorkspaces(db: Db, after: string | null, limit: number): Promise<string[]> {
+  return prepared(
+    db,
+    `select id from workspaces w where ($1::uuid is null or id > $1)
+       and exists (select from input_bodies b where b.workspace_id = w.id) order by id limit $2::int`,
+    [after, limit],
+  ).column(z.string());
+}
+
+/** Deletes bodies that only runs before this ID received, when these runs are dropped by the week. */
+export async function deleteInputsBefore(db: Db, before: string, max: number): Promise<number> {
+  const deleted = await prepared(
+    db,
+    `delete from input_bodies where (workspace_id, sha256) in (
+       select workspace_id, sha256 from input_bodies where run_id < $1::uuid limit $2::int) returning 1`,
+    [before, max],
+  );
+  return deleted.length;
+}
+
+export async function deleteInputsOfWorkspace(db: Db, workspaceId: string): Promise<void> {
+  await prepared(db, "delete from input_bodies where workspace_id = $1::uuid", [workspaceId]);
+}

@@ -1,0 +1,29 @@
+import { customType, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { workspaceId } from "@/db/columns";
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Bodies of answers that steps received from outside, each stored once per workspace. */
+export const inputBodies = pgTable(
+  "input_bodies",
+  {
+    workspaceId: workspaceId(),
+    /** Hash of the body before compression. */
+    sha256: text("sha256").notNull(),
+    /** The newest run that received this body. IDs of runs sort by time, so this is also its age. */
+    runId: uuid("run_id").notNull(),
+    type: text("type"),
+    bytes: integer("bytes").notNull(),
+    /** Size of `body`. */
+    stored: integer("stored").notNull(),
+    /** Compressed with Brotli. */
+    body: bytes("body").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.sha256] }),
+    // Used to add up the sizes, and to find the oldest bodies
+    index("input_bodies_by_age").on(table.workspaceId, table.runId, table.stored),
+    // Used to delete bodies together with the runs that received them
+    index("input_bodies_of_run").on(table.runId),
+  ],
+);

@@ -1,0 +1,38 @@
+import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at, jsonText, workspaceId } from "@/db/columns";
+
+/**
+ * Answers that the steps of runs received from outside. Their bodies are in `input_bodies`. Partitioned by
+ * range of `run_id` like `runs`.
+ */
+export const runInputs = pgTable(
+  "run_inputs",
+  {
+    runId: uuid("run_id").notNull(),
+    worker: integer("worker").notNull(),
+    /** Position inside loops, outermost first; empty outside loops. */
+    iteration: integer("iteration").array().notNull(),
+    attempt: integer("attempt").notNull(),
+    /** Position among the calls of the attempt, from 1. */
+    n: integer("n").notNull(),
+    workspaceId: workspaceId(),
+    method: text("method").notNull(),
+    /** Without keys. */
+    url: text("url").notNull(),
+    /** Hash of URL and body as sent, without secrets. Equal requests have equal hashes. */
+    request: text("request").notNull(),
+    /** 0 if there was no answer; `error` then has the code. */
+    status: integer("status").notNull(),
+    error: text("error"),
+    /** Headers of the answer, without those that carry a key. */
+    headers: jsonText("headers").notNull(),
+    /** Hash of the body. Null if there was no answer. */
+    sha256: text("sha256"),
+    bytes: integer("bytes").notNull(),
+    retrievedAt: at("retrieved_at").notNull(),
+    /** True if the answer came from the cache. */
+    cached: boolean("cached").notNull(),
+    sample: boolean("sample").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.worker, table.iteration, table.attempt, table.n] })],
+);

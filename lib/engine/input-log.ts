@@ -1,0 +1,34 @@
+import type { ReceivedAnswer } from "@/lib/schema/received-answer";
+
+/** Collects what one attempt of a step receives from outside. */
+export interface InputLog {
+  /** Returns the number of the call, from 1, in the order in which calls are made. */
+  begin(): number;
+  end(n: number, answer: Promise<ReceivedAnswer>, isCached: boolean): void;
+  /** Resolves once all answers are stored. */
+  stored(): Promise<void>;
+}
+
+export interface Input {
+  readonly n: number;
+  readonly answer: ReceivedAnswer;
+  readonly isCached: boolean;
+}
+
+/** `save` must never reject. Answers are stored while the worker is still reading them. */
+export function openInputLog(save: (input: Input) => Promise<void>): InputLog {
+  const saved: Promise<void>[] = [];
+  let calls = 0;
+  return {
+    begin() {
+      calls += 1;
+      return calls;
+    },
+    end(n, answer, isCached) {
+      saved.push(answer.then((received) => save({ n, answer: received, isCached })));
+    },
+    async stored() {
+      if (saved.length > 0) await Promise.all(saved);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { InputLog } from "@/lib/engine/input-log";
+import type { Clock } from "@/lib/kit/clock";
+import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
+import type { ReceivedAnswer } from "@/lib/schema/received-answer";
+import { packAnswer } from "./pack-answer";
+
+export interface Listener {
+  readonly inputs: InputLog;
+  readonly secrets: ReadonlySet<string>;
+  readonly now: Clock;
+}
+
+/** The answers to the calls that a loader of a cached result has made. */
+const loading = new AsyncLocalStorage<Promise<ReceivedAnswer>[]>();
+
+/** Records each answer, except for sign-in calls, whose answers are keys. */
+export function hearAnswers(
+  fetch: GuardedFetch,
+  { inputs, secrets, now }: Listener,
+  sample = false,
+): GuardedFetch {
+  return async (url, init = {}) => {
+    if (init.isSignIn === true) return fetch(url, init);
+    const n = inputs.begin();
+    const answer = await fetch(url, init);
+    const packed = packAnswer({ url, init, answer, retrievedAt: now(), sample }, secrets);
+    inputs.end(n, packed, false);
+    loading.getStore()?.push(packed);
+    return answer;
+  };
+}
+
+/** Runs a loader, and returns the answers that it received together with its result. */
+export async function collectAnswers<Loaded>(
+  load: () => Promise<Loaded>,
+): Promise<{ readonly loaded: Loaded; readonly received: readonly ReceivedAnswer[] }> {
+  const answers: Promise<ReceivedAnswer>[] = [];
+  const loaded = await loading.run(answers, load);
+  return { loaded, received: await Promise.all(answers) };
+}
+
+/** Records the answers behind a result that another step, perhaps of another run, has loaded. */
+export function noteReceived(inputs: InputLog, received: readonly ReceivedAnswer[]): void {
+  for (const answer of received) inputs.end(inputs.begin(), Promise.resolve(answer), true);
+}

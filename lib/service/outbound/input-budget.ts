@@ -1,0 +1,60 @@
+import { countStoredInputs, deleteOldestInputs } from "@/db/queries/run-inputs";
+import type { Services } from "@/lib/service/services";
+
+/** A workspace may exceed its budget for up to a minute. */
+const CHECK_MS = 10_000;
+/** Small, because a run that stores one of these bodies again waits for the deletion. */
+const BATCH = 100;
+/** A process checks again once it has stored this share of the room that the last check found. */
+const SHARE_OF_ROOM = 0.2;
+
+export interface InputBudget {
+  /** Called after inputs were stored. */
+  note(workspaceId: string, bytes: number): void;
+  stop(): void;
+}
+
+export function createInputBudget(services: Pick<Services, "db" | "env" | "log">): InputBudget {
+  const { db, env, log } = services;
+  const written = new Map<string, { bytes: number; room: number }>();
+  let timer: NodeJS.Timeout | null = null;
+
+  async function check(): Promise<void> {
+    for (const [workspaceId, state] of written) {
+      if (state.bytes < state.room) continue;
+      state.bytes = 0;
+      const left = env.inputBytes - (await trimInputs(db, workspaceId, env.inputBytes));
+      state.room = left * SHARE_OF_ROOM;
+    }
+    if (written.size > MAX_KNOWN) written.clear();
+  }
+
+  return {
+    note(workspaceId, bytes) {
+      const state = written.get(workspaceId) ?? { bytes: 0, room: 0 };
+      state.bytes += bytes;
+      written.set(workspaceId, state);
+      if (timer !== null || state.bytes < state.room) return;
+      timer = setTimeout(() => {
+        timer = null;
+        check().catch((error) => log.warn({ err: error }, "Couldn't delete old inputs"));
+      }, CHECK_MS).unref();
+    },
+    stop() {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
+
+const MAX_KNOWN = 10_000;
+
+/** Deletes the oldest inputs beyond the budget. Returns how many bytes are left. */
+export async function trimInputs(db: Services["db"], workspaceId: string, budget: number): Promise<number> {
+  let stored = await countStoredInputs(db, workspaceId);
+  while (stored > budget) {
+    const freed = await deleteOldestInputs(db, workspaceId, stored - budget, BATCH);
+    if (freed === 0) break;
+    stored -= freed;
+  }
+  return stored;
+}

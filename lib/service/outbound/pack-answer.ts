@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { isKeyName } from "@/lib/kit/is-key-name";
+import { holdsSecret, redactText } from "@/lib/kit/redact-text";
+import type { GuardedAnswer, GuardedRequest } from "@/lib/schema/guarded-fetch";
+import type { ReceivedAnswer } from "@/lib/schema/received-answer";
+
+const compress = promisify(brotliCompress);
+/** As small as gzip makes the providers' answers, in a fifth of its time. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
+const MASK = "[redacted]";
+/** These carry keys of sessions. */
+const SECRET_HEADERS = new Set(["set-cookie", "set-cookie2", "authorization", "proxy-authorization"]);
+
+export interface AnsweredCall {
+  readonly url: string;
+  readonly init: GuardedRequest;
+  readonly answer: GuardedAnswer;
+  readonly retrievedAt: number;
+  readonly sample: boolean;
+}
+
+/** Removes keys first, so that neither the hash nor the stored bytes contain one. */
+export async function packAnswer(call: AnsweredCall, known: ReadonlySet<string>): Promise<ReceivedAnswer> {
+  const { url, init, answer, retrievedAt, sample } = call;
+  const secrets = new Set([...known, ...(init.secrets ?? [])]);
+  const method = (init.method ?? "GET").toUpperCase();
+  const asked = { method, url: urlWithoutKeys(url, secrets), request: requestHash(method, call, secrets) };
+  if (!answer.ok) {
+    return { ...asked, status: 0, error: answer.code, headers: {}, body: null, retrievedAt, sample };
+  }
+  const body = withoutSecrets(answer.body, secrets);
+  const headers = headersWithoutKeys(answer.headers, secrets);
+  const type = headers["content-type"] ?? null;
+  const packed = await compress(body, BROTLI);
+  const stored = { sha256: hashOf(body), type, bytes: body.byteLength, packed };
+  return { ...asked, status: answer.status, error: null, headers, body: stored, retrievedAt, sample };
+}
+
+function urlWithoutKeys(url: string, secrets: ReadonlySet<string>): string {
+  if (!URL.canParse(url)) return "";
+  const parsed = new URL(url);
+  parsed.username = "";
+  parsed.password = "";
+  for (const name of [...parsed.searchParams.keys()])
+    if (isKeyName(name)) parsed.searchParams.set(name, MASK);
+  return redactText(parsed.href.replaceAll("%5Bredacted%5D", MASK), secrets);
+}
+
+function headersWithoutKeys(
+  headers: Readonly<Record<string, string>>,
+  secrets: ReadonlySet<string>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name, value]) => !SECRET_HEADERS.has(name) && redactText(value, secrets) === value,
+    ),
+  );
+}
+
+/** Latin-1 has one character per byte, so bytes that aren't text stay as they are. */
+function withoutSecrets(body: Uint8Array, secrets: ReadonlySet<string>): Buffer {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (!holdsSecret(bytes, secrets)) return bytes;
+  const forms = new Set([...secrets].flatMap((secret) => [secret, Buffer.from(secret).toString("latin1")]));
+  return Buffer.from(redactText(bytes.toString("latin1"), forms), "latin1");
+}
+
+function requestHash(method: string, { url, init }: AnsweredCall, secrets: ReadonlySet<string>): string {
+  const sent = typeof init.body === "string" ? Buffer.from(init.body) : Buffer.from(init.body ?? []);
+  const body = withoutSecrets(sent, secrets).toString("latin1");
+  const type = Object.entries(init.headers ?? {}).find(([name]) => /^content-type$/i.test(name))?.[1];
+  return hashOf(`${method} ${redactText(url, secrets)}\n${withoutOwnMarks(body, type)}`);
+}
+
+/** The boundary of a form and the ID of a JSON-RPC call are new in each call, even if nothing else is. */
+function withoutOwnMarks(body: string, type = ""): string {
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
+  if (boundary !== undefined) return body.replaceAll(boundary, "boundary");
+  if (!body.includes('"jsonrpc"')) return body;
+  try {
+    const { id: _id, ...call } = JSON.parse(body);
+    return JSON.stringify(call);
+  } catch {
+    return body;
+  }
+}
+
+function hashOf(data: string | Uint8Array): string {
+  return createHash("sha256").update(data).digest("hex");
+}
