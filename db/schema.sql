@@ -1425,6 +1425,7 @@ create table workflow_versions (
   published_by uuid,
   providers text[],
   note text not null default ''::text,
+  triggers text[],
   constraint workflow_versions_workflow_id_version_pk PRIMARY KEY (workflow_id, version),
   constraint workflow_versions_published_by_users_id_fk FOREIGN KEY (published_by) REFERENCES users(id),
   constraint workflow_versions_workflow_id_workflows_id_fk FOREIGN KEY (workflow_id) REFERENCES workflows(id),

@@ -110,26 +110,48 @@ export async function findCategories(db: Db, limit: number): Promise<string[]> {
 }
 
 /** The first listing of each part of the sitemap, oldest part first. */
-export async function findSitemapParts(db: Db, size: number): Promise<string[]> {
+export async function findSitemapParts(
+  db: Db,
+  { size, maxParts }: { size: number; maxParts: number },
+): Promise<string[]> {
   return query(
     db,
-    `select id from (select l.id, row_number() over (order by l.id) as place from listings l where ${SHOWN}) l
+    `select id from (
+       select l.id, row_number() over (order by l.id) as place
+       from (select * from listings l where ${SHOWN} order by l.id limit $2) l) l
      where (place - 1) % $1 = 0 order by id`,
-    [size],
+    [size, size * maxParts],
   ).column(z.string());
 }
 
-const mapped = z.object({ slug: z.string(), sellerSlug: z.string().nullable(), updatedAt: z.date() });
+const mapped = z.object({
+  slug: z.string(),
+  sellerSlug: z.string().nullable(),
+  updatedAt: z.date(),
+  itemId: z.string(),
+  /** Endpoints of a workflow's live version. */
+  triggers: z.array(z.string()),
+  providers: z.array(z.string()),
+  publishedAt: z.date(),
+});
 export type MappedRow = z.output<typeof mapped>;
 
-export async function findSitemapPart(db: Db, from: string, size: number): Promise<MappedRow[]> {
+/** At most `maxEndpoints` triggers and as many providers of each workflow are read. */
+export async function findSitemapPart(
+  db: Db,
+  from: string,
+  { size, maxEndpoints }: { size: number; maxEndpoints: number },
+): Promise<MappedRow[]> {
   return query(
     db,
-    `select l.slug, o.seller_slug, l.updated_at
+    `select l.slug, o.seller_slug, l.updated_at, l.item_id, coalesce(v.created_at, l.updated_at) as published_at,
+       (coalesce(v.triggers, '{}'))[1:$3::int] as triggers, (coalesce(v.providers, '{}'))[1:$3::int] as providers
      from (select * from listings l where ${SHOWN} and l.id >= $1::uuid order by l.id limit $2) l
      join workspaces o on o.id = l.workspace_id
      ${IN_TURN}
+     left join workflows w on l.kind = 'workflow' and w.id = l.item_id
+     left join workflow_versions v on v.workflow_id = w.id and v.version = w.live_version
      where i.live`,
-    [from, size],
+    [from, size, maxEndpoints],
   ).rows(mapped);
 }

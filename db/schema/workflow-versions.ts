@@ -18,6 +18,8 @@ export const workflowVersions = pgTable(
     publishedBy: uuid("published_by").references(() => users.id),
     /** Data providers in the version's document; null if it was published before this was recorded. */
     providers: text("providers").array(),
+    /** Enabled webhook triggers in the version's document; null if it was published before this was recorded. */
+    triggers: text("triggers").array(),
     /** What the publisher says about the version. */
     note: text("note").notNull().default(""),
   },

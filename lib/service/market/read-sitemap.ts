@@ -2,9 +2,12 @@ import { findSitemapPart, findSitemapParts, type MappedRow } from "@/db/queries/
 import type { Services } from "@/lib/service/services";
 import { STORE_CACHE } from "./store-cache";
 
-/** A sitemap may contain 50,000 URLs. A part contains at most twice this many: items and their sellers. */
-const PART_SIZE = 10_000;
-const ENTRY_BYTES = 300;
+/** Number of items in a part, which also has their sellers and endpoints. A sitemap may contain 50,000 URLs. */
+const PART_SIZE = 500;
+const MAX_PARTS = 500;
+/** Further endpoints of an item are only on its page. */
+const MAX_ENDPOINTS = 10;
+const ENTRY_BYTES = 2_000;
 
 /** URLs of one file, or the number of parts if there are too many URLs for one file. */
 export type Sitemap = { readonly parts: number } | { readonly entries: readonly MappedRow[] };
@@ -17,14 +20,14 @@ export async function readSitemap(services: Services, part: string | null): Prom
   const { db, env } = services;
   if (!env.store) return null;
   const parts = await services.part(STORE_CACHE).sitemapParts.find("all", async () => {
-    const value = await findSitemapParts(db, PART_SIZE);
+    const value = await findSitemapParts(db, { size: PART_SIZE, maxParts: MAX_PARTS });
     return { value, bytes: value.length * ENTRY_BYTES };
   });
   if (part === null && parts.length > 1) return { parts: parts.length };
   const first = parts[part === null ? 0 : Number(part) - 1];
   if (first === undefined) return part === null ? { entries: [] } : null;
   const entries = await services.part(STORE_CACHE).sitemaps.find(first, async () => {
-    const value = await findSitemapPart(db, first, PART_SIZE);
+    const value = await findSitemapPart(db, first, { size: PART_SIZE, maxEndpoints: MAX_ENDPOINTS });
     return { value, bytes: value.length * ENTRY_BYTES };
   });
   return { entries };

@@ -4,8 +4,8 @@ import type { Sitemap } from "./read-sitemap";
 import type { StoreItem, StorePart } from "./store-item";
 
 /**
- * Values in these pages need no escaping: slugs contain only letters, digits and hyphens, and the origin's host has
- * been validated.
+ * Values in these pages need no escaping: slugs and IDs contain only letters, digits, hyphens and underscores, and
+ * the origin's host has been validated.
  */
 
 export function storeSitemap(sitemap: Sitemap, origin: string): string {
@@ -25,6 +25,10 @@ export function storeSitemap(sitemap: Sitemap, origin: string): string {
     `<url><loc>${origin}/store</loc></url>`,
     ...sitemap.entries.map(({ slug, updatedAt }) => formatUrl(`${origin}/store/${slug}`, updatedAt)),
     ...[...sellers].map(([slug, changed]) => formatUrl(`${origin}/store/sellers/${slug}`, changed)),
+    ...sitemap.entries.flatMap(({ itemId, triggers, providers, publishedAt }) => [
+      ...triggers.map((id) => formatUrl(`${origin}/e/t/${itemId}/${id}`, publishedAt)),
+      ...providers.map((id) => formatUrl(`${origin}/e/w/${itemId}/${id}`, publishedAt)),
+    ]),
   ]);
 }
 

@@ -6,6 +6,7 @@ import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { insertVersion, nextVersion } from "@/db/queries/workflow-versions";
 import { announceWorkflow, updateWorkflow, type WorkflowRow } from "@/db/queries/workflows";
 import { fail, ok, type Result } from "@/lib/kit/result";
+import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
@@ -14,6 +15,7 @@ import { logicHash } from "@/lib/service/document/stored-document";
 import { notifyHookEnd } from "@/lib/service/hooks/notify-hook-end";
 import type { Services } from "@/lib/service/services";
 import { dataProvider } from "@/lib/workers/data-provider";
+import { webhookTrigger } from "@/lib/workers/webhook-trigger";
 import { schedulesOf } from "./schedules-of";
 
 export async function checkPublishable(
@@ -50,6 +52,7 @@ export async function publishDraft(
     publishedAt: new Date(services.clock()),
     publishedBy: caller.userId,
     providers: providersOf(document),
+    triggers: triggersOf(document),
     note,
   });
   await makeLive(services, db, row, version, document);
@@ -95,6 +98,13 @@ export async function takeOffline(
 function tablesAmong(document: WorkflowDocument): string[] {
   const tables = document.workers.filter(({ params }) => params.response_type === "table");
   return providersOf({ ...document, workers: tables });
+}
+
+function triggersOf({ workers }: WorkflowDocument): string[] {
+  return workers.flatMap((worker) => {
+    const { webhook_id: id } = worker.params;
+    return worker.type === webhookTrigger.type && isEnabled(worker) && typeof id === "string" ? [id] : [];
+  });
 }
 
 function providersOf({ workers }: WorkflowDocument): string[] {

@@ -230,8 +230,10 @@ test("however much one workspace lists, an older item of another has its page, a
     true,
     true,
   ]);
-  const sitemap = await readSitemap(services, null);
+  expect(await readSitemap(services, null)).toMatchObject({ parts: 6 });
+  const sitemap = await readSitemap(services, "1");
   expect(sitemap && storeSitemap(sitemap, "")).toContain(`/store/${slug}</loc>`);
+  expect(await readSitemap(services, "7")).toBeNull();
 
   // The workspace can't list any more items. Existing listings can still be changed and removed.
   const refused = await put("workflow", fed, { listed: true }, spammer);

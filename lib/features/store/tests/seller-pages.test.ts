@@ -89,7 +89,9 @@ test("an item that is not listed is nowhere: no page, nothing to try, no seller,
       tried: page?.recorded?.calls.length ?? 0,
       changes: page?.detail.changes.length ?? 0,
       seller: (await readSeller(from, seller)) !== null,
-      sitemap: [slug, seller].map((name) => sitemap !== null && storeSitemap(sitemap, ORIGIN).includes(name)),
+      sitemap: [slug, seller, `/e/t/${id}/`, `/e/w/${id}/`].map(
+        (name) => sitemap !== null && storeSitemap(sitemap, ORIGIN).includes(name),
+      ),
       guide: [slug, seller].map((name) => storeGuide(part, ORIGIN).includes(name)),
     };
   };
@@ -100,7 +102,7 @@ test("an item that is not listed is nowhere: no page, nothing to try, no seller,
       tried: 1,
       changes: 1,
       seller: true,
-      sitemap: [true, true],
+      sitemap: [true, true, true, true],
       guide: [true, true],
     },
     {
@@ -109,7 +111,7 @@ test("an item that is not listed is nowhere: no page, nothing to try, no seller,
       tried: 0,
       changes: 0,
       seller: false,
-      sitemap: [false, false],
+      sitemap: [false, false, false, false],
       guide: [false, false],
     },
   ];
