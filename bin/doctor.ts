@@ -1,10 +1,10 @@
 import path from "node:path";
-import { findServer } from "@/db/embedded/start-server";
 import { readEnv } from "@/lib/env";
 import { systemClock } from "@/lib/kit/clock";
 import { examineInstance } from "@/lib/service/instance/examine-instance";
 import { unknownSettings } from "@/lib/unknown-settings";
 import { findInstanceKey } from "./launch/find-instance-key";
+import { findDatabase } from "./launch/with-database";
 
 // Checks each dependency and prints one line per check. Exits with 1 if any of them fails.
 async function main(): Promise<string | undefined> {
@@ -16,7 +16,7 @@ async function main(): Promise<string | undefined> {
   const findings = await examineInstance({
     env: env.value,
     dataDir,
-    url: env.value.databaseUrl ?? (await findServer(dataDir)),
+    url: await findDatabase(env.value),
     secretKey: key.value,
     now: systemClock(0),
   });

@@ -1,16 +1,20 @@
+import { checkAddress } from "@/db/check-address";
 import { migrate } from "@/db/migrate";
 import { readEnv } from "@/lib/env";
 import { withDatabase } from "./launch/with-database";
 
 async function main(): Promise<string | undefined> {
   const env = readEnv(process.env);
-  return env.ok ? withDatabase(env.value, attempt) : env.error;
+  if (!env.ok) return env.error;
+  const { databaseUrl, databaseDirectUrl } = env.value;
+  return withDatabase(env.value, (url) => attempt(databaseUrl ?? url, databaseDirectUrl));
 }
 
-async function attempt(url: string): Promise<string | undefined> {
+async function attempt(url: string, directUrl: string | undefined): Promise<string | undefined> {
   try {
-    await migrate(url);
-    return undefined;
+    const refusal = await checkAddress(url, directUrl);
+    if (refusal === undefined) await migrate(directUrl ?? url);
+    return refusal;
   } catch (error) {
     const { host } = new URL(url);
     return `Couldn't migrate the database at ${host}: ${error instanceof Error ? explain(error) : error}`;

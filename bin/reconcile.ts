@@ -1,14 +1,11 @@
-import path from "node:path";
 import { connect } from "@/db/client";
-import { findServer } from "@/db/embedded/start-server";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { readEnv } from "@/lib/env";
+import { findDatabase } from "./launch/with-database";
 
 // Verifies the ledger. Prints each inconsistency, and exits with 1 if there are any.
 const env = readEnv(process.env);
-const url = env.ok
-  ? (env.value.databaseUrl ?? (await findServer(path.resolve(env.value.dataDir))))
-  : undefined;
+const url = env.ok ? await findDatabase(env.value) : undefined;
 if (url === undefined) {
   console.error(env.ok ? "No database is running. Start Millrace or set DATABASE_URL." : env.error);
   process.exitCode = 2;

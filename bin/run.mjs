@@ -45,6 +45,7 @@ const tools = {
     const { runStages } = await import("./check/stages.mjs");
     // A single soak test, which puts a heavy load on the machine or takes minutes.
     const [name = "", ...others] = rest;
+    if (name === "pooler") return runStages(["pooler"], others);
     const file = `e2e/soak/${name}.spec.ts`;
     await (existsSync(file) ? runStages(["one"], [file, ...others]) : runStages(["soak"], rest));
   },

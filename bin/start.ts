@@ -1,4 +1,5 @@
 import path from "node:path";
+import { checkAddress } from "@/db/check-address";
 import { type Env, readEnv } from "@/lib/env";
 import { ownAddress } from "@/lib/kit/own-address";
 import { OPEN, SHARED } from "@/lib/schema/shared-port";
@@ -44,7 +45,12 @@ function stop(exitCode: number, reason?: string, how: "planned" | "at once" = "a
 }
 
 async function openDatabase(env: Env, dataDir: string): Promise<void> {
-  if (env.databaseUrl !== undefined) return;
+  const { databaseUrl, databaseDirectUrl } = env;
+  if (databaseUrl !== undefined) {
+    // If the database doesn't respond, the migrations report it.
+    const refusal = await checkAddress(databaseUrl, databaseDirectUrl).catch(() => undefined);
+    return refusal === undefined ? undefined : stop(1, refusal);
+  }
   const supervised = await superviseDatabase(
     { dataDir, webs: env.webs, workers: env.workers },
     {

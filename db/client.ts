@@ -26,14 +26,25 @@ export interface PoolOptions {
   readonly max: number;
   /** Shown in `pg_stat_activity`. */
   readonly name?: string;
+  /**
+   * True if the URL leads to a pooler in transaction mode. Its connections can have neither settings nor
+   * prepared statements, because each transaction may run on another connection to the server.
+   */
+  readonly isPooled?: boolean;
 }
 
 export interface ConnectOptions extends PoolOptions {
   /** Disables statement timeouts, for commands that an operator waits for. */
   readonly isUnlimited?: boolean;
+  /** Leads past the pooler, if the URL leads to one. Only signals use it. */
+  readonly directUrl?: string | undefined;
 }
 
-export function connect(url: string, { isUnlimited = false, ...options }: ConnectOptions): Connection {
+export function connect(
+  url: string,
+  { isUnlimited = false, directUrl, ...options }: ConnectOptions,
+): Connection {
+  if (directUrl !== undefined) return connectPooled(url, directUrl, options);
   const usual = { statement_timeout: String(isUnlimited ? 0 : STATEMENT_MS.usual) };
   const pool = connectForRows(url, options, usual);
   const hot = connectForRows(url, { ...options, max: HOT_POOL }, BY_INDEX);
@@ -45,6 +56,34 @@ export function connect(url: string, { isUnlimited = false, ...options }: Connec
       await Promise.all([pool, hot].map((each) => each.end({ timeout: seconds })));
     },
   };
+}
+
+function connectPooled(url: string, directUrl: string, options: PoolOptions): Connection {
+  const pool = connectForRows(url, { ...options, isPooled: true });
+  const hot = connectForRows(url, { ...options, max: HOT_POOL, isPooled: true });
+  const direct = connectSql(directUrl, { ...options, max: 1 });
+  return {
+    db: handleOn(cancelling(pool, STATEMENT_MS.usual), STATEMENT_MS.usual),
+    hot: handleOn(cancelling(hot, STATEMENT_MS.hot), STATEMENT_MS.hot),
+    listen: direct.listen,
+    end: async (seconds = 5) => {
+      await Promise.all([pool, hot, direct].map((each) => each.end({ timeout: seconds })));
+    },
+  };
+}
+
+/** Limits statements outside transactions, because the pooler's connections have no `statement_timeout`. */
+function cancelling(pool: Sql, limitMs: number): Sql {
+  const { unsafe } = pool;
+  return Object.assign(pool, {
+    unsafe: (...statement: Parameters<Sql["unsafe"]>) => {
+      const sent = unsafe(...statement);
+      const timer = setTimeout(() => sent.cancel(), limitMs);
+      const ended = () => clearTimeout(timer);
+      sent.then(ended, ended);
+      return sent;
+    },
+  });
 }
 
 /**
@@ -78,7 +117,7 @@ export function connectForRows(url: string, options: PoolOptions, settings?: Rec
 
 export function connectSql(
   url: string,
-  { max, name = "millrace" }: PoolOptions,
+  { max, name = "millrace", isPooled = false }: PoolOptions,
   settings: Record<string, string> = {},
   transform: NonNullable<postgres.Options<never>["transform"]> = {},
 ): Sql {
@@ -89,6 +128,7 @@ export function connectSql(
     connect_timeout: 10,
     // The driver's own backoff grows to a minute, which would delay recovery after an outage.
     backoff: () => 0.2,
+    prepare: !isPooled,
     connection: { application_name: name, ...settings },
     onnotice: () => undefined,
     transform,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { QueryPromise, type SQL } from "drizzle-orm";
+import { QueryPromise, type SQL, sql } from "drizzle-orm";
 import { PgDatabase, PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import {
   PostgresJsPreparedQuery,
@@ -36,13 +36,23 @@ type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
  * be run again from the start.
  */
 class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<string, unknown>> {
+  readonly #limitMs: number | undefined;
+
+  constructor(pool: Sql, limitMs: number | undefined) {
+    super(dialect, new PostgresJsSession(pool, dialect, undefined), undefined);
+    this.#limitMs = limitMs;
+  }
+
   override async transaction<T>(
     work: (tx: Transaction) => Promise<T>,
     config?: PgTransactionConfig,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await super.transaction(work, config);
+        return await super.transaction((tx) => {
+          if (this.#limitMs !== undefined) sendLimit(tx, this.#limitMs);
+          return work(tx);
+        }, config);
       } catch (error) {
         if (attempt === ATTEMPTS || !isConflict(error)) throw error;
         // The pause is random, so that the same transactions don't collide again.
@@ -52,9 +62,17 @@ class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<strin
   }
 }
 
-/** `drizzle()` would remove the driver's parsers from this pool, and timestamps would arrive as text. */
-export function handleOn(pool: Sql): Db {
-  return new RetryingDatabase(dialect, new PostgresJsSession(pool, dialect, undefined), undefined);
+/** Doesn't wait for the response. If it fails, the transaction fails too. */
+function sendLimit(tx: Transaction, limitMs: number): void {
+  tx.execute(sql.raw(`set local statement_timeout = ${limitMs}`)).catch(() => undefined);
+}
+
+/**
+ * `drizzle()` would remove the driver's parsers from this pool, and timestamps would arrive as text.
+ * `limitMs` limits each statement in a transaction, if the pool's connections have no limit themselves.
+ */
+export function handleOn(pool: Sql, limitMs?: number): Db {
+  return new RetryingDatabase(pool, limitMs);
 }
 
 /** Rows as the driver returns them, not validated. */

@@ -1,10 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
-import { connectForRows, connectSql, type Sql } from "./client";
+import { z } from "zod";
+import { connect, connectForRows, connectSql, type Sql } from "./client";
 import { type Db, handleOn } from "./handle";
+
+/** `template` is the URL of a migrated database, `pooler` the same one through a pooler. */
+const testServer = z.object({ template: z.string(), pooler: z.string().optional() });
 
 export interface TestDatabase {
   readonly url: string;
+  /** The settings with which the product uses this database. */
+  readonly settings: Readonly<Record<string, string>>;
   /** For queries made by the test itself. */
   readonly sql: Sql;
   /** The product's database handle. */
@@ -18,8 +24,9 @@ export interface TestDatabase {
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const answer = await fetch(inject("testServerUrl"));
-  const template = await answer.text();
-  if (!answer.ok) throw new Error(template);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  const { template, pooler } = testServer.parse(JSON.parse(text));
   const name = `millrace_test_${randomBytes(6).toString("hex")}`;
   const url = withDatabase(template, name);
   // Copies the template's files. The default strategy, which goes through the write-ahead log, takes five
@@ -27,12 +34,23 @@ export async function testDatabase(): Promise<TestDatabase> {
   const original = new URL(template).pathname.slice(1);
   await maintain(template, `create database ${name} template ${original} strategy file_copy`);
   const sql = connectSql(url, { max: 6, name: "test" });
+  if (pooler !== undefined) return throughPooler(url, sql, withDatabase(pooler, name));
   const pool = connectForRows(url, { max: 6, name: "test" });
   afterAll(async () => {
     await Promise.all([sql, pool].map((each) => each.end({ timeout: 5 })));
     await dropWhenLeft(template, name);
   });
-  return { url, sql, db: handleOn(pool) };
+  return { url, settings: { DATABASE_URL: url }, sql, db: handleOn(pool) };
+}
+
+/** The pooler keeps connections for a while, so a connection that a test leaves open isn't noticed. */
+function throughPooler(url: string, sql: Sql, pooled: string): TestDatabase {
+  const { db, end } = connect(pooled, { directUrl: url, max: 6, name: "test" });
+  afterAll(async () => {
+    await Promise.all([sql.end({ timeout: 5 }), end()]);
+    await maintain(url, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
+  });
+  return { url, settings: { DATABASE_URL: pooled, MILLRACE_DATABASE_DIRECT_URL: url }, sql, db };
 }
 
 /** Postgres waits up to five seconds for connections to close before it refuses to drop a database. */

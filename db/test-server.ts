@@ -7,11 +7,12 @@ import type { TestProject } from "vitest/node";
 import { connectSql } from "./client";
 import { startServer } from "./embedded/start-server";
 import { migrate } from "./migrate";
+import { startPooler, type TestPooler } from "./test-pooler";
 
 declare module "vitest" {
   interface ProvidedContext {
     /**
-     * URL that responds with the connection URL of the template database. The first request starts Postgres.
+     * URL that responds with the connection URLs of the template database. The first request starts Postgres.
      */
     readonly testServerUrl: string;
   }
@@ -24,22 +25,31 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let template: Promise<Template> | undefined;
   const listener = createServer((_request, response) => {
-    template ??= makeTemplate();
+    template ??= makeTemplate().then(withPooler);
     template.then(
-      ({ url }) => response.end(url),
+      ({ url, pooler }) => response.end(JSON.stringify({ template: url, pooler: pooler?.to(url) })),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
   project.provide("testServerUrl", await listen(listener));
   return async () => {
     listener.close();
-    await (await template)?.remove();
+    const made = await template;
+    await made?.pooler?.stop();
+    await made?.remove();
   };
 }
 
 interface Template {
   readonly url: string;
+  readonly pooler?: TestPooler;
   remove(): Promise<void>;
+}
+
+/** `npm run soak pooler` puts a pooler between the product and the database. */
+async function withPooler(template: Template): Promise<Template> {
+  if (process.env.MILLRACE_TEST_POOLER !== "on") return template;
+  return { ...template, pooler: await startPooler(template.url) };
 }
 
 /**

@@ -36,6 +36,7 @@ test.each([
   ["PORT", "3000.5"],
   ["HOST", "not a host"],
   ["DATABASE_URL", "mysql://x/y"],
+  ["MILLRACE_DATABASE_DIRECT_URL", "mysql://x/y"],
   ["MILLRACE_PUBLIC_URL", "example.org"],
   ["MILLRACE_PUBLIC_URL", "https://example.org/?a=1"],
   ["MILLRACE_SECRET_KEY", "short"],

@@ -54,6 +54,8 @@ function conflictIn(given: Values): readonly [name: Name, mustBe: string] | unde
     [given.MILLRACE_OIDC_DOMAINS, given.MILLRACE_OIDC_GROUPS].some((list) => list?.length)
   )
     return ["MILLRACE_OIDC_ISSUER", "set together with MILLRACE_OIDC_DOMAINS or MILLRACE_OIDC_GROUPS"];
+  if (has("MILLRACE_DATABASE_DIRECT_URL") && !has("DATABASE_URL"))
+    return ["DATABASE_URL", "set together with MILLRACE_DATABASE_DIRECT_URL"];
   if (has("MILLRACE_MODEL_API_KEY") && !has("MILLRACE_MODEL_URL"))
     return ["MILLRACE_MODEL_URL", "set together with MILLRACE_MODEL_API_KEY"];
   if (has("MILLRACE_SMTP_URL") && !has("MILLRACE_MAIL_FROM"))
@@ -74,6 +76,8 @@ function envOf(given: Values) {
     port: given.PORT,
     host: given.HOST,
     databaseUrl: given.DATABASE_URL,
+    /** Set if `databaseUrl` leads to a pooler. */
+    databaseDirectUrl: given.MILLRACE_DATABASE_DIRECT_URL,
     dataDir: given.MILLRACE_DATA_DIR,
     publicUrl: given.MILLRACE_PUBLIC_URL,
     secretKey: given.MILLRACE_SECRET_KEY,

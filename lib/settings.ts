@@ -95,6 +95,13 @@ export const SETTINGS = {
     without: "the embedded database",
     meaning: "An external PostgreSQL, `postgres://user:password@host:5432/name`.",
   },
+  MILLRACE_DATABASE_DIRECT_URL: {
+    need: "network",
+    parser: address("a URL that starts with postgres://", ["postgres:", "postgresql:"]),
+    without: "`DATABASE_URL` leads to PostgreSQL itself",
+    meaning:
+      "The same database without the pooler, if `DATABASE_URL` leads to a pooler in transaction mode ([scale](scale.md#pooler)).",
+  },
   MILLRACE_DRAIN_SECONDS: {
     need: "network",
     parser: wholeNumber(0, 600),
@@ -547,6 +554,11 @@ export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
     need: "tests",
     without: "an embedded database",
     meaning: "PostgreSQL server for the tests.",
+  },
+  MILLRACE_TEST_POOLER: {
+    need: "tests",
+    without: "no pooler",
+    meaning: "`on` runs the tests through PgBouncer in transaction mode (`npm run soak pooler`).",
   },
   CHROMIUM_PATH: {
     need: "tests",

@@ -50,6 +50,9 @@ const STAGES = {
     vitest("vitest", { env: soakEnvironment }),
     playwright("soak", { args: ["--grep", "@soak", "--workers", "1"], env: soakEnvironment }),
   ],
+  pooler: [
+    vitest("pooler", { args: ["--project", "postgres"], env: () => ({ MILLRACE_TEST_POOLER: "on" }) }),
+  ],
   one: [build(), playwright("soak", { args: ["--workers", "1"], env: soakEnvironment })],
 };
 

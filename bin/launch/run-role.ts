@@ -1,3 +1,4 @@
+import { checkAddress } from "@/db/check-address";
 import type { ServerEnv } from "@/lib/env";
 import { mapStacks } from "./map-stacks";
 import { roleEnvironment } from "./role-environment";
@@ -14,7 +15,7 @@ export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise
   mapStacks();
   const env = await roleEnvironment(process.env);
   if (!env.ok) return quit(env.error);
-  const { clockOffsetSeconds, drainSeconds } = env.value;
+  const { clockOffsetSeconds, databaseUrl, databaseDirectUrl, drainSeconds } = env.value;
   if (clockOffsetSeconds !== 0) {
     console.warn(
       `MILLRACE_CLOCK_OFFSET: THE CLOCK IS MOVED BY ${clockOffsetSeconds} SECONDS. For tests only.`,
@@ -38,6 +39,8 @@ export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise
   };
   process.on("SIGTERM", stop).on("SIGINT", stopAtOnce).on("disconnect", stopAtOnce);
   try {
+    const refusal = await checkAddress(databaseUrl, databaseDirectUrl);
+    if (refusal !== undefined) return quit(refusal);
     role = await start(env.value);
     mapStacks();
   } catch (error) {

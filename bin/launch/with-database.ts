@@ -3,6 +3,16 @@ import { holdServer } from "@/db/embedded/hold-server";
 import { findServer } from "@/db/embedded/start-server";
 import type { Env } from "@/lib/env";
 
+/** A command's connections have sessions, so they don't go through a pooler. */
+function operatorsUrl({ databaseUrl, databaseDirectUrl }: Env): string | undefined {
+  return databaseDirectUrl ?? databaseUrl;
+}
+
+/** The operator's database, or the embedded one if it is running. */
+export async function findDatabase(env: Env): Promise<string | undefined> {
+  return operatorsUrl(env) ?? (await findServer(path.resolve(env.dataDir)));
+}
+
 /**
  * Uses the operator's database or the embedded one. If the embedded one isn't running, it is started until
  * `work` has ended.
@@ -11,7 +21,7 @@ export async function withDatabase(
   env: Env,
   work: (url: string) => Promise<string | undefined>,
 ): Promise<string | undefined> {
-  const running = env.databaseUrl ?? (await findServer(path.resolve(env.dataDir)));
+  const running = await findDatabase(env);
   return running === undefined ? withStoppedDatabase(env, work) : work(running);
 }
 
@@ -20,7 +30,8 @@ export async function withStoppedDatabase(
   env: Env,
   work: (url: string) => Promise<string | undefined>,
 ): Promise<string | undefined> {
-  if (env.databaseUrl !== undefined) return work(env.databaseUrl);
+  const url = operatorsUrl(env);
+  if (url !== undefined) return work(url);
   const held = await holdServer({ dataDir: path.resolve(env.dataDir), name: "process" });
   if (!held.ok) return held.error;
   try {

@@ -12,7 +12,11 @@ import { makeLog } from "@/lib/service/process/log";
 import type { Services } from "./services";
 
 export function makeServices(env: ServerEnv): Services {
-  const connection = connect(env.databaseUrl, { max: POOL, name: "millrace" });
+  const connection = connect(env.databaseUrl, {
+    directUrl: env.databaseDirectUrl,
+    max: POOL,
+    name: "millrace",
+  });
   const clock = systemClock(env.clockOffsetSeconds);
   const log = makeLog();
   const parts = createParts(() => services);

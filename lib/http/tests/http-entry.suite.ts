@@ -56,7 +56,7 @@ export async function testHttpEntry(
 ) {
   const database = await testDatabase();
   const env = readServerEnv({
-    DATABASE_URL: database.url,
+    ...database.settings,
     MILLRACE_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
     MILLRACE_OWNER_EMAIL: OWNER.email,
     MILLRACE_OWNER_PASSWORD: OWNER.password,

@@ -23,7 +23,7 @@ export async function testInstance({ env = {}, workers = 1 }: InstanceSettings =
       env: {
         PATH: process.env.PATH,
         NODE_ENV: "production",
-        DATABASE_URL: services.env.databaseUrl,
+        ...entry.database.settings,
         MILLRACE_SECRET_KEY: Buffer.from(services.env.secretKey).toString("base64"),
         MILLRACE_CLOCK_OFFSET: String(clockOffset),
         ...env,

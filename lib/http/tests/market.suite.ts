@@ -21,9 +21,9 @@ import { CHEAP, callerOf, OWNER, serve } from "./http-entry.suite";
  * trade.
  */
 export async function testMarket(settings: Record<string, string> = {}) {
-  const { url: databaseUrl, sql } = await testDatabase();
+  const { url: databaseUrl, sql, settings: database } = await testDatabase();
   const env = readServerEnv({
-    DATABASE_URL: databaseUrl,
+    ...database,
     MILLRACE_SECRET_KEY: "11".repeat(32),
     MILLRACE_OWNER_EMAIL: OWNER.email,
     MILLRACE_OWNER_PASSWORD: OWNER.password,

@@ -24,7 +24,7 @@ export function createBackupScheduler(services: Pick<Services, "env" | "db" | "c
     if (!isBackupDue(names, everyMs, clock())) return;
     const file = path.join(folder, backupName(clock()));
     const done = await backupInstance({
-      url: env.databaseUrl,
+      url: env.databaseDirectUrl ?? env.databaseUrl,
       file,
       secretKey: env.secretKey,
       passphrase: env.backupPassphrase,

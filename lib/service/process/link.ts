@@ -25,7 +25,8 @@ export const LINK: Part<Promise<Link>> = {
       "millrace_reader_key",
       "millrace_keys",
     ]);
-    const pulse = createPulse(connect(services.env.databaseUrl, { max: 1 }));
+    const { databaseUrl, databaseDirectUrl: directUrl } = services.env;
+    const pulse = createPulse(connect(databaseUrl, { directUrl, max: 1 }));
     onStop(pulse.stop);
     onStop(signals.stop);
     return { pulse, signals };

@@ -105,7 +105,7 @@ export function everyDeath(runs: readonly string[]): Map<unknown, Death[]> {
 
 /** Creates a database for a test file, with a workspace and functions that execute its runs on demand. */
 export async function testRunExecutor() {
-  const { url, sql, db } = await testDatabase();
+  const { url, settings, sql, db } = await testDatabase();
   /** Requests to an upstream that responds as the test specifies. */
   const calls: string[] = [];
   let answer: (path: string) => Answer = () => ({ status: 200 });
@@ -123,7 +123,7 @@ export async function testRunExecutor() {
   const port = typeof address === "object" ? address?.port : 0;
 
   const env = readServerEnv({
-    DATABASE_URL: url,
+    ...settings,
     MILLRACE_SECRET_KEY: "11".repeat(32),
     MILLRACE_EGRESS_ALLOW: "127.0.0.1",
     MILLRACE_CONCURRENCY: "10",
@@ -198,6 +198,8 @@ export async function testRunExecutor() {
     const another = createRunExecutor(services, engine, signals);
     const queue = await serveQueue({
       url,
+      isPooled: false,
+      listen: services.listen,
       task: another.task,
       slots: 10,
       log: services.log,

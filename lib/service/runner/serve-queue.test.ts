@@ -13,6 +13,8 @@ it("says within seconds that it takes no more jobs, while its runner still waits
   const releases: (() => void)[] = [];
   const queue = await serveQueue({
     url: relay.url,
+    isPooled: false,
+    listen: sql.listen,
     slots: 4,
     log: makeLog(undefined, "silent"),
     isSubscribed: () => true,
@@ -41,6 +43,8 @@ it("goes on with the next job where a failure cannot be written down as it is", 
   const tried: string[] = [];
   const queue = await serveQueue({
     url,
+    isPooled: false,
+    listen: sql.listen,
     slots: 1,
     log: makeLog(undefined, "silent"),
     isSubscribed: () => true,

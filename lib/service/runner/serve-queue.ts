@@ -1,8 +1,7 @@
 import { EventEmitter } from "node:events";
 import { Logger, run as startRunner, type Task, type WorkerEvents } from "graphile-worker";
 import { RUN_TASK } from "@/db/accept-runs";
-import { urlByIndex } from "@/db/client";
-import { QUEUE_POOL } from "@/db/connections";
+import { createQueuePool } from "@/db/queue-pool";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { isKeepable, keepable } from "@/lib/kit/is-keepable";
 import type { Services } from "@/lib/service/services";
@@ -23,6 +22,9 @@ export interface ServedQueue {
 
 interface QueueOptions {
   readonly url: string;
+  /** True if the URL leads to a pooler in transaction mode. */
+  readonly isPooled: boolean;
+  readonly listen: Services["listen"];
   readonly task: Task;
   readonly slots: number;
   readonly log: Services["log"];
@@ -50,6 +52,8 @@ const MAX_SILENT_LOOKS = 10;
  */
 export async function serveQueue({
   url,
+  isPooled,
+  listen,
   task,
   slots,
   log,
@@ -80,10 +84,9 @@ export async function serveQueue({
   });
   events.on("pool:gracefulShutdown", ({ message }) => breakOff(message));
 
+  const pgPool = createQueuePool({ url, isPooled, name: QUEUE_NAME, listen });
   const runner = await startRunner({
-    // The queue's tables grow and shrink within seconds, so a query plan made for few rows must also work for
-    // many.
-    connectionString: named(urlByIndex(url)),
+    pgPool,
     noHandleSignals: true,
     events,
     logger: quiet(log),
@@ -91,7 +94,7 @@ export async function serveQueue({
     preset: {
       worker: {
         concurrentJobs: slots,
-        maxPoolSize: QUEUE_POOL,
+        preparedStatements: !isPooled,
         pollInterval: POLL_MS,
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
@@ -125,6 +128,7 @@ export async function serveQueue({
       stopping = true;
       clearInterval(watch);
       if (!ended) await runner.stop();
+      await pgPool.end();
     },
   };
 }
@@ -142,12 +146,6 @@ function withStoredFailures(task: Task): Task {
       throw new Error(keepable(error.message), { cause: error });
     }
   };
-}
-
-function named(url: string): string {
-  const address = new URL(url);
-  address.searchParams.set("application_name", QUEUE_NAME);
-  return address.href;
 }
 
 /**

@@ -2,8 +2,8 @@ import "server-only";
 import { EventEmitter } from "node:events";
 import { Logger, run as startRunner, type WorkerEvents } from "graphile-worker";
 import { QUARANTINE_TASK } from "@/db/accept-runs";
-import { urlByIndex } from "@/db/client";
 import { addWake } from "@/db/queries/queue";
+import { createQueuePool } from "@/db/queue-pool";
 import type { ServerEnv } from "@/lib/env";
 import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { makeServices } from "@/lib/service/make-services";
@@ -14,6 +14,8 @@ import { countQuarantined } from "./quarantine";
 import { createRunExecutor } from "./run-executor";
 import { keepAlive } from "./takeover";
 
+/** Shown in `pg_stat_activity`. */
+const QUEUE_NAME = "millrace quarantine";
 const LOOK_MS = 1_000;
 
 /**
@@ -30,13 +32,15 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
   const created = new Promise<string>((resolve) =>
     events.on("pool:create", ({ workerPool }) => resolve(workerPool.id)),
   );
+  const isPooled = env.databaseDirectUrl !== undefined;
+  const { listen: listenTo } = services;
   const runner = await startRunner({
-    connectionString: urlByIndex(env.databaseUrl),
+    pgPool: createQueuePool({ url: env.databaseUrl, isPooled, name: QUEUE_NAME, listen: listenTo }),
     noHandleSignals: true,
     events,
     logger: new Logger(() => () => undefined),
     taskList: { [QUARANTINE_TASK]: executor.task },
-    preset: { worker: { concurrentJobs: 1, maxPoolSize: 2, pollInterval: LOOK_MS } },
+    preset: { worker: { concurrentJobs: 1, preparedStatements: !isPooled, pollInterval: LOOK_MS } },
   });
   const id = await created;
   const alive = await keepAlive({ db, log, totals: services.part(INSTANCE_TOTALS) }, { id });

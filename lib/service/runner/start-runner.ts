@@ -72,6 +72,8 @@ export async function startRunner(
   const executor = createRunExecutor(services, engine, signals);
   const queue = await serveQueue({
     url: env.databaseUrl,
+    isPooled: env.databaseDirectUrl !== undefined,
+    listen: services.listen,
     task: executor.task,
     slots: slotsFor(env.concurrency),
     log,

@@ -4,7 +4,8 @@ import { callerOf, serve } from "@/lib/http/tests/http-entry.suite";
 import { testMarket } from "@/lib/http/tests/market.suite";
 
 const { buyer, seller, services, workflow } = await testMarket();
-const small = connect(services.env.databaseUrl, { max: 1 });
+const { databaseUrl, databaseDirectUrl: directUrl } = services.env;
+const small = connect(databaseUrl, { directUrl, max: 1 });
 const { hot, db } = small;
 const call = callerOf(await serve({ ...services, hot, db }));
 afterAll(() => small.end());

@@ -215,7 +215,7 @@ test("an ordered export sorts its rows once, however many pages it has", async (
 });
 
 test("a statement that takes too long is cancelled, each kind after its own time", async () => {
-  const timeoutOf = async (db: Db) => (await db.execute("show statement_timeout"))[0];
+  const timeoutOf = (db: Db) => db.transaction(async (tx) => (await tx.execute("show statement_timeout"))[0]);
   expect(await timeoutOf(services.hot)).toEqual({ statementTimeout: "30s" });
   expect(await timeoutOf(services.db)).toEqual({ statementTimeout: "2min" });
   const slow = services.db.transaction(async (tx) => {

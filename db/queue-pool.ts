@@ -1,0 +1,68 @@
+import "server-only";
+import { EventEmitter } from "node:events";
+import { Pool, type PoolClient } from "pg";
+import { type Listen, urlByIndex } from "./client";
+import { QUEUE_POOL } from "./connections";
+
+interface QueuePoolOptions {
+  readonly url: string;
+  readonly isPooled: boolean;
+  /** Shown in `pg_stat_activity`. */
+  readonly name: string;
+  readonly listen: Listen;
+}
+
+/**
+ * The job queue's connections. The queue takes the one on which it listens by a callback, and gets a stand-in
+ * that relays the signals of this process's own listening connection: a process would otherwise need a second
+ * one, which would also be slow to come back after an outage.
+ */
+export function createQueuePool({ url, isPooled, name, listen }: QueuePoolOptions): Pool {
+  const pool = new Pool({
+    // The queue's tables grow and shrink within seconds, so a query plan made for few rows must also work for
+    // many.
+    connectionString: isPooled ? url : urlByIndex(url),
+    application_name: name,
+    max: QUEUE_POOL,
+  });
+  // The pool replaces a connection that fails. Without listeners, its error would end the process.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const take: () => Promise<PoolClient> = pool.connect.bind(pool);
+  return Object.assign(pool, {
+    connect: (callback?: (error: undefined, client: EventEmitter, release: () => void) => void) =>
+      callback === undefined ? take() : callback(undefined, new SignalRelay(listen), () => undefined),
+    // The library's own version takes its connection by a callback too.
+    query: async (...statement: [string, unknown[]]) => {
+      const client = await take();
+      try {
+        return await client.query(...statement);
+      } finally {
+        client.release();
+      }
+    },
+  }) as Pool;
+}
+
+const CHANNELS = ["jobs:insert", "worker:migrate"];
+
+class SignalRelay extends EventEmitter {
+  readonly #listen: Listen;
+  #subscriptions: { unlisten(): Promise<void> }[] = [];
+
+  constructor(listen: Listen) {
+    super();
+    this.#listen = listen;
+  }
+
+  /** The queue sends two statements: it listens to its channels, and no longer does. */
+  async query(text: string): Promise<void> {
+    await Promise.all(this.#subscriptions.splice(0).map((subscription) => subscription.unlisten()));
+    if (text.startsWith("UNLISTEN")) return;
+    this.#subscriptions = await Promise.all(
+      CHANNELS.map((channel) =>
+        this.#listen(channel, (payload) => void this.emit("notification", { channel, payload })),
+      ),
+    );
+  }
+}
