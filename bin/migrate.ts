@@ -1,6 +1,7 @@
 import { checkAddress } from "@/db/check-address";
 import { migrate } from "@/db/migrate";
 import { readEnv } from "@/lib/env";
+import { describeHosts } from "@/lib/kit/database-url";
 import { withDatabase } from "./launch/with-database";
 
 async function main(): Promise<string | undefined> {
@@ -16,8 +17,7 @@ async function attempt(url: string, directUrl: string | undefined): Promise<stri
     if (refusal === undefined) await migrate(directUrl ?? url);
     return refusal;
   } catch (error) {
-    const { host } = new URL(url);
-    return `Couldn't migrate the database at ${host}: ${error instanceof Error ? explain(error) : error}`;
+    return `Couldn't migrate the database at ${describeHosts(directUrl ?? url)}: ${error instanceof Error ? explain(error) : error}`;
   }
 }
 

@@ -3,6 +3,8 @@ import postgres from "postgres";
 import { HOT_POOL } from "./connections";
 import { type Db, handleOn } from "./handle";
 import { STATEMENT_MS } from "./limit-statements";
+import { createPoolState } from "./pool-state";
+import { findPrimary } from "./primary";
 
 /** The driver's own pool, for migrations, dumps and tests. The product uses a handle (`db/handle.ts`). */
 export type Sql = postgres.Sql;
@@ -121,7 +123,10 @@ export function connectSql(
   settings: Record<string, string> = {},
   transform: NonNullable<postgres.Options<never>["transform"]> = {},
 ): Sql {
-  const sql = postgres(url, {
+  const { url: singleUrl, primary } = findPrimary(url);
+  const state = createPoolState((pool) => (primary ? primary.drop() : closeConnections(pool)));
+  const sql = postgres(singleUrl, {
+    ...(primary && { socket: () => primary.open() }),
     max,
     // On a busy machine, opening the first connections takes seconds. Callers don't wait that long
     // (`pulse.ts`).
@@ -130,13 +135,19 @@ export function connectSql(
     backoff: () => 0.2,
     prepare: !isPooled,
     connection: { application_name: name, ...settings },
-    onnotice: () => undefined,
+    onnotice: state.onnotice,
     transform,
   });
   // Without our patch of the driver, the rest of a transaction can be executed on its own after its
   // connection is lost.
   if (!("endsWorkOfLostConnections" in sql)) throw new Error(UNPATCHED);
+  state.belongsTo(sql);
   return sql;
+}
+
+/** Closes each connection once it is idle. The pool opens new ones. The driver's types lack this method. */
+function closeConnections(pool: Sql): void {
+  void (pool as Sql & { close(): Promise<void> }).close();
 }
 
 const UNPATCHED = "The installed database driver isn't the patched one in vendor/: run npm ci";

@@ -9,6 +9,7 @@ import {
 import type { ParameterOrJSON, Sql } from "postgres";
 import { z } from "zod";
 import { isConflict } from "@/lib/schema/sql-states";
+import { confirmed } from "./pool-state";
 
 /**
  * A pool, or a transaction on one of its connections (`db.transaction`). Supports the query builder and SQL
@@ -23,11 +24,11 @@ const PAUSE_MS = 20;
 
 // Drizzle would wrap the driver's error in one whose message contains the parameters, and messages are
 // logged.
-Reflect.set(
-  PostgresJsPreparedQuery.prototype,
-  "queryWithCache",
-  <T>(_text: string, _parameters: unknown, ask: () => Promise<T>) => ask(),
-);
+Reflect.set(PostgresJsPreparedQuery.prototype, "queryWithCache", function <
+  T,
+>(this: { client: object }, _text: string, _parameters: unknown, ask: () => Promise<T>) {
+  return confirmed(this.client, ask);
+});
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
@@ -36,10 +37,12 @@ type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
  * be run again from the start.
  */
 class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<string, unknown>> {
+  readonly #pool: Sql;
   readonly #limitMs: number | undefined;
 
   constructor(pool: Sql, limitMs: number | undefined) {
     super(dialect, new PostgresJsSession(pool, dialect, undefined), undefined);
+    this.#pool = pool;
     this.#limitMs = limitMs;
   }
 
@@ -49,16 +52,20 @@ class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<strin
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await super.transaction((tx) => {
-          if (this.#limitMs !== undefined) sendLimit(tx, this.#limitMs);
-          return work(tx);
-        }, config);
+        return await confirmed(this.#pool, () => this.#run(work, config));
       } catch (error) {
         if (attempt === ATTEMPTS || !isConflict(error)) throw error;
         // The pause is random, so that the same transactions don't collide again.
         await pause(PAUSE_MS * attempt * (1 + Math.random()));
       }
     }
+  }
+
+  #run<T>(work: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
+    return super.transaction((tx) => {
+      if (this.#limitMs !== undefined) sendLimit(tx, this.#limitMs);
+      return work(tx);
+    }, config);
   }
 }
 

@@ -4,10 +4,12 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import { Logger, runMigrations } from "graphile-worker";
+import { Pool } from "pg";
 import { RUN_TASK } from "./accept-runs";
 import { checkJournal } from "./check-journal";
 import { connectSql } from "./client";
 import { MIGRATION_LOCK } from "./lock-keys";
+import { findPrimary } from "./primary";
 
 /**
  * Migrates a database to this release. The job queue's tables come first, because our migrations may call its
@@ -35,7 +37,19 @@ export async function migrate(url: string, folder = path.resolve("db/migrations"
 }
 
 export async function migrateQueue(url: string): Promise<void> {
-  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: silent });
+  const { url: singleUrl, primary } = findPrimary(url);
+  const pgPool = new Pool({
+    connectionString: singleUrl,
+    max: 1,
+    ...(primary && { stream: () => primary.socket() }),
+  });
+  pgPool.on("error", () => undefined);
+  pgPool.on("connect", (client) => client.on("error", () => undefined));
+  try {
+    await runMigrations({ pgPool, logger: silent });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import { Pool, type PoolClient } from "pg";
 import { type Listen, urlByIndex } from "./client";
 import { QUEUE_POOL } from "./connections";
+import { findPrimary } from "./primary";
 
 interface QueuePoolOptions {
   readonly url: string;
@@ -18,10 +19,12 @@ interface QueuePoolOptions {
  * one, which would also be slow to come back after an outage.
  */
 export function createQueuePool({ url, isPooled, name, listen }: QueuePoolOptions): Pool {
+  const { url: singleUrl, primary } = findPrimary(url);
   const pool = new Pool({
+    ...(primary && { stream: () => primary.socket() }),
     // The queue's tables grow and shrink within seconds, so a query plan made for few rows must also work for
     // many.
-    connectionString: isPooled ? url : urlByIndex(url),
+    connectionString: isPooled ? singleUrl : urlByIndex(singleUrl),
     application_name: name,
     max: QUEUE_POOL,
   });

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { isAllowEntry } from "@/lib/egress/allow-list";
+import { parseDatabaseUrl } from "@/lib/kit/database-url";
 import { parseJsonText } from "@/lib/kit/parse-json";
 import { role } from "@/lib/schema/person";
 
@@ -29,6 +30,10 @@ export function address(message: string, protocols: readonly string[]) {
   });
 }
 
+export const databaseAddress = z.string().refine((text) => parseDatabaseUrl(text) !== null, {
+  error: "a URL that starts with postgres://",
+  abort: true,
+});
 export const webAddress = address("an http or https URL", ["http:", "https:"]);
 export const apiKey = matching(/^[\x21-\x7e]{1,500}$/, "a key of printable characters without spaces");
 export const onOrOff = z.enum(["on", "off"], "on or off");

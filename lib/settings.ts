@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import {
-  address,
   allowEntries,
   apiKey,
+  databaseAddress,
   groupRoles,
   host,
   mailDomains,
@@ -91,13 +91,14 @@ export const SETTINGS = {
   },
   DATABASE_URL: {
     need: "network",
-    parser: address("a URL that starts with postgres://", ["postgres:", "postgresql:"]),
+    parser: databaseAddress,
     without: "the embedded database",
-    meaning: "An external PostgreSQL, `postgres://user:password@host:5432/name`.",
+    meaning:
+      "An external PostgreSQL, `postgres://user:password@host:5432/name`, or a cluster of several hosts ([scale](scale.md#failover)).",
   },
   MILLRACE_DATABASE_DIRECT_URL: {
     need: "network",
-    parser: address("a URL that starts with postgres://", ["postgres:", "postgresql:"]),
+    parser: databaseAddress,
     without: "`DATABASE_URL` leads to PostgreSQL itself",
     meaning:
       "The same database without the pooler, if `DATABASE_URL` leads to a pooler in transaction mode ([scale](scale.md#pooler)).",

@@ -1,5 +1,6 @@
 import "server-only";
 import { Client, type QueryResult } from "pg";
+import { findPrimary } from "@/db/primary";
 
 /**
  * A connection from a second driver, used for COPY. The product's own driver loses errors that Postgres
@@ -12,7 +13,9 @@ export async function withBackupClient<T>(
   name: string,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: name });
+  const { url: singleUrl, primary } = findPrimary(url);
+  const stream = primary && { stream: () => primary.socket() };
+  const client = new Client({ connectionString: singleUrl, application_name: name, ...stream });
   // Queries on a broken connection fail anyway. Without a listener, this event would crash the process.
   client.on("error", () => undefined);
   await client.connect();

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { errorCodes } from "@/lib/kit/error-codes";
 import { randomToken } from "@/lib/kit/id";
 import { type Problem, problem } from "@/lib/schema/problem";
-import { isConflict, isWorkspaceClosed } from "@/lib/schema/sql-states";
+import { isConflict, isWorkspaceClosed, UNCONFIRMED } from "@/lib/schema/sql-states";
 import { isDatabaseAway, SILENT } from "@/lib/service/process/database-away";
 
 /** Error codes for text with U+0000, which Postgres can't store. */
@@ -33,7 +33,7 @@ export function thrownProblem(
   }
   if (isDatabaseAway(error)) {
     log.error({ ...facts, codes }, "Database unavailable");
-    const unknown = changes && codes.includes(SILENT) ? UNKNOWN : "";
+    const unknown = changes && (codes.includes(SILENT) || codes.includes(UNCONFIRMED)) ? UNKNOWN : "";
     return problem(
       "database_unavailable",
       `The database isn't responding. Try again in a moment.${unknown}`,

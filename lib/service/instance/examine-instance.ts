@@ -6,6 +6,7 @@ import { listKeyedProviders } from "@/db/queries/credentials";
 import { findCanary } from "@/db/queries/instance";
 import { compareSchema, findServerFacts } from "@/db/queries/server-facts";
 import type { Env } from "@/lib/env";
+import { describeHosts } from "@/lib/kit/database-url";
 import { errorCodes } from "@/lib/kit/error-codes";
 import { createSeal } from "@/lib/kit/seal";
 import { fetchExempting } from "@/lib/service/outbound/fetch-exempting";
@@ -101,7 +102,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
       {
         what,
         state: "ok",
-        says: `${env.databaseUrl === undefined ? "The embedded database" : new URL(url).host} is responding.`,
+        says: `${env.databaseUrl === undefined ? "The embedded database" : describeHosts(url)} is responding.`,
       },
       apart > MAX_APART_MS
         ? {

@@ -13,11 +13,13 @@ export interface ServedQueue {
   unservedMs(): number;
   /**
    * Resolves with a reason if the queue stops taking jobs by itself. It can't
-   * recover, so the process has to end.
+   * recover, so the runner has to start anew.
    */
   readonly broken: Promise<string>;
   /** Stops taking jobs. Resolves when the current ones are done. Must not be called for a broken queue. */
   stop(): Promise<void>;
+  /** Lets go of a broken queue, whose runner may never end. */
+  abandon(): void;
 }
 
 interface QueueOptions {
@@ -129,6 +131,12 @@ export async function serveQueue({
       clearInterval(watch);
       if (!ended) await runner.stop();
       await pgPool.end();
+    },
+    abandon: () => {
+      stopping = true;
+      clearInterval(watch);
+      if (!ended) runner.stop().catch(() => undefined);
+      pgPool.end().catch(() => undefined);
     },
   };
 }

@@ -49,18 +49,67 @@ const HOUSE_MS = 3_600_000;
 /** Maximum time that a planned stop waits for the current steps. */
 const STEPS_MS = 25_000;
 /**
- * Maximum time that a process keeps running after its queue broke. It is short, because no other process can
- * take over its runs until it has ended.
+ * Maximum time that a runner waits for its steps after its queue broke. It is short, because no other can take
+ * over its runs until it has ended.
  */
 const BROKEN_MS = 3_000;
 const GOODBYE_MS = 1_000;
+const AGAIN_MS = 250;
 
-export async function startRunner(
+interface Running {
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a runner, and another one in its place if its queue breaks, which happens when the database is lost
+ * while runs end.
+ */
+export async function startRunner(env: ServerEnv, quarantineScript: string): Promise<Running> {
+  let stopping = false;
+  const start = () => startOnce(env, quarantineScript, startAgain);
+  let running = await start();
+
+  async function startAgain(): Promise<void> {
+    while (!stopping) {
+      try {
+        running = await start();
+        if (stopping) await running.stop();
+        return;
+      } catch {
+        // The database isn't back yet.
+        await pause(AGAIN_MS);
+      }
+    }
+  }
+
+  return {
+    stop: () => {
+      stopping = true;
+      return running.stop();
+    },
+  };
+}
+
+async function startOnce(
   env: ServerEnv,
   quarantineScript: string,
-): Promise<{ stop(): Promise<void> }> {
+  startAgain: () => Promise<void>,
+): Promise<Running> {
   const services = makeServices(env);
-  const { db, log } = services;
+  try {
+    return await startWith(services, quarantineScript, startAgain);
+  } catch (error) {
+    await services.end();
+    throw error;
+  }
+}
+
+async function startWith(
+  services: Services,
+  quarantineScript: string,
+  startAgain: () => Promise<void>,
+): Promise<Running> {
+  const { db, env, log } = services;
   const fits = await checkSecretKey(services);
   if (!fits.ok) throw new Error(fits.error);
   await makePartitions(db, services.clock());
@@ -125,9 +174,12 @@ export async function startRunner(
   queue.broken.then(async (reason) => {
     if (stopping) return;
     stopping = true;
-    log.error({ reason }, "The job queue broke off: this process ends, and its supervisor starts another");
+    log.error({ reason }, "The job queue broke off: this process starts another runner");
+    queue.abandon();
     await leave(BROKEN_MS, async () => undefined);
-    process.exit(1);
+    await Promise.race([signals.stop(), pause(GOODBYE_MS)]);
+    await services.end();
+    await startAgain();
   });
   return {
     stop: async () => {

@@ -1,0 +1,55 @@
+import type { Sql } from "postgres";
+import { errorCodes } from "@/lib/kit/error-codes";
+import { READ_ONLY, UNCONFIRMED } from "@/lib/schema/sql-states";
+
+interface PoolState {
+  unconfirmed: number;
+  /** Closes the pool's connections once they are idle. The pool opens new ones. */
+  discard(): void;
+}
+
+const states = new WeakMap<object, PoolState>();
+
+/** The part of PostgreSQL that waits for the standby. Its messages depend on the server's language. */
+const STANDBY_WAIT = "SyncRepWaitForLSN";
+
+/**
+ * Returns the pool's handler for notices. If an operator or an ending server cancels the wait for the
+ * synchronous standby, PostgreSQL reports the commit as successful and only sends a warning.
+ */
+export function createPoolState(discard: (pool: Sql) => void) {
+  let pool: Sql | undefined;
+  const state: PoolState = { unconfirmed: 0, discard: () => pool && discard(pool) };
+  return {
+    onnotice: ({ routine }: Record<string, unknown>) => {
+      if (routine === STANDBY_WAIT) state.unconfirmed += 1;
+    },
+    belongsTo(made: Sql) {
+      pool = made;
+      states.set(made, state);
+    },
+  };
+}
+
+class UnconfirmedCommit extends Error {
+  readonly code = UNCONFIRMED;
+}
+
+/**
+ * Rejects with `UnconfirmedCommit` if a commit of this pool wasn't confirmed meanwhile. A notice doesn't say
+ * whose commit it concerns, so this may fail others that were under way, which is as if the connection had
+ * been lost. Statements in a transaction have no pool, and its commit is checked instead.
+ */
+export async function confirmed<T>(pool: object, work: () => Promise<T>): Promise<T> {
+  const state = states.get(pool);
+  if (state === undefined) return work();
+  const before = state.unconfirmed;
+  try {
+    const result = await work();
+    if (state.unconfirmed !== before) throw new UnconfirmedCommit("The standby hasn't confirmed the commit.");
+    return result;
+  } catch (error) {
+    if (errorCodes(error).includes(READ_ONLY)) state.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,181 @@
+import "server-only";
+import net from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import postgres from "postgres";
+import { type DatabaseHost, parseDatabaseUrl } from "@/lib/kit/database-url";
+
+/**
+ * Finds the server of a cluster that accepts writes, and opens this process's connections to it. When another
+ * server takes over, the connections to the previous one are destroyed, even if it has only stopped answering.
+ */
+export interface Primary {
+  /** A socket that is already connecting, for `postgres`. */
+  open(): Promise<net.Socket>;
+  /** A socket that finds its host when it is told to connect, for `pg`. */
+  socket(): net.Socket;
+  /** Destroys all connections, after a server has refused to write. */
+  drop(): void;
+}
+
+const WATCH_MS = 1_000;
+/** Servers that don't answer in this time are not used. */
+const PROBE_MS = 1_500;
+const MIN_PASS_MS = 200;
+
+const primaries = new Map<string, Primary>();
+
+/** The URL for a driver, which accepts only one host; with `primary` if its connections have to find the host. */
+export function findPrimary(text: string): { readonly url: string; readonly primary?: Primary } {
+  const parsed = parseDatabaseUrl(text);
+  const [url] = parsed?.urls ?? [];
+  if (parsed === null || url === undefined || !parsed.isCluster) return { url: text };
+  let primary = primaries.get(text);
+  if (primary === undefined) {
+    primary = createPrimary(parsed.hosts.map((host, index) => ({ ...host, url: parsed.urls[index] ?? url })));
+    primaries.set(text, primary);
+  }
+  return { url, primary };
+}
+
+interface Server extends DatabaseHost {
+  readonly url: string;
+}
+
+interface Probe {
+  isWritable(): Promise<boolean>;
+  end(): void;
+}
+
+function createPrimary(servers: readonly Server[]): Primary {
+  const sockets = new Map<net.Socket, Server>();
+  let current: Server | undefined;
+  let watched: Probe | undefined;
+  let searching: Promise<Server | undefined> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let checking = false;
+
+  function forget(): void {
+    current = undefined;
+    watched?.end();
+    watched = undefined;
+  }
+
+  function drop(): void {
+    forget();
+    for (const socket of sockets.keys()) socket.destroy(lostPrimary());
+  }
+
+  async function check(): Promise<void> {
+    if (current === undefined || checking) return;
+    checking = true;
+    const server = current;
+    watched ??= createProbe(server);
+    const isWritable = await watched.isWritable();
+    checking = false;
+    if (!isWritable && current === server) drop();
+  }
+
+  /** Asks all servers at once, so that one that hangs doesn't delay the others. */
+  function search(): Promise<Server | undefined> {
+    searching ??= (async () => {
+      const pass = pause(MIN_PASS_MS);
+      const probes = servers.map((server) => ({ server, probe: createProbe(server) }));
+      const found = await Promise.any(
+        probes.map(async ({ server, probe }) => {
+          if (!(await probe.isWritable())) throw new Error("It doesn't accept writes.");
+          return { server, probe };
+        }),
+      ).catch(() => undefined);
+      for (const { probe } of probes) if (probe !== found?.probe) probe.end();
+      if (found === undefined) await pass;
+      current = found?.server;
+      watched = found?.probe;
+      searching = undefined;
+      return current;
+    })();
+    return searching;
+  }
+
+  function watch(): void {
+    timer ??= setInterval(() => {
+      if (sockets.size > 0) return void check();
+      forget();
+      clearInterval(timer);
+      timer = undefined;
+    }, WATCH_MS).unref();
+  }
+
+  function keep(socket: net.Socket, server: Server): void {
+    sockets.set(socket, server);
+    watch();
+    socket.once("close", () => {
+      sockets.delete(socket);
+      if (server === current) void check();
+    });
+  }
+
+  const find = async () => current ?? (await search());
+
+  return {
+    async open() {
+      const server = await find();
+      if (server === undefined) {
+        const socket = new net.Socket();
+        // The driver adds its listeners first.
+        setImmediate(() => socket.destroy(lostPrimary()));
+        return socket;
+      }
+      const socket = Object.assign(net.connect(server.port, server.host), { host: server.host });
+      keep(socket, server);
+      return socket;
+    },
+    socket() {
+      const socket = new net.Socket();
+      const connect: (port: number, host: string) => net.Socket = socket.connect.bind(socket);
+      return Object.assign(socket, {
+        connect: () => {
+          void find().then((server) => {
+            if (server === undefined || socket.destroyed) return socket.destroy(lostPrimary());
+            connect(server.port, server.host);
+            keep(socket, server);
+          });
+          return socket;
+        },
+      });
+    },
+    drop,
+  };
+}
+
+function lostPrimary(): Error {
+  return Object.assign(new Error("No server of the database cluster accepts writes."), {
+    code: "ECONNREFUSED",
+  });
+}
+
+/** A connection of its own, which the pools can't keep busy. */
+function createProbe({ url }: Server): Probe {
+  const sql = postgres(url, {
+    max: 1,
+    prepare: false,
+    fetch_types: false,
+    connect_timeout: PROBE_MS / 1000,
+    connection: { application_name: "millrace watch" },
+    onnotice: () => undefined,
+  });
+  const ask = async () => {
+    const [row] = await sql<{ writable: boolean }[]>`
+      select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`;
+    return row?.writable === true;
+  };
+  return {
+    isWritable: async () => {
+      const late = new AbortController();
+      const answers = [ask().catch(() => false), pause(PROBE_MS, false, { signal: late.signal })];
+      const isWritable = await Promise.race(answers.map((answer) => answer.catch(() => false)));
+      late.abort();
+      return isWritable;
+    },
+    end: () => void sql.end({ timeout: 0 }),
+  };
+}

@@ -1,0 +1,42 @@
+/** A server of a database cluster. */
+export interface DatabaseHost {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface DatabaseUrl {
+  /** Each host's own URL. Drivers accept only one host. */
+  readonly urls: readonly string[];
+  readonly hosts: readonly DatabaseHost[];
+  /** True if connections have to find the host that accepts writes. */
+  readonly isCluster: boolean;
+}
+
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/;
+const ATTRIBUTES = "target_session_attrs";
+
+/** Parses a URL such as `postgres://a:5432,b:5432/name?target_session_attrs=read-write`. */
+export function parseDatabaseUrl(text: string): DatabaseUrl | null {
+  const [, before = "", hosts = "", after = ""] = PARTS.exec(text) ?? [];
+  const urls: string[] = [];
+  const parsed: DatabaseHost[] = [];
+  let isCluster = hosts.includes(",");
+  for (const host of hosts.split(",")) {
+    const single = before + host + after;
+    if (!PARTS.test(single) || !URL.canParse(single)) return null;
+    const url = new URL(single);
+    if (!url.searchParams.has(ATTRIBUTES)) urls.push(single);
+    else {
+      isCluster = true;
+      url.searchParams.delete(ATTRIBUTES);
+      urls.push(url.href);
+    }
+    parsed.push({ host: url.hostname.replace(/^\[|\]$/g, ""), port: Number(url.port || 5432) });
+  }
+  return isCluster && parsed.some(({ host }) => host === "") ? null : { urls, hosts: parsed, isCluster };
+}
+
+/** The host or hosts of a URL, for messages: without its password. */
+export function describeHosts(text: string): string {
+  return PARTS.exec(text)?.[2] ?? "";
+}
