@@ -15,7 +15,12 @@ export function Page({ title, trail, actions, hasTitleRow = false, toolbar, chil
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2 touch:min-h-14">
-        <div className={clsx("flex min-w-0 flex-1 items-center gap-2", hasTitleRow && "max-sm:basis-full")}>
+        <div
+          className={clsx(
+            "flex min-w-0 flex-1 items-center gap-2",
+            hasTitleRow && "min-h-8 max-sm:basis-full touch:min-h-11",
+          )}
+        >
           {trail}
           <h1 className="truncate font-semibold text-base">{title}</h1>
         </div>
