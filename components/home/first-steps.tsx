@@ -30,7 +30,7 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
   const done = Object.values(tour).filter(Boolean).length;
   return (
     <section aria-label="First steps" className="rounded-lg border bg-sunken p-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
+      <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="font-semibold text-base">
             {done === 0 ? "Get started" : `Get started: ${done} of 5`}
@@ -42,6 +42,7 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
         <Button
           size="sm"
           variant="quiet"
+          className="touch:-mt-2 touch:-mr-2"
           onClick={() =>
             close.mutate(undefined, {
               onError: (error) => toastProblem("Couldn't dismiss the getting-started steps", error),
@@ -122,7 +123,7 @@ function Next({ done, href, children }: NextProps) {
       {done || href === undefined ? (
         <span className="text-muted">{children}</span>
       ) : (
-        <Link href={href} className="text-accent-text hover:underline touch:py-2">
+        <Link href={href} className="text-accent-text hover:underline touch:py-3">
           {children}
         </Link>
       )}

@@ -36,7 +36,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
         <Link
           href="/docs/guides/versions"
           target="_blank"
-          className="text-accent-text underline underline-offset-2"
+          className="text-accent-text underline underline-offset-2 touch:py-3"
         >
           How versions work
         </Link>
@@ -74,24 +74,25 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
       <ul>
         {versions.data?.items.map(({ version, published_at: at, published_by: by, note, live }) => (
           <li key={version} className="border-b py-1.5 last:border-0">
-            <div className="flex flex-wrap items-center gap-2">
-              <span className="font-medium">Version {version}</span>
-              {live && <Badge tone="ok">live</Badge>}
-              <span className="text-muted text-xs">
-                <RelativeTime at={at} />
-                {by && ` by ${by}`}
+            <div className="flex items-center gap-2">
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+                <span className="font-medium">Version {version}</span>
+                {live && <Badge tone="ok">live</Badge>}
+                <span className="break-words text-muted text-xs max-sm:basis-full">
+                  <RelativeTime at={at} />
+                  {by && ` by ${by}`}
+                </span>
               </span>
               <Button
                 size="sm"
                 variant="quiet"
-                className="ml-auto"
                 aria-expanded={open === version}
                 onClick={() => setOpen(open === version ? null : version)}
               >
                 View and compare
               </Button>
             </div>
-            {note !== "" && <p className="break-words text-sm">{note}</p>}
+            {note !== "" && <p className="mt-0.5 break-words text-sm">{note}</p>}
             {open === version && <VersionDetail version={version} live={live} onClose={onClose} />}
           </li>
         ))}
