@@ -43,10 +43,14 @@ test("lists and settings have no barriers", async ({ browser }) => {
   const person = await newPerson();
   const { id } = await live(board({ name: "A board" }), person.api);
   await sell(person, id);
+  await fillHome(person);
   const page = await browser.newPage({ storageState: { cookies: [], origins: [] } });
   await signIn(page, person);
+  await page.goto("/");
+  for (const title of ["Waiting for your decision", "Failing", "Live (3)", "Dashboards", "Revenue"])
+    await expect(page.getByRole("region", { name: title, exact: true })).toBeVisible();
+  await expectNoBarriers(page, "Home");
   for (const path of [
-    "/",
     "/workflows",
     "/dashboards",
     "/credentials",
@@ -111,6 +115,9 @@ test("the market has no barriers for somebody who looks for something to buy", a
   const seller = await newPerson();
   const { id } = await live(board({ name: "A board for sale" }), seller.api);
   await sell(seller, id);
+  // A listed item has a drawing.
+  const listed = await seller.api.put(`/listings/workflow/${id}`, { listed: true });
+  expect(listed.status, listed.text).toBe(200);
   // Visits pages as the operator, whose last page shows more than other people's.
   for (const path of ["/market", `/market/workflow/${id}`, "/settings?tab=instance"]) {
     await page.goto(path);
@@ -219,6 +226,16 @@ async function sell({ api }: Person, id: string): Promise<void> {
   const price = { mode: "per_cycle", amount: 50, currency: "USD" };
   const sold = await api.put(`/prices/workflow/${id}`, price, { headers: { "if-match": etag } });
   expect(sold.status, sold.text).toBe(200);
+}
+
+/** Gives Home a decision, a failure and a dashboard. */
+async function fillHome({ api }: Person): Promise<void> {
+  const ask = { index: 1, type: "wait", params: { mode: "approval", title: "Place the order?" } };
+  await (await live(flow([webhook(0), ask], [[0, 1]]), api)).call();
+  const failing = await live(flow([webhook(0), transform(1, '$error("No prices.")')], [[0, 1]]), api);
+  expect((await ended(await failing.call(), api)).status).toBe("failed");
+  const made = await api.post("/dashboards", { name: "Morning desk", layout: [], parameters: {} });
+  expect(made.status, made.text).toBe(201);
 }
 
 /** A document with a worker of each kind, each with one error, and a note. */
