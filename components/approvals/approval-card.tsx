@@ -81,7 +81,7 @@ function FromRun({ approval }: { approval: Approval }) {
   return (
     <Link
       href={`/runs/${approval.run_id}`}
-      className="max-w-full truncate text-accent-text underline underline-offset-2 touch:py-2"
+      className="max-w-full truncate text-accent-text underline underline-offset-2 touch:py-3.5"
     >
       {name || "…"}
     </Link>

@@ -27,6 +27,7 @@ export function RunActions({ run }: { run: Run }) {
         href={failed === undefined ? editor : `${editor}?worker=${failed}`}
         icon={Workflow}
         aria-label="Open workflow"
+        className="touch:min-w-11"
       >
         <span className="max-sm:hidden">Open workflow</span>
       </LinkButton>

@@ -13,6 +13,7 @@ export function ShownToasts() {
   return (
     <Sonner
       position="bottom-right"
+      mobileOffset={{ bottom: "var(--toast-bottom)" }}
       closeButton
       style={{ fontFamily: "var(--font-sans)" }}
       visibleToasts={4}
@@ -26,8 +27,10 @@ export function ShownToasts() {
           icon: "mt-0.5 shrink-0",
           success: "[&_[data-icon]]:text-ok",
           error: "[&_[data-icon]]:text-bad",
-          actionButton: "shrink-0 rounded-sm px-2 h-7 font-medium text-accent-text hover:bg-hover",
-          closeButton: "order-last shrink-0 size-5 text-muted hover:text-text",
+          actionButton:
+            "shrink-0 rounded-sm px-2 h-7 font-medium text-accent-text hover:bg-hover touch:-my-3 touch:h-11",
+          closeButton:
+            "order-last flex shrink-0 size-5 items-center justify-center text-muted hover:text-text touch:-my-3 touch:-mr-3 touch:size-11",
         },
       }}
     />

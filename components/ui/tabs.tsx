@@ -46,7 +46,7 @@ export function Tabs({ tabs, label, value, onChange }: TabsProps) {
             aria-controls={tab === open ? `${id}-panel` : undefined}
             tabIndex={tab === open || (!open && at === 0) ? 0 : -1}
             onClick={() => tab !== open && onChange(tab.value)}
-            className="relative h-9 shrink-0 whitespace-nowrap px-1.5 text-muted text-sm -outline-offset-2 hover:text-text touch:h-11 aria-selected:font-medium aria-selected:text-text aria-selected:after:absolute aria-selected:after:inset-x-1.5 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent"
+            className="relative h-9 shrink-0 whitespace-nowrap px-1.5 text-muted text-sm -outline-offset-2 hover:text-text touch:h-11 touch:min-w-11 aria-selected:font-medium aria-selected:text-text aria-selected:after:absolute aria-selected:after:inset-x-1.5 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent"
           >
             {tab.label}
           </button>

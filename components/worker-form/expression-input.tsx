@@ -163,7 +163,7 @@ export function ExpressionInput({
  * copy.
  */
 const layerStyle =
-  "col-start-1 row-start-1 block w-full whitespace-pre-wrap break-words px-2 py-1 font-mono text-xs leading-4.5 touch:py-3 touch:text-lg [overflow-wrap:anywhere]";
+  "col-start-1 row-start-1 block w-full whitespace-pre-wrap break-words px-2 py-1 font-mono text-xs leading-4.5 touch:py-3.25 touch:text-lg [overflow-wrap:anywhere]";
 
 function Chips({ text }: { text: string }) {
   return segmentsOf(text).map((segment) =>

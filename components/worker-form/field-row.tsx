@@ -130,7 +130,7 @@ export function FieldRow({
                 tabIndex={-1}
                 aria-label={`About ${field.title}`}
                 title={`About ${field.title}`}
-                className="rounded-sm text-muted opacity-0 hover:text-text focus:opacity-100 group-focus-within/field:opacity-100 group-hover/field:opacity-100"
+                className="rounded-sm text-muted opacity-0 hover:text-text focus:opacity-100 group-focus-within/field:opacity-100 group-hover/field:opacity-100 touch:hidden"
               >
                 <CircleQuestionMark aria-hidden className="size-3.5" />
               </a>

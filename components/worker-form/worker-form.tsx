@@ -43,7 +43,7 @@ export function WorkerForm({ fields, values, onChange, onPreset, problems, warni
       {rows(main)}
       {more.length > 0 && (
         <details className="border-t pt-2" open={more.some(({ name }) => problems.has(name))}>
-          <summary className="cursor-pointer select-none py-1 font-medium text-muted text-sm hover:text-text">
+          <summary className="cursor-pointer select-none py-1 font-medium text-muted text-sm hover:text-text touch:py-3">
             More settings
           </summary>
           <div className="pt-2">{rows(more)}</div>

@@ -16,7 +16,7 @@ export function NarrowBar() {
     (state) => state.selection.workers.length + state.selection.connections.length > 0,
   );
   return (
-    <div className="flex shrink-0 gap-2 border-t bg-surface p-2">
+    <div data-narrow-bar className="flex shrink-0 gap-2 border-t bg-surface p-2">
       {!editor.readOnly && (
         <Button
           icon={Plus}

@@ -46,7 +46,7 @@ export function TopBar({ wide }: { wide: boolean }) {
   const { start, busy } = useRunning();
   const { live, offline, changed } = useUnpublished();
   return (
-    <header className="flex min-h-12 shrink-0 items-center gap-x-3 gap-y-1 border-b bg-surface px-2 sm:px-4">
+    <header className="flex min-h-12 shrink-0 items-center gap-x-1 gap-y-1 border-b bg-surface px-2 sm:gap-x-3 sm:px-4 touch:min-h-14">
       {wide && (
         <Link href="/workflows" className="text-muted hover:text-text">
           Workflows
@@ -102,7 +102,7 @@ export function TopBar({ wide }: { wide: boolean }) {
               onClick={start}
               title={DRAFT_HELP}
               aria-keyshortcuts="Control+Enter Meta+Enter"
-              className="rounded-r-none max-sm:px-2.5"
+              className="rounded-r-none max-sm:px-2.5 touch:min-w-11"
             >
               <span className="max-sm:sr-only">Run draft</span>
             </Button>

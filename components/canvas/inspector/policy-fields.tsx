@@ -20,7 +20,7 @@ export function PolicyFields({ worker }: { worker: Worker }) {
   const attempts = retry?.attempts ?? 1;
   return (
     <details className="border-t pt-2">
-      <summary className="cursor-pointer select-none py-1 font-medium text-muted text-sm hover:text-text">
+      <summary className="cursor-pointer select-none py-1 font-medium text-muted text-sm hover:text-text touch:py-3">
         When this worker fails
         {attempts > 1 && <span className="font-normal"> · {attempts} attempts</span>}
         {timeout !== undefined && <span className="font-normal"> · {timeout} s timeout</span>}

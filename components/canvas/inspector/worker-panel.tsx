@@ -76,7 +76,7 @@ export function WorkerPanel({ index }: { index: number }) {
               `typing:${index}.name`,
             )
           }
-          className="min-w-0 flex-1 rounded-sm bg-transparent px-1 font-semibold text-base placeholder:text-text hover:bg-hover focus:placeholder:text-muted"
+          className="min-w-0 flex-1 rounded-sm bg-transparent px-1 font-semibold text-base placeholder:text-text hover:bg-hover touch:h-11 focus:placeholder:text-muted"
         />
         {type && !type.item.published && (
           <LinkButton

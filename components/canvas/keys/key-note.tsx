@@ -28,7 +28,10 @@ export function KeyNote({ worker, type }: { worker: Worker; type: WorkerType | u
         {key.leftSentence && "."}
       </span>
       {key.source !== "own" && (
-        <Link href="/credentials" className="shrink-0 text-accent-text hover:underline">
+        <Link
+          href="/credentials"
+          className="shrink-0 text-accent-text hover:underline touch:-my-3.5 touch:py-3.5"
+        >
           {key.source === "workspace" ? "Credentials" : "Add a credential"}
         </Link>
       )}

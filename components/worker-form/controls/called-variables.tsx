@@ -35,7 +35,7 @@ export function CalledVariables(props: ControlProps) {
         <p className="text-muted text-xs">{trigger.label} has no variables.</p>
       )}
       <details open={Object.keys(others).length > 0}>
-        <summary className="cursor-pointer select-none py-1 text-muted text-xs hover:text-text">
+        <summary className="cursor-pointer select-none py-1 text-muted text-xs hover:text-text touch:py-3.5">
           Other variables
         </summary>
         <RecordControl

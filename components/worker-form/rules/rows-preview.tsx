@@ -15,7 +15,7 @@ export function RowsPreview({
   const count = rows.length === 1 ? "1 row" : `${rows.length.toLocaleString()} rows`;
   return (
     <details open={isOpen} className="min-w-0 text-xs">
-      <summary className="cursor-pointer select-none text-muted hover:text-text">
+      <summary className="cursor-pointer select-none text-muted hover:text-text touch:py-3.5">
         {label}: {count}
       </summary>
       {rows.length > 0 && <ValueView bare label={label} value={rows} first="table" />}
