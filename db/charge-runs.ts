@@ -12,10 +12,10 @@ export function chargeRuns(after: "counted" | "copied"): string {
 }
 
 /**
- * Charges successful cycles: each at its price or, for units of a plan, at the cost of the units beyond the
- * quota. Locks a plan's row before any account. Posts only whole minor units, and at most what the holds of
- * these cycles cover, because it wasn't known at the start which cycles would exceed the quota. The amount
- * that isn't posted is carried over in the plan's remainder.
+ * Charges for successful cycles: each at its own price or, if its plan counts units, at the cost of the units
+ * beyond the quota. Locks a plan's row before any account. Posts only whole minor units, and no more than the
+ * holds of these cycles cover. The holds can be too low, because it wasn't known at the start which cycles
+ * would exceed the quota. The amount that isn't posted is carried over in the plan's remainder.
  */
 export function chargeCycles(rows: string, first: string): string {
   const over = (place: string) => `greatest(0, m.units + ${place} - m.includes)`;

@@ -60,7 +60,8 @@ export const SETTINGS = {
     need: "all",
     parser: z.string(),
     default: ".data",
-    meaning: "Folder of the embedded database, the secret key and logs, relative to the project's folder.",
+    meaning:
+      "Folder that contains the embedded database, the secret key and logs, relative to the project folder.",
   },
   MILLRACE_SECRET_KEY: {
     need: "all",

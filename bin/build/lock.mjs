@@ -37,7 +37,7 @@ function removeIfLeft(file, mine) {
     // lock. The lock is then given back to that process.
     if (read(aside) !== holder) linkSync(aside, file);
   } catch {
-    // Another process has removed the leftover file first.
+    // Another process has already removed the leftover file.
   }
   rmSync(aside, { force: true });
 }

@@ -11,7 +11,7 @@ export async function writeMigration([name]) {
   process.exitCode = 1;
 }
 
-/** drizzle-kit reads only the latest snapshot, and people read none. */
+/** Deletes all snapshots except the latest, which is the only one that drizzle-kit reads. */
 function trimSnapshots() {
   const files = readdirSync(META).filter((file) => file.endsWith("_snapshot.json"));
   const [latest, ...older] = files

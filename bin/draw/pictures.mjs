@@ -8,7 +8,7 @@ import { findBrowser } from "../check/find-browser.mjs";
 // Draws the pictures in `public` from the mark in public/icon.svg. Run `node bin/draw/pictures.mjs`, then
 // look at them.
 
-// Next brings sharp.
+// sharp isn't a dependency of ours. Next.js depends on it, so it is resolved from there.
 const sharp = createRequire(import.meta.resolve("next"))("sharp");
 const here = import.meta.dirname;
 const root = path.resolve(here, "../..");

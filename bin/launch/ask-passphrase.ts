@@ -12,7 +12,9 @@ export async function askPassphrase(
 ): Promise<Result<string, string>> {
   if (backupPassphrase !== undefined) return ok(backupPassphrase);
   if (!process.stdin.isTTY)
-    return fail("Set MILLRACE_BACKUP_PASSPHRASE, because this command can't prompt for it here.");
+    return fail(
+      "Set MILLRACE_BACKUP_PASSPHRASE. There is no terminal, so this command can't prompt for the passphrase.",
+    );
   const given = await ask("Passphrase: ");
   if (given.length < MIN) return fail(`The passphrase must be at least ${MIN} characters long.`);
   if (how === "twice" && (await ask("Repeat the passphrase: ")) !== given)

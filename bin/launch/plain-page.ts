@@ -17,7 +17,7 @@ export function isPlainPage(path: string, { headers }: Pick<IncomingMessage, "he
 export function sendWithoutScripts(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { write, end, writeHead, flushHeaders } = outgoing;
   const accepted = incoming.headers["accept-encoding"] ?? null;
-  // Otherwise Next would compress the page before it gets here.
+  // Without this, Next.js would compress the page before it gets here.
   delete incoming.headers["accept-encoding"];
   // Next would render nothing for HEAD, and the status is known only after rendering. Node sends no body.
   if (incoming.method === "HEAD") incoming.method = "GET";

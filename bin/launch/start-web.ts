@@ -78,7 +78,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       .within(async () => {
         const leave = await gate.enter();
         onHead(outgoing, leave);
-        // Pages limit wrong keys by the caller's address, which they can't learn in any other way.
+        // Pages limit wrong keys by the caller's address. Only this header tells them the address.
         incoming.headers["x-forwarded-for"] = request.address;
         if (isPlainPage(request.path, incoming)) sendWithoutScripts(incoming, outgoing);
         // While the request was waiting, its client may have disconnected or been sent an error.

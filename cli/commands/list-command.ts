@@ -54,7 +54,7 @@ async function run(world: World, _asked: Asked): Promise<Result<Outcome, Fault>>
   });
 }
 
-/** For example `Markets/US/Quotes #daily #fx`. */
+/** Returns a workflow's name with its folder and tags, such as `Markets/US/Quotes #daily #fx`. */
 function filed({ folder, name, tags }: Summary): string {
   const path = folder === "" ? name : `${folder}/${name}`;
   return [path, ...tags.map((tag) => `#${tag}`)].join(" ");

@@ -87,7 +87,7 @@ interface Done {
   readonly isOver?: boolean;
 }
 
-/** Errors that every further push would run into as well. */
+/** Errors that every further push would get as well. */
 const OVER = ["server_away", "unauthorized", "forbidden", "not_millrace", "stopped", "moved"];
 
 async function pushItem(world: World, api: Api, look: SyncState, item: Item, order: Order): Promise<Done> {

@@ -71,7 +71,7 @@ export interface Pushed {
   readonly standing?: Standing;
 }
 
-/** Number of tries, because others may be saving at the same time. */
+/** Number of attempts, because other people may be saving at the same time. */
 const MAX_TRIES = 3;
 
 export async function sendPlan(

@@ -30,7 +30,7 @@ interface WidgetFormProps {
   draft: WidgetDraft;
   onChange: (draft: WidgetDraft) => void;
   published: PublishedData | undefined;
-  /** Omitted while unknown, in which case the form doesn't offer calls. */
+  /** Omitted while unknown. Until it is known, the form hides the settings for calling the workflow. */
   source?: WidgetSource | undefined;
   children?: ReactNode;
 }

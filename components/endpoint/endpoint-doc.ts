@@ -8,7 +8,7 @@ export interface EndpointDoc {
   readonly description: string;
   /** Workflow version that responds to calls; "0" for a draft. */
   readonly version: string;
-  /** For example "Start a run". */
+  /** One-line description of the endpoint, such as "Start a run". */
   readonly summary: string;
   readonly path: string;
   readonly url: string;
@@ -28,7 +28,7 @@ export interface Input {
   readonly isRequired: boolean;
   readonly preset: Json | undefined;
   readonly choices: readonly string[];
-  /** For example "0 to 60". Empty if there are no bounds. */
+  /** Allowed range, such as "0 to 60". Empty if there are no bounds. */
   readonly range: string;
   readonly description: string;
 }

@@ -10,7 +10,7 @@ export interface EndpointFacts {
   /** True if the endpoint belongs to the reader's workspace. */
   readonly isOwn: boolean;
   readonly isLive: boolean;
-  /** Null if the workflow isn't for sale or listed. */
+  /** Null if the workflow is neither listed nor for sale. */
   readonly offer: {
     readonly price: Price;
     readonly publisher: string;

@@ -10,7 +10,7 @@ interface ConfirmChangeProps<Answer, Input> extends Omit<QuestionProps, "busy" |
   change: UseMutationOptions<Answer, Error, Input>;
   input: NoInfer<Input>;
   done?: string | ((answer: Answer) => string);
-  /** For example "Couldn't delete the table". */
+  /** Message for a failed change, such as "Couldn't delete the table". */
   failed: string;
   onDone?: ((answer: Answer) => void) | undefined;
 }

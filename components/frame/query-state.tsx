@@ -12,7 +12,7 @@ type Placeholder =
 
 type QueryStateProps<T> = Placeholder & {
   query: FailedQuery & { data: T | undefined; isError: boolean };
-  /** For example "Couldn't load the runs". */
+  /** Message for a failed request, such as "Couldn't load the runs". */
   failed: string;
   /** Shown instead of the error if the item doesn't exist. */
   missing?: ReactNode;

@@ -9,8 +9,8 @@ import { useDelayed } from "@/components/ui/use-delayed";
 const LATE_MS = 200;
 
 /**
- * The icon becomes a spinner if the screen is slow to load, because the previous screen stays visible until
- * then.
+ * Shows a spinner instead of the icon if the screen is slow to load, because the previous screen stays
+ * visible until the new one is ready.
  */
 export function ScreenIcon({ icon: Icon, className }: { icon: LucideIcon; className: string }) {
   const { pending } = useLinkStatus();

@@ -85,7 +85,7 @@ function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
           variant="primary"
           busy={accept.isPending}
           onClick={() =>
-            // The refetch unmounts the row first, so callbacks passed to `mutate` wouldn't run.
+            // The refetch unmounts this row, after which callbacks passed to `mutate` no longer run.
             accept.mutateAsync(id).then(
               (answer) => {
                 toastDone(`You joined ${workspace}`);

@@ -20,7 +20,7 @@ export function WithdrawInvitation({
       icon={X}
       label={`Withdraw the invitation for ${email}`}
       disabled={end.isPending}
-      // The refetch unmounts the row first, so callbacks passed to `mutate` wouldn't run.
+      // The refetch unmounts this row, after which callbacks passed to `mutate` no longer run.
       onClick={() =>
         end.mutateAsync(id).then(
           () => toastDone(`The invitation for ${email} was withdrawn`),

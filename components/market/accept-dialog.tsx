@@ -34,8 +34,8 @@ export function AcceptDialog({
             variant="primary"
             busy={accept.isPending}
             onClick={() =>
-              // The refetch unmounts the notice first, so callbacks passed to `mutate` wouldn't run. The
-              // dialog shows errors itself.
+              // The refetch unmounts this component, after which callbacks passed to `mutate` no longer run.
+              // The dialog shows errors itself.
               accept.mutateAsync({ id, price: offered.price }).then(
                 (accepted) => {
                   toastDone(`You pay ${formatPrice(accepted.price)} from now on`);

@@ -141,7 +141,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
   );
 }
 
-/** Together with the delays above, this makes about a minute of retries. */
+/** The retries, with the delays above, take about a minute in total. */
 const MAX_TRIES = 18;
 
 function isShort(error: unknown): boolean {

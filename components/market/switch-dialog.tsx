@@ -24,7 +24,7 @@ export function SwitchDialog({ subscription: { id }, plan, onClose }: SwitchDial
   const words = asked && switchLabels(asked);
   const submit = () => {
     if (!asked) return;
-    // The refetch unmounts the component first, so callbacks passed to `mutate` wouldn't run. The dialog
+    // The refetch unmounts this component, after which callbacks passed to `mutate` no longer run. The dialog
     // shows errors itself.
     change.mutateAsync({ id, tier: plan.tier, price: asked.price }).then(
       () => {

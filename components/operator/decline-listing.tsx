@@ -23,7 +23,7 @@ export function DeclineListing({ review: { id, name }, onClose }: DeclineListing
       error={decline.error}
       onClose={onClose}
       onGiven={(reason) =>
-        // The refetch may unmount the row first, in which case callbacks passed to `mutate` wouldn't run.
+        // The refetch may unmount this row, after which callbacks passed to `mutate` no longer run.
         decline.mutateAsync({ id, reason }).then(
           () => {
             toastDone(`${name} was declined`);

@@ -87,7 +87,7 @@ function ReportedRow({ item }: { item: Reported }) {
           size="sm"
           busy={resolve.isPending}
           aria-label={`Resolve the reports about ${name}`}
-          // The refetch unmounts the row first, so callbacks passed to `mutate` wouldn't run.
+          // The refetch unmounts this row, after which callbacks passed to `mutate` no longer run.
           onClick={() =>
             resolve.mutateAsync({ kind, id }).then(
               () => toastDone("The reports were resolved"),

@@ -47,7 +47,7 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
             variant="primary"
             busy={decide.isPending}
             aria-label={`Approve ${name}`}
-            // The refetch unmounts the row first, so callbacks passed to `mutate` wouldn't run.
+            // The refetch unmounts this row, after which callbacks passed to `mutate` no longer run.
             onClick={() =>
               decide.mutateAsync({ id, reason: null }).then(
                 () => toastDone(`${name} was approved`),

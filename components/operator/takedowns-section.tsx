@@ -56,7 +56,7 @@ function TakenDownRow({ item: { kind, item_id: id, name, publisher, reason } }: 
         size="sm"
         busy={putBack.isPending}
         aria-label={`Restore ${name || "the item"}`}
-        // The refetch unmounts the row first, so callbacks passed to `mutate` wouldn't run.
+        // The refetch unmounts this row, after which callbacks passed to `mutate` no longer run.
         onClick={() =>
           putBack.mutateAsync({ kind, id, reason: null }).then(
             () => toastDone(`${name || "The item"} was restored with its seller's settings`),

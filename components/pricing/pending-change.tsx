@@ -48,7 +48,7 @@ export function PendingChange({ item, current, pending, tag }: PendingChangeProp
         action="Withdraw change"
         busy={withdraw.isPending}
         onConfirm={() =>
-          // The refetch unmounts the section first, so callbacks passed to `mutate` wouldn't run.
+          // The refetch unmounts this section, after which callbacks passed to `mutate` no longer run.
           withdraw
             .mutateAsync(tag)
             .then(

@@ -42,8 +42,8 @@ export function RevenueChart({ days, marks, currency }: RevenueChartProps) {
         formatter: (minor: number) => formatMoney(Math.round(minor), currency),
       },
     });
-    // Otherwise, a period without revenue would have zero in the middle of the scale, with negative amounts
-    // below it.
+    // Without this, a period without revenue would have zero in the middle of the scale, with negative
+    // amounts below it.
     bars.applyOptions({ autoscaleInfoProvider: (scaled: () => Scaled) => atLeast(scaled(), days) });
     bars.setData(days.map(({ at, amount }) => ({ time: stamp(at), value: amount })));
     createSeriesMarkers(

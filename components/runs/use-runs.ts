@@ -20,7 +20,7 @@ export function useRuns(filter: RunFilter, isAtTop: boolean) {
   const newest = useQuery({
     ...newestRunsOptions(filter.workflow, asked),
     enabled: isReady,
-    // The list has just fetched the same rows.
+    // The list's first page has just fetched the same rows.
     initialData: () => firstPage && { looks: 1, ...firstPage, items: [...firstPage.items] },
     initialDataUpdatedAt: list.dataUpdatedAt,
   }).data;

@@ -37,7 +37,7 @@ function moneyLabels(balances: Balances): string[] {
     ...(earned === ""
       ? []
       : [
-          `You earned ${earned} of this. Request a payout first. Settings > Billing shows what you can withdraw now and what becomes available later.`,
+          `You earned ${earned} of its balance. Request a payout before you delete your account. Settings > Billing shows what you can withdraw now and what becomes available later.`,
         ]),
   ];
 }

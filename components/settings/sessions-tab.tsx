@@ -88,7 +88,7 @@ function EndSession({ session }: { session: BrowserSession }) {
       variant="quiet"
       busy={end.isPending}
       aria-label={`End the session in ${browserName(session.agent)}`}
-      // The refetch unmounts the row first, so callbacks passed to `mutate` wouldn't run.
+      // The refetch unmounts this row, after which callbacks passed to `mutate` no longer run.
       onClick={() =>
         end.mutateAsync(session.id).then(
           () => toastDone("The session was ended"),

@@ -29,7 +29,7 @@ export function SetUpApp({ factors, onClose }: FactorDialogProps) {
     return (
       <FormDialog
         title="Scan the QR code with your app"
-        description="Any authenticator app works. Then enter the six-digit code it shows."
+        description="Scan the code with any authenticator app, and enter the six-digit code that the app shows."
         action="Turn on"
         busy={confirm.isPending}
         disabled={code.trim() === ""}

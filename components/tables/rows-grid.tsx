@@ -13,7 +13,7 @@ import { nextPlace, type Place } from "./next-place";
 import { TYPE_WORDS } from "./table-labels";
 
 const ROW_PX = 32;
-/** Height on touch screens, where the header is highest. */
+/** Height of the header on touch screens, where it is tallest. */
 const HEAD_PX = 44;
 const NUMBER_PX = 64;
 const OVERSCAN = 10;

@@ -36,7 +36,7 @@ export function HeaderCell<Row, Id extends string>({ column, sort, onSort, edge 
           onClick={() => onSort({ by: column.id, order: active === "asc" ? "desc" : "asc" })}
           className={clsx(
             "inline-flex h-8 items-center gap-1 hover:text-text touch:h-11",
-            // Aligns the end of the label with the figures below.
+            // Puts the arrow before the label, so that the end of the label lines up with the figures below.
             column.align === "right" && "flex-row-reverse",
             active && "text-text",
           )}

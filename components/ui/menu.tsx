@@ -146,7 +146,8 @@ interface MenuChoiceProps<V extends string> {
   onChange: (value: V) => void;
   options: readonly { value: V; label: ReactNode; hint?: ReactNode }[];
   /**
-   * Keeps the menu open after a choice. Used if the choice is only an option for the other items of the menu.
+   * Keeps the menu open after a choice. For a choice that starts nothing by itself, but determines what the
+   * other menu items do.
    */
   keepOpen?: boolean;
 }

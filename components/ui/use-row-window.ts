@@ -14,7 +14,7 @@ const OVERSCAN = 12;
  * effects add the missing rows.
  */
 const FIRST_SIGHT = 24;
-/** Height on touch screens, where the header is highest. */
+/** Height of the header on touch screens, where it is tallest. */
 const HEAD_PX = 44;
 const ROW_PX = 40;
 

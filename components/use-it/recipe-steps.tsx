@@ -7,7 +7,7 @@ import { READER_WORDS, type Recipe, type Step } from "@/lib/snippets/recipe";
 
 interface RecipeStepsProps {
   recipe: Recipe;
-  /** For example "Read #2". */
+  /** Names the endpoint, such as "Read #2". Part of the accessible names of the snippets. */
   label: string;
   Code: ComponentType<{ code: string; label: string }>;
 }

@@ -8,7 +8,7 @@ import { RecipeSteps } from "./recipe-steps";
 
 interface UseItProps {
   recipes: readonly Recipe[];
-  /** For example "Read #2". */
+  /** Names the endpoint, such as "Read #2". Part of the accessible names of the tabs and snippets. */
   label: string;
 }
 

@@ -5,7 +5,7 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 export interface CallableTrigger {
   readonly index: number;
-  /** For example "#0 Incoming call". */
+  /** Names the trigger, such as "#0 Incoming call". */
   readonly label: string;
   /** Short description of the trigger's variables. */
   readonly takes: string;

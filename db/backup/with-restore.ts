@@ -37,14 +37,14 @@ export async function withRestore<T>(
   work: (load: LoadTable) => Promise<T>,
 ): Promise<Result<T, string>> {
   return withBackupClient(url, "millrace restore", async (client) => {
-    // Processes that start in the meantime don't run their migrations until the rows are there.
+    // Processes that start during the restore don't run their migrations until the rows are there.
     await rowsOf(client, "select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const refusal = await findRefusal(client);
     if (refusal !== undefined) return fail(refusal);
     await migrateQueue(url);
     await client.query("begin");
     await client.query("set local millrace.restoring = 'on'");
-    // A process that had no migrations to run may have set up the instance in the meantime.
+    // A process that had no migrations to run may have set up the instance since the first check.
     await lockInstance(client);
     const late = await findRefusal(client);
     if (late !== undefined) return fail(late);
@@ -63,7 +63,7 @@ export async function withRestore<T>(
         last,
       ]);
     await client.query("commit");
-    // Otherwise, the first query plans would assume empty tables.
+    // Without fresh statistics, the first query plans would assume empty tables.
     await client.query("analyze");
     return ok(done);
   });

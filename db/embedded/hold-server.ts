@@ -7,7 +7,7 @@ import { startServer } from "./start-server";
 
 export interface HeldServer {
   readonly url: string;
-  /** Resolves when the server ends unexpectedly. */
+  /** Resolves when the server exits unexpectedly. */
   readonly lost: Promise<void>;
   /** Announces that the holder is about to stop, so that a launcher that starts now waits for it to exit. */
   leave(): Promise<void>;

@@ -91,13 +91,13 @@ export async function countOpenAlerts(db: Db, workspaceId: string, max: number):
   return open;
 }
 
-/** Number of newest runs searched for a success. An earlier success goes unnoticed. */
+/** Number of newest runs searched for a success. A success before these runs isn't found. */
 const NEWEST_RUNS = 1_000;
 
 /**
- * Open alerts whose problem has been solved: a later run of the same trigger succeeded (in time, for a slow
- * one), or the schedule fired on time after the one it missed. Excludes workflows with events that haven't
- * been counted yet.
+ * Open alerts whose problem has been solved: a later run of the same trigger succeeded (within the time
+ * limit, if the alert is about a slow run), or the schedule fired on time after the one it missed. Excludes
+ * workflows with events that haven't been counted yet.
  */
 export async function findWorking(db: Db): Promise<AlertRow[]> {
   const ids = await prepared(

@@ -114,7 +114,7 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /**
  * Usage of an item in a period. Paid cycles stay in the ledger for good. Other runs are only counted until
- * they are deleted. A run that is counted in both ways counts once. Calls without a subscription are
+ * they are deleted. A run that is found in both places is counted once. Calls without a subscription are
  * counted up to a limit.
  */
 export async function findUsage(

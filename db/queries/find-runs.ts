@@ -189,7 +189,7 @@ function hasVariable({ name, value }: { name: string; value: string }): SQL {
   return sql`case when octet_length(context) <= ${CONTEXT_BYTES} then ${sql.join(has, sql` or `)} else false end`;
 }
 
-/** JSON values without quote marks. */
+/** Matches unquoted JSON literals: true, false, null and numbers. */
 const BARE = /^(?:true|false|null|-?\d[\d.eE+-]*)$/;
 
 const ID_MS = "('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bigint";

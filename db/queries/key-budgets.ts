@@ -14,7 +14,10 @@ export async function findBudget(db: Db, key: string, now: Date) {
   ).row(row);
 }
 
-/** Responses arrive out of order. Within a period, the smaller number is the more recent one. */
+/**
+ * Responses arrive out of order. Within a period, the number of remaining calls only falls, so the smaller
+ * number is the more recent one.
+ */
 export async function saveBudget(db: Db, key: string, left: number, resetsAt: Date): Promise<void> {
   await prepared(
     db,

@@ -105,7 +105,7 @@ export async function takeDownListing(
 }
 
 /**
- * An item's position in the market and its slug come from its first listing. Listing an item opens it to
+ * An item gets its position in the market and its slug with its first listing. Listing an item opens it to
  * subscriptions. Processes cache that fact together with the workflow, so they drop the workflow from their
  * caches.
  */

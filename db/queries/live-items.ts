@@ -1,6 +1,6 @@
 /**
- * SQL conditions that tell whether an item has current data. A display is live as long as its source is: a
- * widget if its provider is in the live version of its workflow, a dashboard if any of its widgets is live.
+ * SQL conditions that tell whether an item has current data. A widget is live if its provider is in the live
+ * version of its workflow, and a dashboard is live if any of its widgets is.
  */
 
 const sourceIsLive = (widget: string) => `exists (

@@ -68,7 +68,7 @@ export function listMembers(db: Db, workspaceId: string, page: { limit: number; 
     .limit(page.limit);
 }
 
-/** A membership that a person sets is no longer managed by a group. */
+/** A role that a person assigns is no longer managed by a single sign-on group. */
 export async function saveMember(db: Db, member: typeof members.$inferInsert): Promise<void> {
   await db
     .insert(members)

@@ -30,7 +30,7 @@ const row = z
 
 interface Span {
   readonly now: Date;
-  /** Earlier changes are left out, because a buyer may keep the old price for good. */
+  /** Changes before this time are left out, because a buyer may keep the old price for good. */
   readonly since: Date;
   readonly limit: number;
 }

@@ -100,9 +100,9 @@ export function priceKey({ kind, itemId }: { readonly kind: PriceKind; readonly 
 }
 
 /**
- * Locks the price until the transaction ends, so that price changes and new subscriptions are serialised. The
- * row is locked before it is read. Otherwise, after waiting for the lock, its join to the outdated version
- * would find nothing.
+ * Locks the price until the transaction ends, so that price changes and new subscriptions are serialised.
+ * Locking and reading are two statements. A single statement, after waiting for the lock, would join the
+ * outdated version and find nothing.
  */
 export async function lockPriceItem(db: Db, kind: PriceKind, itemId: string): Promise<PriceItem | undefined> {
   await query(db, "select from price_items where kind = $1 and item_id = $2::uuid for update", [

@@ -133,8 +133,8 @@ function keyHash(tableId: string, key: string | null): string | null {
 }
 
 /**
- * Returns a hash in the format that the database uses for these values. This runs twice per row, so it makes
- * a single call and uses no regular expression.
+ * Returns a hash in the form of a UUID, which is the type of the database column. This runs twice per row, so
+ * it makes a single call and uses no regular expression.
  */
 function shortHash(text: string): string {
   const hex = hash("sha256", text, "hex");

@@ -5,7 +5,10 @@ import { at } from "@/db/columns";
 const reached = (notified: string, all: string) =>
   `${notified} < 100 and ${all} > 0 and (units >= ${all} or ${notified} < 80 and units * 5 >= ${all} * 4)`;
 
-/** Must agree with `warningsDue` in the pricing rules. */
+/**
+ * Condition for a period whose subscriber is due a warning. Must agree with `warningsDue` in the pricing
+ * rules.
+ */
 export const TO_WARN = `(${reached("notified", "includes")} or max_units > includes and ${reached("notified_of_limit", "max_units")})`;
 
 /**

@@ -16,7 +16,10 @@ export const ratings = pgTable(
     stars: smallint("stars").notNull(),
     text: text("text").notNull(),
     ratedAt: at("rated_at").notNull(),
-    /** The row is kept, so that a rating hidden by the operator can't come back as a new one. */
+    /**
+     * Time when the buyer withdrew the rating. The row is kept, so that a rating hidden by the operator can't
+     * come back as a new one.
+     */
     withdrawnAt: at("withdrawn_at"),
     answer: text("answer"),
     answeredAt: at("answered_at"),

@@ -5,6 +5,6 @@ import { at } from "@/db/columns";
 export const receiptSeries = pgTable("receipt_series", {
   sellerId: uuid("seller_id").primaryKey(),
   next: integer("next").notNull().default(1),
-  /** Entries from well before this time have already been processed. */
+  /** Time of the last check. Entries from well before this time have already been processed. */
   lookedAt: at("looked_at"),
 });

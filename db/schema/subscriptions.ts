@@ -75,9 +75,9 @@ export const subscriptions = pgTable(
     uniqueIndex("subscriptions_of_buyer")
       .on(table.kind, table.itemId, table.workspaceId)
       .where(sql`cancelled_at is null`),
-    // Used to find periods that have ended
+    // Used to find subscriptions whose paid period has ended
     index("subscriptions_due").on(table.paidUntil).where(sql`cancelled_at is null`),
-    // Used to find paused months
+    // Used to find subscriptions whose paid month is paused because the item is unavailable
     index("subscriptions_offline").on(table.offlineSince).where(sql`offline_since is not null`),
     // Used to sum the revenue of an item
     index("subscriptions_of_seller").on(table.sellerId, table.kind, table.itemId),

@@ -35,7 +35,7 @@ export const topUps = pgTable(
     /** The saved card that an automatic top-up charges; null if the buyer pays on the provider's page. */
     cardId: uuid("card_id").references(() => savedCards.id),
     attempt: text("attempt", { enum: ATTEMPT_STATES }),
-    /** How often the provider didn't respond. */
+    /** Number of times the provider didn't respond. */
     failures: integer("failures").notNull().default(0),
     /** Only for pending attempts: time of the next try. */
     tryAt: at("try_at"),

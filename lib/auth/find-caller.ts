@@ -118,7 +118,7 @@ async function callerOfCookie(parts: AuthParts, cookie: string): Promise<Result<
 function secondStepMissing(lacks: "set up" | "sign in"): Problem {
   const next =
     lacks === "set up"
-      ? "Set it up first at /second-step, with an authenticator app or a passkey."
+      ? "Set up an authenticator app or a passkey at /second-step."
       : "Sign in again, with your authenticator app or passkey.";
   return problem("second_step_missing", `Two-factor authentication is required here. ${next}`);
 }

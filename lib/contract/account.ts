@@ -25,17 +25,21 @@ const accountEnd = z
         fate: z
           .enum(["left", "closed", "needs_owner"])
           .describe(
-            "`left`: you leave, others stay. `closed`: you are the only member, so it is closed and its data deleted. `needs_owner`: other members stay, but none is an owner.",
+            "`left`: you leave, others stay. `closed`: you are the only member, so the workspace is closed and its data deleted. `needs_owner`: other members stay, but none is an owner.",
           ),
         workflows: z.int(),
-        subscribers: z.int().describe("Subscribers to its items."),
+        subscribers: z.int().describe("Subscribers to the workspace's items."),
         subscriptions: z.int().describe("Subscriptions to other workspaces' items."),
         disputes_opened: z
           .int()
-          .describe("Open disputes about charges to it, which are withdrawn if it is closed."),
+          .describe(
+            "Open disputes about charges to the workspace, which are withdrawn if the workspace is closed.",
+          ),
         disputes_against: z
           .int()
-          .describe("Open disputes about its sales. If it is closed, they are refunded up to its balance."),
+          .describe(
+            "Open disputes about the workspace's sales. If the workspace is closed, the disputed charges are refunded up to its balance.",
+          ),
         pending_payouts: z.int(),
         balances: z.array(
           z.object({

@@ -16,7 +16,7 @@ const alert = z
     workflow_id: z.string(),
     rule: z.enum(ALERT_RULES),
     since: time.describe("Time of the first occurrence."),
-    until: time.nullable().describe("Time when it was resolved; null while it is active."),
+    until: time.nullable().describe("Time when the alert was resolved; null while it is active."),
     count: z.int().describe("Number of occurrences."),
     last_run_id: z
       .string()

@@ -37,7 +37,7 @@ export const approval = z
     answers: z.record(z.string(), z.unknown()).nullable().describe("The filled-in fields."),
     notified: z
       .array(z.looseObject({ channel: z.string(), delivered_at: z.string().nullable() }))
-      .describe("Delivery status of its messages."),
+      .describe("Delivery status of the approval's messages."),
   })
   .meta({ id: "Approval" });
 export type Approval = z.infer<typeof approval>;

@@ -31,7 +31,7 @@ const autoTopUp = z
         at: time,
       })
       .nullable()
-      .describe("Why Millrace turned it off; null if it is on, or an owner turned it off."),
+      .describe("Why Millrace turned auto top-up off; null if it is on, or if an owner turned it off."),
     card: z
       .object({ brand: z.string(), last_four: z.string(), saved_by: z.string(), saved_at: time })
       .nullable(),
@@ -58,7 +58,7 @@ export const saveAutoTopUp = endpoint({
   body: z.strictObject({
     enabled: z.boolean(),
     currency: z.string(),
-    below: minor.describe("Balance below which it tops up, in minor units."),
+    below: minor.describe("Balance below which a top-up is made, in minor units."),
     amount: minor.describe("Amount to add each time, in minor units."),
     monthly_max: minor.describe("Maximum to add per calendar month (UTC), in minor units."),
   }),

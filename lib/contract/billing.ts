@@ -29,7 +29,7 @@ const statementEntry = z
       .describe(
         "`month_returned`, `cycle_returned`: a full or partial refund by the seller, a refund because the seller deleted the item, or a refund of a run whose call failed because the database did not respond in time. `payout_returned`: a failed or cancelled payout. `share_taken`: the operator's share of the sale; `share_returned`: its part of a refund.",
       ),
-    amount: z.int().describe("Minor units; negative if it was deducted from the balance."),
+    amount: z.int().describe("Amount in minor units; negative if it was deducted from the balance."),
     balance: z.int().describe("Balance after this entry."),
     item: z
       .object({ kind: priceKind, id: z.string(), name: z.string().nullable() })
@@ -60,7 +60,7 @@ const credit = z
     amount: z.int(),
     currency: z.string(),
     reference: z.string(),
-    actor: z.string().nullable().describe("Email of the person who added it."),
+    actor: z.string().nullable().describe("Email of the person who added the credit."),
   })
   .meta({ id: "Credit" });
 export type Credit = z.infer<typeof credit>;

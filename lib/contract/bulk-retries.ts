@@ -105,7 +105,9 @@ export const updateBulkRetry = endpoint({
       .min(1)
       .max(BULK_RETRY_RUNS)
       .optional()
-      .describe("With `running`: number of retries after which it pauses. Use 1 to test a single run."),
+      .describe(
+        "With `running`: number of retries after which the bulk retry pauses. Use 1 to test a single run.",
+      ),
   }),
   bodyBytes: SMALL_BODY,
   answer: bulkRetry,

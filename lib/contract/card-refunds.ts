@@ -7,7 +7,9 @@ import { endpointsOf, SMALL_BODY } from "./endpoint";
 const endpoint = endpointsOf("Billing");
 const status = z
   .enum(["pending", "refunded", "failed", "paid_by_hand"])
-  .describe("`pending` and `failed` are owed. `failed`: the provider refused it, or could not deliver it.");
+  .describe(
+    "`pending` and `failed` refunds are still owed. `failed`: the provider refused the refund, or couldn't deliver it.",
+  );
 
 const cardRefund = z
   .object({
@@ -19,7 +21,7 @@ const cardRefund = z
     payment: z.string().nullable().describe("The provider's reference of the refunded payment."),
     planned_at: time,
     ended_at: time.nullable(),
-    note: z.string().nullable().describe("Why it is pending or failed, or your own note."),
+    note: z.string().nullable().describe("Why the refund is pending or failed, or your own note."),
   })
   .meta({ id: "CardRefund" });
 export type CardRefund = z.infer<typeof cardRefund>;

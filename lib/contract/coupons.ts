@@ -22,12 +22,16 @@ const coupon = z
     percent: terms.percent.nullable(),
     amount: terms.amount.nullable().describe("Minor units."),
     currency: z.string().nullable(),
-    periods: terms.periods.nullable().describe("Number of first periods it applies to; null for all."),
+    periods: terms.periods
+      .nullable()
+      .describe("Number of first periods that the coupon applies to; null for all."),
     limit: terms.limit.nullable().describe("Maximum number of subscriptions; null for no limit."),
     used: z.int(),
     expires_at: time.nullable(),
     created_at: time,
-    ended_at: time.nullable().describe("When it was ended. Subscriptions that already use it keep it."),
+    ended_at: time
+      .nullable()
+      .describe("When the coupon was ended. Subscriptions that already use it keep it."),
   })
   .meta({ id: "Coupon" });
 export type CouponAnswer = z.infer<typeof coupon>;

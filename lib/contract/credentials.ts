@@ -11,7 +11,9 @@ const credential = z
     name: z.string(),
     provider: credentialProvider,
     last4: z.string().describe("Last characters of the value; empty for short values."),
-    host: z.string().describe("The only host that receives it. Empty: any host that a workflow calls."),
+    host: z
+      .string()
+      .describe("The only host that the credential is sent to. Empty: any host that a workflow calls."),
     base_url: z.string().describe("URL of the language model; empty for other providers."),
     created_at: time,
     created_by: z.string(),
@@ -102,7 +104,7 @@ export const credentialUsage = endpoint({
     z.object({
       workflow_id: z.string(),
       name: z.string(),
-      live: z.boolean().describe("True if the live version uses it, not only the draft."),
+      live: z.boolean().describe("True if the live version uses the credential, not only the draft."),
       workers: z.array(z.int()).describe("Indexes."),
     }),
   ),

@@ -114,7 +114,7 @@ export const boardCall = z.strictObject({
 export type BoardCall = z.output<typeof boardCall>;
 
 export const boardAnswer = z.object({
-  calls: z.int().describe("Number of runs that it started or would start."),
+  calls: z.int().describe("Number of runs that the request started or would start."),
   left: z.int().describe("Number of runs that can still be started now."),
   per_hour: z.int().describe("Number of runs that the caller can start per hour."),
   items: z

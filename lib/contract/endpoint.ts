@@ -51,8 +51,8 @@ export interface Endpoint<
   /** Maximum number of fields and values in a body; default `FORM_BOUNDS`. */
   readonly bodyBounds?: JsonBounds;
   /**
-   * The body (or only these fields of it) contains data for a run, so integers past 2^53 arrive as strings
-   * with all their digits.
+   * The body (or only these fields of it) contains data for a run. Integers beyond 2^53 become strings there,
+   * so that they keep all their digits.
    */
   readonly exactBody?: true | readonly string[];
   /**

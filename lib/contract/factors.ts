@@ -24,7 +24,7 @@ const factors = z
         name: z.string(),
         created_at: time,
         last_used_at: time.nullable(),
-        host: z.string().describe("The host it works on."),
+        host: z.string().describe("The host that the passkey works on."),
       }),
     ),
     recovery_codes: z.int().describe("Unused codes."),

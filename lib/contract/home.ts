@@ -11,7 +11,7 @@ const runMark = z.object({
   id: z.string(),
   status: z.enum(RUN_STATUSES),
   at: time,
-  ms: z.number().nullable().describe("Duration; null while it is running."),
+  ms: z.number().nullable().describe("Duration; null while the run is in progress."),
 });
 export type RunMark = z.infer<typeof runMark>;
 
@@ -57,7 +57,7 @@ const priceNews = z.object({
 });
 
 const brief = z.object({
-  label: z.string().nullable().describe("Its symbol or series."),
+  label: z.string().nullable().describe("The value's symbol or series."),
   value: z.union([z.number(), z.string()]),
   unit: z.string().nullable(),
   percent: z.number().nullable().describe("Change in percent."),
@@ -69,7 +69,7 @@ const liveWorkflow = z.object({
   name: z.string(),
   version: z.int(),
   runs: z.array(runMark).describe("The newest production runs, at most 24, oldest first."),
-  published_at: time.nullable().describe("Last publication by one of its providers."),
+  published_at: time.nullable().describe("Last publication by one of the workflow's providers."),
   value: brief
     .nullable()
     .describe("A figure or short text from the newest published data; null if there is none."),
@@ -85,7 +85,7 @@ const tour = z
     priced: z.boolean(),
   })
   .nullable()
-  .describe("Completed first steps; null after they were dismissed.");
+  .describe("Completed first steps; null once the person has dismissed them.");
 export type Tour = NonNullable<z.infer<typeof tour>>;
 
 export const home = z

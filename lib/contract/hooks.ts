@@ -48,7 +48,7 @@ const listedHook = hook
     workflow_name: z
       .string()
       .nullable()
-      .describe("Null if the workflow was deleted, or another workspace no longer offers it."),
+      .describe("Null if the workflow was deleted, or if another workspace owns it and no longer offers it."),
   })
   .meta({ id: "ListedHook" });
 export type ListedHook = z.infer<typeof listedHook>;
@@ -92,7 +92,10 @@ export const createHook = endpoint({
       .boolean()
       .default(false)
       .describe("Send a message only if the value differs, byte for byte, from the previous one."),
-    include_value: z.boolean().default(false).describe("Include the value if it has at most 64 KiB."),
+    include_value: z
+      .boolean()
+      .default(false)
+      .describe("Include the value in the message if its size is at most 64 KiB."),
   }),
   bodyBytes: SMALL_BODY,
   answer: hook

@@ -32,7 +32,7 @@ const instanceWorkspace = z
     created_at: time,
     last_used_at: time.nullable().describe("Time of the newest run, session or token use."),
     ...block,
-    owners: z.array(z.string()).describe("Emails of its owners."),
+    owners: z.array(z.string()).describe("Email addresses of the workspace's owners."),
     members: z.int(),
     workflows: z.int(),
     runs: z.int().describe("Runs of the last 30 days, counted up to 10,000."),
@@ -51,7 +51,7 @@ const instancePerson = z
     last_used_at: time.nullable().describe("Time of the newest session or token use."),
     ...block,
     instance_owner: z.boolean(),
-    second_step: z.boolean().describe("Whether they have set up two-factor authentication."),
+    second_step: z.boolean().describe("True if the person has set up two-factor authentication."),
     workspaces: z.array(z.object({ id: z.string(), name: z.string(), role })),
   })
   .meta({ id: "InstancePerson" });

@@ -32,7 +32,7 @@ export const readInstance = endpoint({
               .describe(
                 "`web`, `worker`, or `alone`: a runner that executes quarantined runs one at a time.",
               ),
-            pid: z.int().nullable().describe("Process ID on its machine."),
+            pid: z.int().nullable().describe("Process ID on the machine where the process runs."),
             beats_at: time,
           }),
         )

@@ -24,8 +24,8 @@ export const ownReview = z
   .object({
     state: z.enum(["waiting", "declined"]),
     at: time.describe("Time of the request or of the decision."),
-    reason: z.string().nullable().describe("Why it was declined."),
-    wanted: texts.nullable().describe("The requested listing; null if only its price waits."),
+    reason: z.string().nullable().describe("Why the operator declined the request."),
+    wanted: texts.nullable().describe("The requested listing; null if only the price is awaiting review."),
     opens: z.boolean().describe("True if the item becomes available with the approval."),
   })
   .nullable()
@@ -33,7 +33,7 @@ export const ownReview = z
 
 const review = z
   .object({
-    id: z.string().describe("ID of the review. It changes with each change of the request."),
+    id: z.string().describe("ID of the review. Each change to the request gives it a new ID."),
     kind: priceKind,
     item_id: z.string(),
     name: z.string(),
@@ -44,9 +44,9 @@ const review = z
     price,
     tiers: z
       .array(z.object({ tier: tierId, name: z.string(), price }))
-      .describe("Plans, the item's own price first; empty if it has a single price."),
+      .describe("Plans, the item's own price first; empty if the item has a single price."),
     now: texts.describe("The listing now."),
-    wanted: texts.nullable().describe("The requested listing; null if only its price is new."),
+    wanted: texts.nullable().describe("The requested listing; null if only the price is new."),
     sample: z.object({ value: z.unknown(), taken_at: time.nullable() }).nullable(),
     preview: z.object({ shared, data: dashboardData, taken_at: time }).nullable(),
   })

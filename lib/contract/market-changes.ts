@@ -23,7 +23,9 @@ export const marketChange = z
       kind: z.literal("version"),
       at: time,
       version: z.int(),
-      interface: z.array(interfaceChange).describe("Changes to its interface; empty if it has none."),
+      interface: z
+        .array(interfaceChange)
+        .describe("Changes to the item's interface; empty if there are none."),
     }),
     z.object({
       kind: z.literal("price"),
@@ -34,7 +36,7 @@ export const marketChange = z
     }),
     z
       .object({ kind: z.literal("plan_closed"), at: time, plan: z.string().describe("Name of the plan.") })
-      .describe("The plan is closed to new subscribers; existing subscribers keep it."),
+      .describe("True if the plan is closed to new subscribers. Existing subscribers keep it."),
   ])
   .meta({ id: "MarketChange" });
 export type MarketChange = z.infer<typeof marketChange>;

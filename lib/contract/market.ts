@@ -47,7 +47,9 @@ const marketItem = z
     rating: ratingSum,
     drawing: drawing
       .nullable()
-      .describe("Picture of its sample, or of its endpoints or widgets. Null before the first listing."),
+      .describe(
+        "Picture of the item's sample, or of its endpoints or widgets. Null before the first listing.",
+      ),
     own: z.boolean(),
     subscribed: z.boolean(),
   })
@@ -61,7 +63,7 @@ const marketEndpoint = z.object({
   form: dataForm
     .nullable()
     .describe(
-      "For a data provider: one value, a list, table rows or a text. Null for other endpoints, and before it has data.",
+      "For a data provider: one value, a list, table rows or plain text. Null for other endpoints, and before it has data.",
     ),
 });
 export type MarketEndpoint = z.infer<typeof marketEndpoint>;
@@ -70,30 +72,34 @@ const marketDetail = marketItem
   .extend({
     listed: z
       .boolean()
-      .describe("Whether the market lists it. An item with a price has a page even if it is not listed."),
-    slug: z.string().nullable().describe("Its name in store URLs; null before the first listing."),
+      .describe(
+        "True if the market lists the item. An item with a price has a page even if it isn't listed.",
+      ),
+    slug: z.string().nullable().describe("The item's name in store URLs; null before the first listing."),
     summary: z.string(),
     category: z.string(),
     taken_down: z
       .string()
       .nullable()
-      .describe("The operator's reason for a takedown; only its owner gets this."),
+      .describe("The operator's reason for taking the item down. Only the item's owner gets this."),
     review: ownReview,
     review_first: z
       .array(z.enum(["listing", "price"]))
       .describe(
-        "Changes that the operator reviews before others can see the item or subscribe to it. Only its owner gets this.",
+        "Changes that the operator reviews before others can see the item or subscribe to it. Only the item's owner gets this.",
       ),
     failing_since: time
       .nullable()
-      .describe("When it began failing; subscribers pay for no new period until it works again."),
-    available: z.boolean().describe("Whether it can be subscribed to now."),
+      .describe(
+        "When the item began failing; subscribers aren't charged for new periods until it works again.",
+      ),
+    available: z.boolean().describe("True if workspaces can subscribe to the item now."),
     has_data: z
       .boolean()
       .describe(
         "False for a widget or dashboard without data yet. With a price, it can be sold and charged only once it has some.",
       ),
-    type: z.string().nullable().describe("For a worker: its type in documents."),
+    type: z.string().nullable().describe("For a worker: the worker's type in documents."),
     endpoints: z.array(marketEndpoint),
     widgets: z.array(z.object({ name: z.string(), kind: widgetKind })),
     sample: z
@@ -113,7 +119,7 @@ const marketDetail = marketItem
       .boolean()
       .describe("Its data is sample data, because its owner has no key for the upstream."),
     calls: z.object({
-      hosts: z.array(z.string()).describe("Hosts that its live version can call."),
+      hosts: z.array(z.string()).describe("Hosts that the item's live version can call."),
       any_host: z.boolean().describe("True if some URL is known only at run time, or is a secret."),
       email: z.boolean(),
     }),
@@ -129,10 +135,10 @@ const marketDetail = marketItem
     }),
     changes: z
       .array(marketChange)
-      .describe("Changes since the first listing, newest first; empty if it is not listed."),
+      .describe("Changes since the first listing, newest first; empty if the item isn't listed."),
     ratings: z.array(rating).describe("The newest ratings."),
     own_rating: rating.nullable().describe("This workspace's rating."),
-    may_rate: z.boolean().describe("True if this workspace paid for it and used it."),
+    may_rate: z.boolean().describe("True if this workspace paid for the item and used it."),
     subscription: subscription.nullable().describe("This workspace's subscription; null once it has ended."),
   })
   .meta({ id: "MarketDetail" });
@@ -197,8 +203,11 @@ const listing = z
     summary: z.string(),
     description: z.string(),
     category: z.string(),
-    slug: z.string().nullable().describe("Its name in store URLs, permanent; null before the first listing."),
-    url: z.string().nullable().describe("Its page in the store; null if it has none."),
+    slug: z
+      .string()
+      .nullable()
+      .describe("The item's permanent name in store URLs; null before the first listing."),
+    url: z.string().nullable().describe("URL of the item's page in the store; null if there is none."),
     taken_down: z.string().nullable().describe("The operator's reason for a takedown."),
     review: ownReview,
   })
@@ -228,7 +237,7 @@ export const getListing = endpoint({
   method: "GET",
   path: "/listings/{kind}/{id}",
   access: "read",
-  summary: "Get the store listing of an item of this workspace",
+  summary: "Get the store listing for an item in this workspace",
   params: item,
   answer: listing,
 });

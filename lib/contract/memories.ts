@@ -18,7 +18,7 @@ export const listMemories = endpoint({
       key: z.string(),
       value: z.unknown().describe("The stored value; for items `{ seen }`, their number."),
       at: time,
-      run_id: z.string().nullable().describe("The run that wrote it."),
+      run_id: z.string().nullable().describe("The run that wrote the value."),
     }),
   ),
 });
@@ -44,11 +44,15 @@ export const replayMemory = endpoint({
         run_id: z.string(),
         at: time,
         key: z.string(),
-        input: z.unknown().describe("Its input: the value, the number of items, or the number to add."),
-        earlier: said.describe("Its result at that time."),
-        now: said.nullable().describe("Its result with the current settings; null if it would fail."),
+        input: z
+          .unknown()
+          .describe("The worker's input: the value, the number of items, or the number to add."),
+        earlier: said.describe("The worker's result at that time."),
+        now: said
+          .nullable()
+          .describe("The worker's result with the current settings; null if it would fail."),
         differs: z.boolean(),
-        message: z.string().nullable().describe("Why it would fail."),
+        message: z.string().nullable().describe("Why the worker would fail."),
       }),
     ),
   }),

@@ -16,7 +16,7 @@ const monthlyEarning = z
       .describe("Null if the item was deleted, or is another workspace's private item."),
     currency: z.string(),
     amount: z.int().describe("Minor units, after this month's refunds."),
-    share: z.int().describe("The operator's share of it, in minor units."),
+    share: z.int().describe("The operator's share of the revenue, in minor units."),
     cycles: z.int(),
     periods: z.int().describe("Paid months and years."),
   })

@@ -19,7 +19,7 @@ const payout = z
       ),
     requested_at: time,
     ended_at: time.nullable(),
-    note: z.string().nullable().describe("The bank's reference, or why it failed."),
+    note: z.string().nullable().describe("The bank's reference, or why the payout failed."),
   })
   .meta({ id: "Payout" });
 export type Payout = z.infer<typeof payout>;
@@ -179,7 +179,7 @@ export const getEarned = endpoint({
           ),
       }),
     ),
-    hold_days: z.int().describe("Days from a charge until it can be paid out."),
+    hold_days: z.int().describe("Days until the revenue from a charge can be paid out."),
     top_ups: z.boolean().describe("Whether this instance sells credit."),
   }),
 });

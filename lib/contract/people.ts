@@ -50,7 +50,7 @@ export const findWorkspaceOf = endpoint({
     workspace: z
       .object({ id: z.string(), name: z.string() })
       .nullable()
-      .describe("Null if it is in none of them, or in the current one."),
+      .describe("Null if the item is in none of your workspaces, or in the current one."),
   }),
 });
 

@@ -23,7 +23,7 @@ const usage = z
         pending: z
           .int()
           .describe(
-            "Running cycles, which count if they succeed, and reads that are counted but not written yet.",
+            "Units that may be added to the usage: running cycles, which count if they succeed, and reads that are counted but not written yet.",
           ),
         cost: millionths.describe(
           "Cost of the units beyond the included ones, in millionths of the main unit.",

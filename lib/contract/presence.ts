@@ -38,7 +38,7 @@ export const movePresence = endpoint({
     cursor: z
       .strictObject({ x: coordinate, y: coordinate })
       .nullable()
-      .describe("Mouse position in canvas coordinates; null if it is elsewhere."),
+      .describe("Mouse position in canvas coordinates; null if the mouse isn't over the canvas."),
     chosen: z.array(z.int().min(0).max(1_000_000)).max(50).describe("Indexes of the selected workers."),
   }),
   bodyBytes: SMALL_BODY,

@@ -107,9 +107,9 @@ const simulation = z
     from: time,
     to: time,
     subscribers: z.int().describe("Subscribers who had access at any time between `from` and `to`."),
-    cycles: z.int().describe("Their successful production runs."),
-    months: z.int().describe("Number of months they started."),
-    earned: z.array(money).describe("Revenue from them."),
+    cycles: z.int().describe("Successful production runs of the subscribers."),
+    months: z.int().describe("Number of months that subscribers started."),
+    earned: z.array(money).describe("Revenue from the subscribers."),
     proposed: money
       .extend({ capped: z.int().describe("Subscribers who would have reached their spending cap.") })
       .nullable()
@@ -122,7 +122,7 @@ const simulation = z
         .int()
         .nullable()
         .describe(
-          "Revenue if each of them had paid the proposed price; null if it is not a price per cycle.",
+          "Revenue if each of these calls had been charged the proposed price; null unless that is a price per cycle.",
         ),
     }),
     unpaid_known_from: time

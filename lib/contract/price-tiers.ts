@@ -18,7 +18,9 @@ const tier = z
     pending: z.object({ version: z.int(), price, effective_at: time }).nullable(),
     subscribers: z.int(),
     next_significant_at: time.nullable(),
-    closed: z.boolean().describe("Closed to new subscribers; existing subscribers keep it at its price."),
+    closed: z
+      .boolean()
+      .describe("True if the plan is closed to new subscribers. Existing subscribers keep it at its price."),
     tag: z.string().describe("Send this as `If-Match` to change the plan."),
   })
   .meta({ id: "PriceTier" });

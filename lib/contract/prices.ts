@@ -134,7 +134,7 @@ const priceAudit = z.object({
   before: z.unknown(),
   after: z.unknown().describe("The proposed price."),
   verdict: priceVerdict.nullable(),
-  subscribers: z.int().describe("Subscribers at the time; they received the announcement."),
+  subscribers: z.int().describe("Number of subscribers at that time, who received the announcement."),
 });
 export type PriceAudit = z.infer<typeof priceAudit>;
 

@@ -12,7 +12,7 @@ const text = z.string().trim().max(RATING_BOUNDS.text);
 export const ratingSum = z
   .object({ average: z.number().describe("Average of 1 to 5 stars, to one decimal."), count: z.int() })
   .nullable()
-  .describe("Ratings from workspaces that paid for it; null if there are none.");
+  .describe("Ratings from workspaces that paid for the item; null if there are none.");
 
 export const rating = z
   .object({
@@ -20,7 +20,7 @@ export const rating = z
     workspace: z.string().describe("Name of the rating workspace."),
     stars: z.int(),
     text: z.string(),
-    rated_at: time.describe("When it was created or last changed."),
+    rated_at: time.describe("When the rating was created or last changed."),
     answer: z.string().nullable().describe("The seller's answer."),
     answered_at: time.nullable(),
     own: z.boolean(),
@@ -28,7 +28,7 @@ export const rating = z
       .string()
       .nullable()
       .describe(
-        "The operator's reason for hiding it. Only its author, the seller and the operator get this.",
+        "The operator's reason for hiding the rating. Only the rating's author, the seller and the operator get this.",
       ),
   })
   .meta({ id: "Rating" });

@@ -17,7 +17,7 @@ export const charge = z
     dispute: z
       .object({ id: z.string(), state: disputeState })
       .nullable()
-      .describe("The newest dispute about it."),
+      .describe("The newest dispute about the charge."),
   })
   .meta({ id: "Charge" });
 export type Charge = z.infer<typeof charge>;

@@ -52,7 +52,7 @@ export const reportStoreItem = endpoint({
   path: "/store/{slug}/reports",
   access: "anyone",
   summary:
-    "Report a listed item as a store visitor; limited to one report per item and IP network, and a few an hour",
+    "Report a listed item as a store visitor. Limit per IP network: one report per item, 5 reports per hour",
   params: z.object({ slug: z.string().min(1).max(200) }),
   body: said,
   bodyBytes: REPORT_BODY,
@@ -106,7 +106,7 @@ export const takeDown = endpoint({
       .boolean()
       .default(false)
       .describe(
-        "Also end its subscriptions immediately and refund their current periods. Otherwise subscribers keep it.",
+        "Also end all subscriptions to the item immediately and refund their current periods. Otherwise, subscribers keep the item.",
       ),
   }),
   answer: z.object({ taken_down: z.string().nullable() }),

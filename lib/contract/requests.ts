@@ -10,7 +10,7 @@ const params = z.object({ id: idInput, request_id: idInput });
 
 const sentRequest = z.object({
   method: z.string(),
-  body: z.unknown().describe("Null if the call was rejected before it was read."),
+  body: z.unknown().describe("Null if the call was rejected before its body was read."),
   query: z.record(z.string(), z.unknown()),
   headers: z.record(z.string(), z.string()),
 });
@@ -24,11 +24,14 @@ export const getRequest = endpoint({
   summary: "Get a call to a trigger: its request without keys, and its error",
   params,
   answer: loggedRequest.extend({
-    detail: z.string().optional().describe("The error message that its caller got."),
+    detail: z.string().optional().describe("The error message that the caller got."),
     sent: sentRequest
       .nullable()
       .describe("Null if it is not stored. For rejected calls, up to 8 KiB are stored."),
-    variables: z.record(z.string(), z.unknown()).nullable().describe("The variables of its run."),
+    variables: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe("The variables of the run that the call started."),
   }),
 });
 

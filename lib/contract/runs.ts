@@ -15,7 +15,9 @@ export const runConditions = z.object({
   status: z
     .enum(RUN_STATUS_FILTERS)
     .optional()
-    .describe("`waiting`: running, with a step that waits for a person or a time. `running` includes those."),
+    .describe(
+      "`waiting`: running, with a step that waits for a person or a time. `running` includes `waiting` runs.",
+    ),
   trigger: workerQuery.optional(),
   mode: z.enum(["production", "test"]).optional(),
   after: givenTime.optional().describe("Accepted at this time or later, ISO 8601."),
@@ -104,7 +106,9 @@ export const errorGroup = z.object({
   code: z.string().nullable(),
   message: z
     .string()
-    .describe("Message of the newest run. Words with digits (prices, times, IDs) can differ in the others."),
+    .describe(
+      "Message of the newest run. Words with digits (prices, times, IDs) can differ in the other runs.",
+    ),
   count: runCount,
   first_run: z.string(),
   first_seen: time,

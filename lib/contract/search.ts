@@ -17,9 +17,9 @@ const found = z
         "ID of the result; for a worker, its workflow's ID; for documentation, the path below `/docs/`.",
       ),
     title: z.string(),
-    detail: z.string().describe("Distinguishes it from results with the same name."),
-    worker: z.int().optional().describe("For a worker: its index."),
-    item_kind: z.string().optional().describe("For an item: its kind."),
+    detail: z.string().describe("Distinguishes the result from others with the same name."),
+    worker: z.int().optional().describe("For a worker: the worker's index."),
+    item_kind: z.string().optional().describe("For an item: the item's kind."),
   })
   .meta({ id: "Found" });
 export type Found = z.infer<typeof found>;

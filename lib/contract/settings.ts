@@ -56,7 +56,7 @@ const keyState = z
       .describe("Key used by workers without their own key."),
     shared: z
       .boolean()
-      .describe("True if it is the instance's key and each person can use only a share of its limit."),
+      .describe("True if workers use the instance's key, of whose limit each person can use only a share."),
     left: z.int().nullable().describe("Remaining calls or credits, if known."),
     limit: z.int().nullable(),
     resets_at: time.nullable().describe("When the limit resets; null if it isn't used up."),

@@ -15,7 +15,7 @@ export const keyQuery = z.object({
 });
 export const BUYER_PROBLEMS = ["payment_required", "insufficient_credit", "spending_cap_reached"] as const;
 
-/** Lists are sorted newest first and use keyset pagination (contract 5). */
+/** Lists are sorted newest first and use keyset pagination. */
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(500).optional().describe("`next_cursor` of the previous page."),

@@ -75,7 +75,7 @@ export const listSignUps = endpoint({
       url: z
         .string()
         .nullable()
-        .describe("The confirmation link if the email couldn't be sent; send it yourself."),
+        .describe("Confirmation link, if the email couldn't be sent. Send the link to the person yourself."),
     }),
   ),
 });
@@ -89,7 +89,7 @@ export const listSignUpInvitations = endpoint({
   query: page,
   answer: listOf(
     z.object({
-      id: z.string().describe("`DELETE /invitations/{id}` withdraws it."),
+      id: z.string().describe("ID of the invitation. `DELETE /invitations/{id}` withdraws it."),
       email: z.string(),
       invited_by: z.string(),
       created_at: time,

@@ -59,7 +59,9 @@ const sales = z
     revenue: z
       .array(z.object({ currency: z.string(), this_month: z.int(), total: z.int() }))
       .describe("Minor units, after refunds."),
-    next_message_at: time.nullable().describe("When you can message its subscribers again; null if now."),
+    next_message_at: time
+      .nullable()
+      .describe("When you can message the item's subscribers again; null if you can now."),
   })
   .meta({ id: "ItemSales" });
 export type ItemSales = z.infer<typeof sales>;

@@ -27,9 +27,11 @@ export const subscription = z
     id: z.string(),
     kind: priceKind,
     item_id: z.string(),
-    name: z.string().nullable().describe("Name of the item; null if it is not offered."),
+    name: z.string().nullable().describe("Name of the item; null if the item isn't offered."),
     publisher: z.string().nullable(),
-    available: z.boolean().describe("False if its seller has taken the item offline; nothing is charged."),
+    available: z
+      .boolean()
+      .describe("False if the seller has taken the item offline. Nothing is charged then."),
     status: z
       .enum(["active", "unpaid", "paused", "cancelled", "ended"])
       .describe(
@@ -42,7 +44,7 @@ export const subscription = z
       .extend({ effective_at: time })
       .nullable()
       .describe("Announced change of the item's price."),
-    plan: named.nullable().describe("The item's plan; null if it has a single price."),
+    plan: named.nullable().describe("The item's plan; null if the item has a single price."),
     switching: named
       .extend({ price, effective_at: time })
       .nullable()
@@ -140,7 +142,7 @@ export const previewCoupon = endpoint({
     amount: z.int().describe("Price of a period, in minor units."),
     whole: z.int().describe("Price of a period without the coupon."),
     currency: z.string(),
-    periods: z.int().nullable().describe("Number of periods it applies to; null for all."),
+    periods: z.int().nullable().describe("Number of periods that the coupon applies to; null for all."),
   }),
   problems: ["not_offered", "rate_limited"],
 });
@@ -250,7 +252,7 @@ export const publishedWorker = z
   .object({
     id: z.string().describe("The item of kind `worker` that prices and subscriptions name."),
     workflow_id: z.string(),
-    type: z.string().describe("Its type in documents."),
+    type: z.string().describe("The worker's type in documents."),
     name: z.string(),
     description: z.string(),
     result_from: z.int().nullable(),

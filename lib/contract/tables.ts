@@ -15,7 +15,9 @@ const tableIn = z.object({
     .array(z.string().max(64))
     .max(TABLE_LIMITS.columns)
     .optional()
-    .describe("Columns that identify a row, of any type except `json`. Empty by default; it never changes."),
+    .describe(
+      "Columns that identify a row, of any type except `json`. Empty by default. Can't be changed later.",
+    ),
   keep_days: z
     .int()
     .min(1)
@@ -34,10 +36,13 @@ export const table = z
     key: z.array(z.string()),
     keep_days: z.int().nullable(),
     rows: z.int().describe("Current rows."),
-    bytes: z.int().describe("Size of its rows, including their earlier states."),
-    version: z.int().describe("Number of changes to its rows."),
+    bytes: z.int().describe("Size of the table's rows, including their earlier states."),
+    version: z.int().describe("Number of changes to the table's rows."),
     changed_at: time.nullable().describe("Time of the last change."),
-    sample: z.literal(true).optional().describe("Some of its rows were written from sample data."),
+    sample: z
+      .literal(true)
+      .optional()
+      .describe("True if some of the table's rows were written from sample data."),
     created_at: time,
     updated_at: time,
   })
@@ -47,14 +52,18 @@ export type Table = z.infer<typeof table>;
 const usedBy = z.object({
   id: z.string(),
   name: z.string(),
-  live: z.boolean().describe("True if its live version uses the table, false if only its draft does."),
+  live: z
+    .boolean()
+    .describe("True if the workflow's live version uses the table, false if only the draft does."),
   reads: z.boolean(),
   writes: z.boolean(),
 });
 const usedTable = table.extend({
   workflows: z
     .array(usedBy)
-    .describe("Workflows that name the table. Names from expressions are unknown until they run."),
+    .describe(
+      "Workflows that name the table. Names that come from expressions are unknown until the workflow runs.",
+    ),
 });
 export type UsedTable = z.infer<typeof usedTable>;
 
@@ -207,11 +216,13 @@ export const listRowHistory = endpoint({
         at: time,
         until: time.nullable(),
         mode: z.enum(CHANGE_MODES).describe("`edit` and `delete` are manual changes of one row."),
-        run_id: z.string().nullable().describe("The run that wrote it."),
+        run_id: z.string().nullable().describe("The run that wrote the row."),
         written_by: z
           .object({ email: z.string().nullable().describe("Null for a member who has left.") })
           .nullable()
-          .describe("Person who wrote it manually or with a token; null if a run wrote it, or if unknown."),
+          .describe(
+            "Person who wrote the row manually or with a token; null if a run wrote the row, or if unknown.",
+          ),
         values,
       }),
     ),

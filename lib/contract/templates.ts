@@ -15,7 +15,7 @@ const template = z
     summary: z.string().describe("Summary in one sentence."),
     keys: z
       .array(credentialProvider)
-      .describe("Credentials it needs for real data. Without them it uses sample data."),
+      .describe("Credentials that the template needs for real data. Without them, it uses sample data."),
     document: workflowDocument,
     drawing,
     tables: z
@@ -28,7 +28,7 @@ const template = z
       )
       .optional()
       .describe(
-        "Tables it writes to, in the format of `POST /tables`; created first, unless a table of that name exists.",
+        "Tables that the template writes to, in the format of `POST /tables`. Create them before the workflow, unless tables with these names exist.",
       ),
   })
   .meta({ id: "Template" });

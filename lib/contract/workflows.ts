@@ -174,8 +174,8 @@ export const testWorker = endpoint({
   }),
   ifMatch: "optional",
   bodyBounds: DATA_BOUNDS,
-  // Only in these fields do large integers become strings. Numbers in the document stay numbers, because they are
-  // parameters.
+  // Large integers become strings in these fields only, because they contain data for a run. Numbers in
+  // `document` stay numbers, because the parameters of workers expect numbers.
   exactBody: ["variables", "pins"],
   problems: ["not_publishable", "invalid_document", "revision_conflict"],
 });
@@ -233,12 +233,15 @@ export const providerState = z.object({
   provider_id: z.string(),
   worker: z.int(),
   endpoint_url: z.string(),
-  live: z.boolean().describe("True if the live version has it."),
+  live: z.boolean().describe("True if the live version has the endpoint."),
   keyed: z.boolean().describe("True if readers need a key; otherwise anyone can read it."),
   form: dataForm
     .nullable()
-    .describe("One value, a list of objects, table rows or a text; null without data."),
-  sample: z.boolean().nullable().describe("Whether its current data is sample data; null without data."),
+    .describe("One value, a list of objects, table rows or plain text; null if there is no data."),
+  sample: z
+    .boolean()
+    .nullable()
+    .describe("True if the endpoint's current data is sample data; null if there is no data."),
   version: z.int().nullable(),
   published_at: time.nullable(),
   run_id: z.string().nullable(),
@@ -266,6 +269,6 @@ export const listEndpoints = endpoint({
     schedules: z.array(z.object({ worker: z.int(), next_at: time.nullable(), live: z.boolean() })),
     published_as: publishedWorker
       .nullable()
-      .describe("Its published worker in the catalogue; null if it has none."),
+      .describe("The workflow's published worker in the catalogue; null if there is none."),
   }),
 });

@@ -17,7 +17,7 @@ interface Tile {
 export const MAX_TILES = 24;
 const MARGIN = 6;
 const GAP = 3;
-/** A row of the grid is less high than a column is wide. */
+/** Height of a grid row as a fraction of the column width. */
 const ROW_SHARE = 0.4;
 
 /** Draws the upper part of a dashboard, with a symbol in place of each widget's data, or with frames only. */

@@ -11,7 +11,7 @@ import { inColumns } from "./in-columns";
 const GRID = { columns: 10, rows: 6 } as const;
 export const MAX_BOXES = GRID.columns * GRID.rows;
 export const MAX_LINES = 120;
-/** Farther away, the distances between workers would no longer be finite. */
+/** Positions farther away than this are clamped, because distances between them could become infinite. */
 const MAX_DISTANCE = 1_000_000;
 
 interface WorkerBox extends Box {

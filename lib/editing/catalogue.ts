@@ -132,7 +132,8 @@ export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string,
   const titles = variants.map(({ title }) => title);
   const own = alternatives.filter((each) => {
     const title = titleOf(each);
-    // If a field contains several values, the result has another shape, whichever operation is selected.
+    // If a field contains several values, such as symbols, the result has a different shape, whatever the
+    // operation.
     return variant && asksForSeveral(type, params)
       ? !titles.some((one) => one === title)
       : title === variant?.title;

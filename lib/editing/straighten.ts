@@ -10,7 +10,7 @@ type Size = Pick<Rect, "width" | "height">;
 const GAP = 24;
 
 /**
- * Straightens a connection only if no other one leaves its first worker or leads to its second worker. A
+ * Straightens a connection only if no other one leaves its source worker or leads to its target worker. A
  * worker stays where it is if it would overlap others or change their vertical order.
  */
 export function straighten(

@@ -2,10 +2,10 @@ import { tookOutput } from "@/lib/schema/get-outputs-taken";
 import type { Connection } from "@/lib/schema/workflow";
 
 /**
- * Decides, as pure functions, in which order workers are executed (contract 1). There is one plan per version
- * and set of first workers, and one progress per run. A worker starts once all connections into it are
- * decided and at least one of them was taken. If none was taken, the worker is skipped, so a worker without
- * incoming connections is skipped too, unless the run starts with it.
+ * Decides, as pure functions, in which order workers are executed. There is one plan per version and set of
+ * first workers, and one progress per run. A worker starts once all connections into it are decided and at
+ * least one of them was taken. If none was taken, the worker is skipped, so a worker without incoming
+ * connections is skipped too, unless the run starts with it.
  */
 export interface Plan {
   readonly workers: readonly number[];

@@ -34,7 +34,7 @@ function isJson(value: unknown, given: WeakSet<object>): value is Json {
   );
 }
 
-/** Gaps are counted separately, because `every` skips them. */
+/** Compares the numbers of keys and items, because `every` would skip the gaps. */
 function hasGaps(list: readonly unknown[]): boolean {
   return Object.keys(list).length !== list.length;
 }

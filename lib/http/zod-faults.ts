@@ -99,7 +99,7 @@ function fieldsOf(shape: unknown): string {
 const MAX_FIELDS = 30;
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
-  string: "a text",
+  string: "a string",
   number: "a number",
   int: "a whole number",
   boolean: "true or false",

@@ -1,6 +1,6 @@
 const BYTES = 32;
 
-/** The characters need no escaping in a URL. */
+/** Returns a random key whose characters need no escaping in a URL. */
 export function randomKey(): string {
   return randomBase64().replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -66,7 +66,7 @@ export const MODES: Readonly<Record<PriceKind, readonly PriceMode[]>> = {
   dashboard: ["free", "monthly"],
 };
 
-/** Checks a price change, wherever it comes from (contract 7), and reports all broken rules at once. */
+/** Checks a price change, whatever its source, and reports all broken rules at once. */
 export function evaluatePriceChange(change: PriceChange): Verdict {
   const { current, proposed, subscribers, now } = change;
   const kind = classOf(current, proposed);

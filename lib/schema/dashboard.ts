@@ -169,7 +169,7 @@ export type Range = (typeof RANGES)[number];
 export const dashboardParameters = z.record(z.string().max(64), jsonValue);
 export type DashboardParameters = z.infer<typeof dashboardParameters>;
 
-/** The first reasons apply to published values, the others to calls. */
+/** Errors of published values. `CALL_ERRORS` only occur if a widget calls its workflow. */
 const PUBLISHED_ERRORS = [
   "workflow_not_found",
   "provider_not_found",
@@ -208,8 +208,8 @@ export const publishedData = z.object({
   as_of: z.string().nullable().describe("Time of publication; null without data."),
   version: z.int().nullable(),
   run_id: z.string().nullable(),
-  sample: z.boolean().describe("True if any of it comes from sample data."),
-  sources: z.array(dataProvider).describe("Data providers it comes from, without sample data."),
+  sample: z.boolean().describe("True if any of the data is sample data."),
+  sources: z.array(dataProvider).describe("Data providers that the data comes from, without sample data."),
   failure: lastFailure
     .nullable()
     .describe("The workflow's newest run if it failed, so that the value is unchanged."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Quota } from "./quota";
 
-/** HTTP status and title of every problem code (contract 6). */
+/** HTTP status and title of every problem code. */
 export const PROBLEMS = {
   bad_request: [400, "Bad request"],
   invalid_json: [400, "Invalid JSON in the request body"],

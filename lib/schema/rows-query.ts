@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OPERATORS } from "@/lib/schema/operators";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 
-/** Query parameters for rows (contract 10), of both tables and published lists. */
+/** Query parameters for the rows of tables and of published lists. */
 
 export const ROW_FORMATS = ["json", "ndjson", "csv", "parquet"] as const;
 export type RowFormat = (typeof ROW_FORMATS)[number];

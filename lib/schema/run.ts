@@ -76,7 +76,7 @@ export const runSummary = z.object({
   version: z.int().nullable().describe("The version that ran; null for a draft."),
   mode: z.enum(["production", "test"]).describe("A test publishes no data and is free."),
   status: runStatus,
-  trigger: z.int().nullable().describe("Index of the worker that started it."),
+  trigger: z.int().nullable().describe("Index of the worker that started the run."),
   started_by: z
     .enum(["webhook", "schedule", "workflow", "failure", "hand"])
     .describe(
@@ -94,7 +94,7 @@ export const runSummary = z.object({
       "Trace ID, 32 hex digits: the caller's if the call had a `traceparent`, otherwise the run's ID.",
     ),
   parent_run: z.string().nullable(),
-  failure_of: z.string().optional().describe("The failed run that started it."),
+  failure_of: z.string().optional().describe("The failed run that started this run."),
   on_failure: runHandling.optional().describe("Result of the document's `on_failure` when the run failed."),
 });
 export const run = runSummary

@@ -3,7 +3,7 @@ import type { Json } from "@/lib/kit/json";
 import { jsonValue } from "@/lib/schema/json-value";
 import { COLUMN_TYPES, TABLE_NAME } from "@/lib/schema/table-limits";
 
-/** Workspace tables (contract 9): their shape, writes and queries. */
+/** Tables of a workspace: their shape, writes and queries. */
 
 export const tableName = z
   .string()

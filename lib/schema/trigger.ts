@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Variables of a webhook trigger (contract 2). */
+/** Variables of a webhook trigger. */
 
 export const RESERVED_NAMES = ["api_key", "status", "endpoint_url", "wait"] as const;
 export const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
@@ -29,7 +29,7 @@ export const variable = z.strictObject({
   empty: z.enum(["text", "null"]).optional().meta({
     title: "Empty as",
     description:
-      'The value of the variable if a call omits it and it has no default: `""` for `text`, `null` for `null`.',
+      "Value of the variable if a call omits it and it has no default. `text`: an empty string. `null`: null.",
   }),
 });
 export type Variable = z.infer<typeof variable>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FORMAT } from "@/lib/schema/format";
 import { jsonValue } from "@/lib/schema/json-value";
 
-/** The workflow document (contract 1). The API, exported files and the clipboard share this format. */
+/** The workflow document. The API, exported files and the clipboard share this format. */
 
 export const WORKFLOW_LIMITS = { workers: 2_000, connections: 10_000, notes: 500 } as const;
 

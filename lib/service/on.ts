@@ -82,7 +82,7 @@ interface Pair<Kind, Who> {
     endpoint: E,
     useCase: Run<Call<E, Who>, AnswerOf<E>>,
   ): UseCase<E, Kind, Who, AnswerOf<E>>;
-  /** `form` turns the result into a reply, if the reply needs more than a body. */
+  /** `form` turns the result into a reply. Needed if the reply consists of more than a body. */
   <E extends Endpoint, Value>(
     endpoint: E,
     useCase: Run<Call<E, Who>, Value>,
@@ -99,12 +99,12 @@ export const onOpen = pairFor<"anyone", null>("anyone");
 /** For calls by a known caller or with a subscription key. The use case checks access. */
 export const onView = pairFor<"viewer", Viewer>("viewer");
 
-/** Reply form that sends the revision as `ETag`, to be sent back with the next save. */
+/** Pass as `form` to send the revision as `ETag`, which the client sends back with its next save. */
 export function withEtag<V extends { readonly revision: number }>(value: V): Reply<V> {
   return { body: value, headers: { ETag: etag(value.revision) } };
 }
 
-/** Reply form for results that contain ready-made JSON text. */
+/** Pass as `form` for results with parts that are already serialized JSON. */
 export function asJsonText(value: unknown): Reply<never> {
   return { json: writeJson(value) };
 }

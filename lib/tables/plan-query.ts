@@ -10,7 +10,7 @@ import { type Condition, readConditions } from "./read-conditions";
 import { conditionsOf, type Filter, planRead, type ReadPlan } from "./read-plan";
 import { storedTime, withPlusSign } from "./time-text";
 
-/** Turns query parameters into the query of a table (contract 10). */
+/** Turns query parameters into the query of a table. */
 export function planQuery(
   shape: TableShape,
   asked: Omit<RowsQuery, "format">,

@@ -30,7 +30,7 @@ export function readCell({ type }: Pick<Column, "type">, value: Json): Result<Ce
 
 const READERS: Readonly<Record<ColumnType, (value: Json) => Result<Cell, CellFault>>> = {
   text(value) {
-    if (typeof value !== "string" || inexactDigits(value) !== null) return wrong("a text");
+    if (typeof value !== "string" || inexactDigits(value) !== null) return wrong("a string");
     return isKeepable(value) ? ok({ json: JSON.stringify(value), comparable: value }) : unkeepable();
   },
   integer(value) {

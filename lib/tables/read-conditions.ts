@@ -14,7 +14,10 @@ export interface Condition {
 
 const WHERE = "where.";
 
-/** Column names in a published list may contain dots, so the longest column name that exists is used. */
+/**
+ * In a published list, column names may contain dots. So `where.a.gte` means the column `a.gte` if there is
+ * one, and otherwise the column `a` with the operator `gte`.
+ */
 export function readConditions(
   query: Query,
   columns: readonly string[],

@@ -10,7 +10,7 @@ export type Clean = (text: string) => string;
 
 type Fault = Omit<FieldFault, "path">;
 
-/** Reads a value by the rules for its type (see the table in contract 2). */
+/** Reads a value by the rules for its type. */
 export function readValue(
   declared: Variable,
   value: Json,

@@ -151,7 +151,10 @@ export interface WorkerContext {
   readonly fetch: GuardedFetch;
   /** Records the answers of the built-in sample provider like those from outside. */
   recordSample(fetch: GuardedFetch): GuardedFetch;
-  /** Checks a host for other protocols such as SMTP. Returns the IP address to connect to. */
+  /**
+   * For protocols other than HTTP, such as SMTP: checks that a host may be contacted, and returns the IP
+   * address to connect to.
+   */
   readonly reach: Reach;
   /** Reads rows that are all from one version of the table. */
   readTable(query: TableQuery): Promise<Result<TableRead, TableFault>>;

@@ -9,7 +9,7 @@ import { nextPage, valueAt } from "./http/next-page";
 import { type HttpCredential, openCredential, withCredential } from "./http/open-credential";
 import { parseBody } from "./http/parse-body";
 
-/** Applies to all pages of a call together, and to its result. */
+/** Maximum size of all pages of a call together, and of the result. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 export const httpRequest = defineWorker({

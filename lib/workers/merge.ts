@@ -53,7 +53,7 @@ const params = z
       "x-required": { mode: ["by_key", "as_of"] },
       "x-words": {
         mode: {
-          as_of: { title: "Left time", description: "Field with the time of left rows.", hint: "time" },
+          as_of: { title: "Left time", description: "Time field of the left rows.", hint: "time" },
         },
       },
     }),
@@ -65,7 +65,7 @@ const params = z
         mode: {
           as_of: {
             title: "Right time",
-            description: "Field with the time of right rows. Default: same as on the left.",
+            description: "Time field of the right rows. Default: same as on the left.",
           },
         },
       },

@@ -116,7 +116,7 @@ function named(outcome: WorkerOutcome, output: string): WorkerOutcome {
   if (outcome.state !== "failed" || outcome.code === "cancelled") return outcome;
   return {
     ...outcome,
-    message: `Rule of \`${output}\`: ${outcome.message}`,
+    message: `Rule for \`${output}\`: ${outcome.message}`,
     details: { ...outcome.details, way: output },
   };
 }

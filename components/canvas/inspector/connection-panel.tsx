@@ -45,6 +45,8 @@ export function ConnectionPanel({ id }: { id: string }) {
 
 function takenWhen(port: string | undefined): string {
   if (port === "error")
-    return "Used when the first worker fails and has no retries left. The run can still succeed.";
-  return port === undefined ? "Used when the first worker succeeds." : `Used when the result is ${port}.`;
+    return "Followed when the upstream worker fails and has no retries left. The run can still succeed.";
+  return port === undefined
+    ? "Followed when the upstream worker succeeds."
+    : `Followed when the result is ${port}.`;
 }

@@ -55,7 +55,8 @@ function Differences({ sent, other }: { sent: SentRequest; other: string }) {
   if (read.data.sent === null)
     return (
       <p className="text-muted">
-        The other request's body wasn't stored. It was too long, or too many requests came in at once.
+        The other request's body wasn't stored. It was too large, or too many requests arrived at the same
+        time.
       </p>
     );
   const differences = compareValues(sent, read.data.sent, MAX_SHOWN);

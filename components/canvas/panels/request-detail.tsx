@@ -32,7 +32,7 @@ export function RequestDetail({ id, others }: { id: string; others: readonly Oth
       )}
       {sent === null ? (
         <p className="text-muted">
-          The request body wasn't stored. It was too long, or too many requests came in at once.
+          The request body wasn't stored. It was too large, or too many requests arrived at the same time.
         </p>
       ) : (
         <>

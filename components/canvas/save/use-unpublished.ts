@@ -17,7 +17,10 @@ interface Unpublished {
   /** True if the workflow was live before and has been taken offline. */
   readonly offline: boolean;
   readonly changes: readonly Change[];
-  /** True if there are changes. Null while the live version is unknown or couldn't be read. */
+  /**
+   * True if the draft differs from the live version. Null while the live version is unknown or couldn't be
+   * read.
+   */
   readonly changed: boolean | null;
 }
 

@@ -8,11 +8,11 @@ import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
 import { drawDots, drawGround } from "./draw-view";
 
 /**
- * The dotted background, which is drawn twice. The first one lies behind everything. It is a picture that
- * moves without being redrawn, unlike React Flow's own background. The second one lies directly below the
- * nodes and is part of what moves, because on an opaque background the browser puts all nodes into one
- * layer. Without it, each row of nodes gets a layer of its own, and the browser checks all of these layers
- * on every frame.
+ * The dotted background, which is drawn twice. The first copy lies behind everything. Unlike React Flow's own
+ * background, it is an image that pans without being repainted. The second copy lies directly below the nodes
+ * and moves with them. It is opaque, so the browser can put all nodes into one compositing layer. Without the
+ * second copy, each row of nodes would get its own layer, and the browser would check all of these layers on
+ * every frame.
  */
 export function Dots({ nodes }: { nodes: readonly FlowNode[] }) {
   const store = useStoreApi();
@@ -54,8 +54,8 @@ const PATTERN =
   "[--dot:1px] bg-[radial-gradient(circle,var(--color-line)_var(--dot),transparent_calc(var(--dot)*1.5))]";
 
 /**
- * The size changes in steps that fit a whole number of dots at every zoom, so that moving a node rarely
- * changes it.
+ * The size of the second copy changes in steps that fit a whole number of dots at every zoom, so that moving
+ * a node rarely resizes it.
  */
 const STEP = 1024;
 

@@ -42,7 +42,7 @@ export function drawDots(dots: HTMLElement, { x, y, zoom }: Viewport): void {
   dots.style.transform = `translate(${by(x)}px, ${by(y)}px)`;
 }
 
-/** Draws the dots that are part of the moved and scaled layer. */
+/** Draws the copy of the dots that moves and scales with the nodes. */
 export function drawGround(ground: HTMLElement, zoom: number): void {
   const gap = gapAt(zoom);
   setGap(ground, gap);

@@ -61,7 +61,8 @@ export function openingView(
 }
 
 /**
- * Centres the content if it fits. Otherwise, places it as wanted, but without empty space beyond either end.
+ * Centres the content if it fits. Otherwise returns `wanted`, limited so that no empty space shows beyond
+ * either end of the content.
  */
 function placed(from: number, length: number, room: number, wanted: number): number {
   const max = MARGIN - from * READABLE;

@@ -5,7 +5,7 @@ import type { Row } from "@/lib/widgets/find-rows";
 interface FigureButtonProps {
   onWhy: ((column: WidgetColumn, row: Row) => void) | undefined;
   column: WidgetColumn;
-  /** Null if the figure has no row, in which case it can't be traced. */
+  /** Null if the figure doesn't come from a single row. Then there is no origin to show. */
   row: Row | null;
   /** Position as "row,column", for arrow key navigation. */
   at: string | undefined;

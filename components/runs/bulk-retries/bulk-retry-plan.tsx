@@ -87,7 +87,8 @@ function Preview({ bulkRetry, looked }: { bulkRetry: BulkRetry; looked: number }
         </li>
         {preview.passed.map(({ reason, message, runs }) => (
           <li key={message}>
-            <Figure>{runs}</Figure> {runs === 1 ? "is" : "are"} skipped: {REASON_LABELS[reason].toLowerCase()}
+            <Figure>{runs}</Figure> {runs === 1 ? "run is" : "runs are"} skipped:{" "}
+            {REASON_LABELS[reason].toLowerCase()}
             <span className="block text-muted text-xs">
               <CodeText text={message} />
             </span>

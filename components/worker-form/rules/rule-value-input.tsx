@@ -85,7 +85,7 @@ export function FieldPicker({ label, path, fields, onChange }: FieldPickerProps)
 
 function TypedValue({ test, sample, value, onChange }: Omit<RuleValueInputProps, "fields">) {
   const { insertion } = useFormData();
-  // Keep the raw text, because an incomplete list such as "a," parses to less than was typed.
+  // Keep the raw text, because parsing an incomplete list such as "a," would drop what was just typed.
   const [typed, setTyped] = useState<string | null>(null);
   const asField = (text: string): RuleValue | null => {
     const path = programPath(text.trim(), "jsonata");

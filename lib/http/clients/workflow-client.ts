@@ -30,10 +30,10 @@ export function writeWorkflowClient(print: (parts: ClientParts) => string) {
   };
 }
 
-/** A client for more workflows would be too large to use, and writing it would delay other requests. */
+/** A client for more workflows would be too large to use, and generating it would delay other requests. */
 const MAX_WORKFLOWS = 200;
 
-/** Approximate cost of reading a typical workflow and writing its client. */
+/** Approximate cost of reading a typical workflow and generating its client. */
 const UNITS_A_WORKFLOW = 2_000;
 const inTurn = limitByOwner(1);
 

@@ -48,8 +48,8 @@ export async function endSubscriptionsTo(
 }
 
 /**
- * Ends some of the subscriptions to the items of a workspace that closed at `endsAt`. Their state at that
- * time counts, however much later this runs.
+ * Ends the given subscriptions to items of a workspace that closed at `endsAt`. Whether a subscription had
+ * already ended by itself is decided as of `endsAt`, even if this runs much later.
  */
 export async function endClosedSubscriptions(
   db: Db,

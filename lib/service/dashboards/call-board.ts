@@ -229,7 +229,7 @@ const NOT_OFFERED: ShownError = {
 function usedUp(perHour: number): ShownError {
   const message =
     perHour === 0
-      ? "This dashboard can't call workflows. Its owner can allow a number of calls per hour."
+      ? "This dashboard isn't allowed to call workflows. Its owner can enable calls by setting an hourly limit."
       : `This dashboard has used up its calls for this hour (limit: ${perHour}). Try again later.`;
   return { code: "calls_used_up", message };
 }

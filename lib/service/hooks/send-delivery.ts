@@ -12,7 +12,7 @@ import { askedWait, HOPELESS_MS, retryAt } from "./retry-at";
 import { signMessage } from "./sign-message";
 
 const TIMEOUT_MS = 15_000;
-/** Maximum number of attempts stored per delivery. A delivery can be repeated for months. */
+/** Maximum number of attempts stored per delivery. A delivery can be resent for months. */
 const MAX_ATTEMPTS = 50;
 
 /** After a crash, the claim expires and the delivery is sent again under the same ID. */

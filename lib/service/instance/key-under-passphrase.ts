@@ -21,7 +21,7 @@ export async function openKey(
   return opened.ok ? Buffer.from(opened.value, "base64") : undefined;
 }
 
-/** Each guess of the passphrase takes 128 MB of memory and some tenths of a second. */
+/** Makes each guess of the passphrase cost 128 MB of memory and a few tenths of a second. */
 const COST: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);

@@ -60,7 +60,7 @@ export interface ListQuery {
   readonly mark: string;
 }
 
-/** Returns the cost of a response that is served from memory. It is the same as when the response was computed. */
+/** Returns the cost of a response that is served from memory: the same as when it was first computed. */
 export function unitsOfStored({ list, plan }: ListQuery, end: number): number {
   const { length } = list.rows;
   if (plan.meets === null && plan.order === null) return Math.min(length, end);
@@ -82,8 +82,8 @@ export async function findListRows(
     return { rows, more: end < known.length };
   }
   work.spend(list.rows.length, "new");
-  // For the first page, only its own rows are selected. A reader who requests a second
-  // page usually wants the others too.
+  // For the first page, only its own rows are selected. A reader who requests a second page usually wants all
+  // of them.
   const isFirst = begin === 0 && Number.isFinite(end);
   const count = isFirst ? end + 1 : undefined;
   const matched = await inSlices(matchRows(list, plan, plan.order === null ? count : undefined));

@@ -47,7 +47,7 @@ export interface ReadCall {
   readonly waitS: number | undefined;
 }
 
-/** Errors are checked in the order of contract 2: 415, 413, 400. */
+/** Errors are checked in the order 415, 413, 400. */
 export async function readWebhookCall(
   call: WebhookCall,
   variables: readonly { readonly name: string }[],

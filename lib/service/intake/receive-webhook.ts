@@ -30,10 +30,7 @@ export interface WebhookAnswer {
 export const ANY_ORIGIN = ["*"] as const;
 const MINUTE_MS = 60_000;
 
-/**
- * Handles a trigger call (contracts 2 and 15). Errors are checked in the order 404, 401, 402, 429, 415, 413,
- * 400, 422.
- */
+/** Handles a trigger call. Errors are checked in the order 404, 401, 402, 429, 415, 413, 400, 422. */
 export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookAnswer> {
   const memory = await services.part(INTAKE_MEMORY);
   const { address, pass } = await memory.pulse.within(() => enter(services, memory, call));

@@ -19,7 +19,7 @@ import { findList, findListRows, nameOfValue, unitsOfStored } from "./find-list"
 import { readRowsQuery } from "./read-rows-query";
 import { rowsText } from "./rows-text";
 
-/** A published list in the requested form (contract 10). */
+/** A published list in the requested form. */
 export interface ListServed {
   readonly etag: string;
   readonly type: string;

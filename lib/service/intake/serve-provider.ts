@@ -73,10 +73,7 @@ export function serveFromMemory(memory: IntakeMemory, call: ProviderCall): Serve
   return { value, keyed: false, offered: false, unchanged, list: null, table: null, quota: null };
 }
 
-/**
- * Serves a provider (contract 3): the current value from memory, or an earlier
- * one for `?as_of=` or `?version=`.
- */
+/** Serves a provider: the current value from memory, or an earlier one for `?as_of=` or `?version=`. */
 export async function serveProvider(
   services: Services,
   call: ProviderCall,

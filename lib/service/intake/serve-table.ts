@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /**
- * Serves a table provider (contract 10). Its rows are available without a run, and each change to them
+ * Serves a table provider. Its rows can be read before the workflow has ever run, and each change to them
  * creates a version.
  */
 export async function serveTable(

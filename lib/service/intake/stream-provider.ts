@@ -26,7 +26,7 @@ export interface NamedProvider {
   readonly providerId: string;
 }
 
-/** Streams a provider (contract 11): its current value, then each new publication. */
+/** Streams a provider: its current value, then each new publication. */
 export async function streamProvider(
   services: Services,
   call: StreamCall,

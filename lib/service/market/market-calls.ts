@@ -3,7 +3,7 @@ import { hostsOf } from "@/lib/service/document/hosts-of";
 import { documentsInTurn } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 
-/** Limit on nested calls, the same as when workflows run. */
+/** Maximum depth of nested calls, the same as for runs. */
 const MAX_ROUNDS = 25;
 
 /** Includes the hosts that the workflows call through other workflows and workers. */

@@ -29,7 +29,7 @@ export interface EndpointPage extends Pick<DescribedEndpoint, "workflow"> {
   readonly form: DataForm | null;
   readonly isOwn: boolean;
   readonly isLive: boolean;
-  /** Null if the workflow isn't for sale or listed. */
+  /** Null if the workflow is neither listed nor for sale. */
   readonly offer: EndpointOffer | null;
   readonly example: EndpointExample | null;
 }
@@ -42,8 +42,8 @@ export interface EndpointOffer {
 }
 
 /**
- * Null if the visitor may not see the page, which looks the same as if it didn't exist. Members of the workspace see
- * the endpoints of a draft, too.
+ * Returns null if the visitor may not see the page, as if it didn't exist. Members of the workspace see the
+ * endpoints of a draft, too.
  */
 export async function readEndpointPage(
   services: Services,

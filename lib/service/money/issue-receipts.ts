@@ -35,7 +35,7 @@ export async function issueReceipts(
     const since = series.lookedAt === null ? 0 : series.lookedAt - LATE_MS;
     const entries = await findDueEntries(transaction, sellerId, since, MAX);
     const until = monthStart(now - LATE_MS);
-    // A month is summed up once it is over, by the first call after that.
+    // A month gets a single receipt, which is written by the first call after the month has ended.
     const months =
       since < until ? await findDueMonths(transaction, sellerId, { since: firstOpen(since), until }) : [];
     const drafts = [...entries.map(ofEntry), ...ofMonths(months)];

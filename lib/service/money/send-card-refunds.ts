@@ -46,7 +46,7 @@ async function send(
   now: number,
 ): Promise<void> {
   const { id, intent, amount, currency, refusals, sendingAt } = refund;
-  if (intent === null) return fail(services, id, "The payment provider has no reference for this payment.");
+  if (intent === null) return fail(services, id, "This payment has no payment provider reference.");
   const isRepeat = sendingAt !== null && sendingAt.getTime() < now;
   const sent = await provider.refund({ refundId: id, intent, amount, currency, attempt: refusals, isRepeat });
   switch (sent.state) {

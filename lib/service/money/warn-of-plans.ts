@@ -86,7 +86,7 @@ function textOf(period: PeriodToWarn, { of }: PlanWarning): string[] {
       `You've used ${count(units)} of the ${count(max ?? includes)} ${unit}s in your plan. ${ends}`,
       `Once you've used all of them, further ${unit}s are rejected until the next period starts.`,
     ];
-  const end = max === null ? "" : `, up to ${count(max)} in total; beyond that, they are rejected`;
+  const end = max === null ? "" : `, up to ${count(max)} ${unit}s in total. Further ${unit}s are rejected`;
   return [
     `You've used ${count(units)} of the ${count(includes)} ${unit}s included in your plan. ${ends}`,
     `Each further ${unit} costs ${formatMillionths(overage, currency, "en")}${end}.`,

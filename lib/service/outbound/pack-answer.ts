@@ -10,7 +10,7 @@ const compress = promisify(brotliCompress);
 /** As small as gzip makes the providers' answers, in a fifth of its time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const MASK = "[redacted]";
-/** These carry keys of sessions. */
+/** These headers contain session keys. */
 const SECRET_HEADERS = new Set(["set-cookie", "set-cookie2", "authorization", "proxy-authorization"]);
 
 export interface AnsweredCall {

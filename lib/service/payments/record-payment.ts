@@ -6,8 +6,9 @@ import { movePayment } from "./move-payment";
 import type { PaymentFact } from "./payment-provider";
 
 /**
- * Facts count once and can arrive in any order: the balance changes by the difference between the totals of all facts
- * with and without the new one. Returns null if the order is not ours.
+ * Records a fact about a payment and updates the balance. The paid amount is recalculated from all facts so
+ * far, and the balance changes by the difference from the amount applied before. So each fact counts once,
+ * and facts can arrive in any order. Returns null if the payment isn't for one of our top-ups.
  */
 export async function recordPayment(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,

@@ -57,7 +57,7 @@ export const confirmTotp = on(contract.confirmTotp, async (services, { caller, b
   if (codes === undefined)
     return refused(
       "conflict",
-      "The setup of the authenticator app was completed or restarted elsewhere. Reload the page.",
+      "Authenticator app setup was completed or restarted elsewhere. Reload the page.",
     );
   services.callers.clear();
   await attempt.value.succeeded();

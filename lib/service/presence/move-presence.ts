@@ -5,7 +5,10 @@ import { on } from "@/lib/service/on";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { OPEN_PRESENCE } from "./open-presence";
 
-/** Positions are not stored. A session without a stream belongs to no one, so it is not shown. */
+/**
+ * Positions are not stored. A position doesn't create a session: it is only shown for a session that is known
+ * because its stream is open.
+ */
 export const movePresence = on(contract.movePresence, async (services, { caller, params: { id }, body }) => {
   const { seat: sessionId, cursor, chosen } = body;
   if (!(await hasWorkflow(services.db, caller.workspaceId, id))) return noWorkflow();

@@ -26,7 +26,7 @@ export const GUIDES: readonly Guide[] = [
     example:
       "A vendor returned errors from 14:00 to 14:40 and 312 runs failed at Market data. Filter the runs to that time, choose **Retry failed…**, keep **At the step that failed** and **The version that ran**, test one run, and retry the rest.",
     problems: [
-      "Runs are skipped because a retry “would repeat an external action”, such as an email or a written row. Turn on **Repeat actions that may already have happened** only if repeating them does no harm.",
+      "Runs are skipped because a retry “would repeat an external action”, such as sending an email or writing a row. Turn on **Repeat actions that may already have happened** only if it's safe to repeat them.",
       "“No matching runs left to retry”: these runs already have a retry. If that failed too, it is a new failed run. Retry it from the list of runs.",
       "A plan holds at most 10,000 runs. Filter by time and plan the rest separately.",
     ],

@@ -36,7 +36,7 @@ type Answer = AnswerOf<typeof contract.testWorker>;
 const PATIENCE_MS = 120_000;
 
 /**
- * Implements "Run Test" (contract 5). For a trigger, makes it live and returns its URL. Any other worker is
+ * Implements "Run Test". For a trigger, makes it live and returns its URL. Any other worker is
  * run together with the workers it needs.
  */
 export const testWorker = on(

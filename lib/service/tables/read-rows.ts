@@ -142,8 +142,8 @@ export async function readRows(
 }
 
 /**
- * Returns the cost of a read in rows. If an index finds the page's rows, only they are read; otherwise all rows are
- * read.
+ * Returns the cost of a read, measured in rows. If an index can filter and sort, only the rows of the page
+ * are read. Otherwise, all rows of the table are read.
  */
 function unitsOfRead({ shape, plan, isNow }: RowsWanted, rows: number, isWhole: boolean): number {
   const { filters, latest, limit, order } = plan;

@@ -75,7 +75,7 @@ export interface RowsServed {
   readonly sample: boolean;
 }
 
-/** Serves the rows of a table to an endpoint (contract 10). */
+/** Serves the rows of a table to an endpoint. */
 export async function serveRows(
   services: Pick<Services, "db" | "clock">,
   workspaceId: string,

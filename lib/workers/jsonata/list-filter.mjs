@@ -1,6 +1,9 @@
 // This file is plain JavaScript, because the evaluator process runs it unbundled.
 
-/** Marks a value that JSONata treats differently, so that JSONata must evaluate the program. */
+/**
+ * Marks a value for which the fast path could give a different result from JSONata's. JSONata then has to
+ * evaluate the program.
+ */
 const BEYOND = Symbol("beyond");
 
 /**

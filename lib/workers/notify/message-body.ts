@@ -13,7 +13,7 @@ export function slackBody(message: Message): string {
 }
 
 export function discordBody(message: Message): string {
-  // Mentions are disabled, because the message comes from data.
+  // Mentions are disabled, because the message can contain untrusted data.
   return JSON.stringify({
     content: cut(withSubject(message, "**"), MAX_CHARS.discord),
     allowed_mentions: { parse: [] },

@@ -23,7 +23,7 @@ export interface Verdict {
   readonly parameter?: string;
 }
 
-/** Follows contract 4. A dialect may override the code. */
+/** The error code for the status. A dialect may override it. */
 export function codeOfStatus(status: number): StepErrorCode {
   switch (status) {
     case 401:

@@ -4,7 +4,7 @@ import { LocalServers } from "@/lib/egress/local-servers.suite";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
 
-/** Edge cases of contract 11: a webhook's message, and who may create one. */
+/** Edge cases of webhooks: the message, and who may create a webhook. */
 
 const market = await testMarket({ MILLRACE_EGRESS_ALLOW: "127.0.0.1" });
 const { buyer, call, knock, person, seller, services, sql, time, work, workflow } = market;

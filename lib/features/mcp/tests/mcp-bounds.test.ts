@@ -3,7 +3,7 @@ import { testMarket } from "@/lib/http/tests/market.suite";
 import { RUN_INTAKE } from "@/lib/service/accept/run-intake";
 import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
-/** Edge cases of contract 12 on assistants, at the level of the protocol. */
+/** Edge cases of the endpoint for assistants, at the level of the protocol. */
 
 const { call, knock, person, seller, services, work, workflow } = await testMarket();
 

@@ -2,7 +2,7 @@ import { parquetReadObjects } from "hyparquet";
 import { beforeAll, expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 
-/** Edge cases of contract 10 on published lists: number of rows, kinds of lists, formats and errors. */
+/** Edge cases of published lists: number of rows, kinds of lists, formats and errors. */
 
 const { call, knock, seller, sql, url, work, workflow } = await testMarket();
 

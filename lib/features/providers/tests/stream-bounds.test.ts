@@ -3,7 +3,7 @@ import { testMarket } from "@/lib/http/tests/market.suite";
 import { openEvents } from "./event-stream.suite";
 
 /**
- * Edge cases of contract 11 on streams: which values are sent in full, and how streams are requested and
+ * Edge cases of streams: which values are sent in full, and how streams are requested and
  * refused.
  */
 

@@ -2,7 +2,7 @@ import { parquetReadObjects } from "hyparquet";
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 
-/** Edge cases of contract 10 on rows, at both endpoints that return them. */
+/** Edge cases of rows, at both endpoints that return them. */
 
 const { knock, seller, sql, url, workflow } = await testMarket();
 
