@@ -130,7 +130,7 @@ test("a workflow becomes a worker with a price of its own", async ({ page }) => 
   await expect(dialog).toContainText("This workflow costs 9.50 USD a month.");
   await expect(dialog).toContainText("It's free until you set one here");
   await dialog.getByRole("button", { name: "Publish worker" }).click();
-  await expect(dialog).toContainText("It's free until you set a price.");
+  await expect(dialog).toContainText("The worker is free until you set a price.");
   await dialog.getByRole("link", { name: "Set price" }).click();
   await expect(page).toHaveURL(/\/prices\/worker\//);
   await expect(page.getByRole("radio", { name: "Monthly" })).toHaveCount(0);

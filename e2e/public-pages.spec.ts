@@ -46,7 +46,7 @@ test("without a script a caller reads what an endpoint takes, and calls it with 
   );
   await expect(page.getByRole("region", { name: "Price" })).toContainText("1.25 USD");
   await expect(page.getByRole("region", { name: "Limits" })).toContainText("1,024 KB per request");
-  const form = page.getByRole("form", { name: "Call it" });
+  const form = page.getByRole("form", { name: "Call the endpoint" });
   await form.getByLabel("n *").fill("5");
   await form.getByLabel("Key").fill(seller.api.token);
   await form.getByRole("button", { name: "Start a run" }).click();
@@ -62,7 +62,7 @@ test("with scripts the answer appears below the form, and the key stays out of e
   const urls: string[] = [];
   page.on("request", (request) => urls.push(request.url()));
   await page.goto(pages[0] ?? "");
-  const form = page.getByRole("form", { name: "Call it" });
+  const form = page.getByRole("form", { name: "Call the endpoint" });
   await form.getByLabel("n *").fill("6");
   await form.getByRole("button", { name: "Start a run" }).click();
   await expect(page.getByText("402 Payment Required")).toBeVisible();

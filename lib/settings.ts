@@ -88,7 +88,8 @@ export const SETTINGS = {
       .refine((text) => !/[?#]/.test(text), "a URL without ? and #")
       .transform((text) => text.replace(/\/+$/, "")),
     without: "the host of the request",
-    meaning: "Public base URL of this instance, such as `https://flows.example.org`. Set it behind a proxy.",
+    meaning:
+      "Public base URL of this instance, such as `https://flows.example.org`. Set this if the instance is behind a proxy.",
   },
   DATABASE_URL: {
     need: "network",
@@ -263,10 +264,7 @@ export const SETTINGS = {
     need: "signOn",
     parser: z
       .string()
-      .refine(
-        (text) => text.split(/\s+/).includes("openid"),
-        "scopes separated by spaces, openid among them",
-      ),
+      .refine((text) => text.split(/\s+/).includes("openid"), "scopes separated by spaces, including openid"),
     default: "openid email profile",
     meaning: "Scopes to request. Some providers send groups only with an extra scope.",
   },
@@ -380,7 +378,7 @@ export const SETTINGS = {
     need: "load",
     parser: wholeNumber(1, 1_000_000_000),
     default: "1000000",
-    meaning: "Maximum number of queued runs. Calls beyond that get 503.",
+    meaning: "Maximum number of queued runs. Calls beyond this limit get 503.",
   },
   MILLRACE_QUEUE_BYTES: {
     need: "load",
@@ -412,14 +410,14 @@ export const SETTINGS = {
     parser: wholeNumber(1, 1_000_000),
     default: "2000",
     meaning:
-      "Maximum number of items in open event streams per IP address (IPv6: per /64) and web server. Beyond that: 429.",
+      "Maximum number of items in open event streams per IP address (IPv6: per /64) and web server. Further items get 429.",
   },
   MILLRACE_STREAMS_PER_WORKSPACE: {
     need: "load",
     parser: wholeNumber(1, 1_000_000),
     default: "10000",
     meaning:
-      "Maximum number of items in open event streams per workspace and web server, across all readers. Beyond that: 429.",
+      "Maximum number of items in open event streams per workspace and web server, across all readers. Further items get 429.",
   },
   MILLRACE_END_PAGE_CONTEXTS: {
     need: "load",
@@ -495,7 +493,7 @@ export const SETTINGS = {
     need: "monitoring",
     parser: wholeNumber(1, 1_000_000),
     default: "8192",
-    meaning: "Maximum number of spans waiting to be sent. More are dropped.",
+    meaning: "Maximum number of spans waiting to be sent. Further spans are dropped.",
   },
   OTEL_BSP_MAX_EXPORT_BATCH_SIZE: {
     need: "monitoring",

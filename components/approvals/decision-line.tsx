@@ -38,7 +38,7 @@ function Sentence({ approval, me }: { approval: Approval; me: string | undefined
         </>
       );
     case "timeout":
-      return <>It expired {at} without a decision, and the run continued.</>;
+      return <>The request expired {at} without a decision, and the run continued.</>;
     case "cancelled":
       return <>The run was cancelled or has finished, so no decision is needed.</>;
   }

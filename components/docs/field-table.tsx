@@ -75,7 +75,7 @@ export function FieldTable({ label, fields, anchors = false }: FieldTableProps) 
 
 function wordsOf({ title, description, needed, isProgram }: FieldLine): string {
   const name = title === "" ? "" : `${title}.`;
-  return [name, description, needed, isProgram ? "Enter the code itself, without `{{…}}`." : ""]
+  return [name, description, needed, isProgram ? "Written without `{{…}}`." : ""]
     .filter((text) => text !== "")
     .join(" ");
 }

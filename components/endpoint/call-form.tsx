@@ -17,14 +17,14 @@ export function CallForm({ doc: { kind, path, url, isKeyed, variables } }: { doc
   return (
     <CardSection
       id="call"
-      title="Call it"
+      title="Call the endpoint"
       aside={kind === "trigger" ? "starts a run" : "reads the current data"}
     >
       <form
         action={kind === "trigger" ? `${endpointPage(url)}/call` : path}
         data-send="call"
         data-url={path}
-        aria-label="Call it"
+        aria-label="Call the endpoint"
         className="flex flex-col gap-3 rounded-md border bg-surface p-3"
       >
         {kind === "trigger" && <input type="hidden" name="wait" value={WAIT} />}

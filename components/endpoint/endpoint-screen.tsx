@@ -101,7 +101,9 @@ interface PriceCardProps extends Pick<EndpointFacts, "offer" | "isOwn"> {
 }
 
 function PriceCard({ offer, isOwn, isKeyed }: PriceCardProps) {
-  const access = isKeyed ? "Callers need a key from the owner." : "Anyone with the URL can call it.";
+  const access = isKeyed
+    ? "Callers need a key from the owner."
+    : "Anyone with the URL can call this endpoint.";
   return (
     <Card title="Price">
       <h2 className="font-semibold text-sm">Price</h2>

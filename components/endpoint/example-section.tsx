@@ -22,7 +22,7 @@ export function ExampleSection({ name, kind, example }: ExampleSectionProps) {
         <p className="max-w-prose text-muted text-sm">
           {kind === "trigger"
             ? "JSON with run_id, status and result. The owner hasn't shared an example."
-            : "The owner hasn't shared an example. Call it with your key to see the data."}
+            : "The owner hasn't shared an example. Call the endpoint with your key to see the data."}
         </p>
       </CardSection>
     );

@@ -31,8 +31,8 @@ export function Introduction({ item }: { item: MarketDetail }) {
             role="status"
             className="max-w-prose rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm"
           >
-            No data yet. {item.own ? "Others can buy it" : "You can buy it"} once its workflow has published a
-            value.
+            No data yet. {item.own ? "Others can buy this item" : "You can buy this item"} once its workflow
+            has published a value.
           </p>
         )}
         {item.sample_data && <SampleDataNote />}

@@ -27,7 +27,7 @@ export function PeoplePage() {
     return (
       <Page title="People and workspaces">
         <EmptyState icon={Users} title="Only the owner of this instance can open this page">
-          It lists everyone on the instance, across all workspaces.
+          This page lists everyone on the instance, across all workspaces.
         </EmptyState>
       </Page>
     );

@@ -13,7 +13,7 @@ import { PlanFields } from "./plan-fields";
 import { type PriceDraft, readDraft } from "./use-price-draft";
 
 const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }>> = {
-  free: { label: "Free", help: "Anyone with access can use it." },
+  free: { label: "Free", help: "Anyone with access can use the item." },
   monthly: {
     label: "Monthly",
     help: "Billed when a buyer subscribes and monthly after that, regardless of usage.",

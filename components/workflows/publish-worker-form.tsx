@@ -121,8 +121,8 @@ function Published({ id }: { id: string }) {
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-ok-line bg-ok-soft px-3 py-2">
       <p className="min-w-0 flex-1 basis-56">
         Published. Users always run your current live version.
-        {price?.mode === "free" && " It's free until you set a price."}
-        {price && price.mode !== "free" && ` It costs ${formatPrice(price)}.`}
+        {price?.mode === "free" && " The worker is free until you set a price."}
+        {price && price.mode !== "free" && ` The worker costs ${formatPrice(price)}.`}
       </p>
       <LinkButton size="sm" icon={Tag} href={priceAddress({ kind: "worker", id })}>
         {price && price.mode !== "free" ? "Change price" : "Set price"}

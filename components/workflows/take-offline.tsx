@@ -52,7 +52,7 @@ function Consequences() {
         <dt className="font-medium text-text">Stops immediately</dt>
         <dd>
           Triggers and data endpoints return 404. Schedules stop. Workflows that call this workflow fail at
-          that step. It disappears from the market.
+          that step. The workflow disappears from the market.
         </dd>
       </div>
       <div>

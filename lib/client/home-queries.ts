@@ -28,7 +28,7 @@ export type Saying = (word: string) => void;
 async function goLive(document: unknown, say: Saying): Promise<string> {
   say("Creating the workflow…");
   const { id } = await call(createWorkflow, { body: document });
-  say("Publishing it…");
+  say("Publishing the workflow…");
   await call(publishWorkflow, { params: { id }, body: {} });
   return id;
 }
@@ -42,7 +42,7 @@ export interface FirstAnswer {
 /** Calls the endpoint without the session, as any outside caller would. */
 export async function startEndpoint(document: unknown, webhookId: string, say: Saying): Promise<FirstAnswer> {
   const workflowId = await goLive(document, say);
-  say("Calling it…");
+  say("Calling the workflow…");
   const address = `${window.location.origin}/api/t/${workflowId}/${webhookId}`;
   const answer = await fetch(address, { credentials: "omit" });
   return { workflowId, address, text: await answer.text() };

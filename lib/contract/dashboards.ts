@@ -61,7 +61,7 @@ const dashboardIn = z.object({
   calls_per_hour: callsPerHour
     .optional()
     .describe(
-      "Runs that its widgets can start per hour, for all viewers together. Visitors from outside the workspace can use half of them. Unchanged if omitted; 60 for a new dashboard.",
+      "Maximum number of runs that the dashboard's widgets can start per hour, for all viewers together. Visitors from outside the workspace can use half of them. Unchanged if omitted; 60 for a new dashboard.",
     ),
   visibility: visibility
     .optional()

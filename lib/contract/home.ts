@@ -78,10 +78,10 @@ const liveWorkflow = z.object({
 
 const tour = z
   .object({
-    answered: z.boolean().describe("A run started by a webhook succeeded."),
+    answered: z.boolean().describe("True once a run started by a webhook has succeeded."),
     board: z.boolean(),
-    told: z.boolean().describe("A run requested an approval."),
-    changed: z.boolean().describe("A second version was published."),
+    told: z.boolean().describe("True once a run has requested an approval."),
+    changed: z.boolean().describe("True once a second version has been published."),
     priced: z.boolean(),
   })
   .nullable()

@@ -117,7 +117,7 @@ const marketDetail = marketItem
       .describe("A widget or dashboard with its data at the time its owner took the preview."),
     sample_data: z
       .boolean()
-      .describe("Its data is sample data, because its owner has no key for the upstream."),
+      .describe("True if the item's data is sample data, because the owner has no key for the upstream."),
     calls: z.object({
       hosts: z.array(z.string()).describe("Hosts that the item's live version can call."),
       any_host: z.boolean().describe("True if some URL is known only at run time, or is a secret."),
@@ -174,14 +174,16 @@ export const getMarketItem = endpoint({
 const sample = z
   .boolean()
   .optional()
-  .describe("True stores its current data as the preview, false removes the preview. Unchanged if omitted.");
+  .describe(
+    "True stores the item's current data as the preview, false removes the preview. Unchanged if omitted.",
+  );
 
 export const saveListing = endpoint({
   id: "saveListing",
   method: "PUT",
   path: "/market/{kind}/{id}",
   access: "owner",
-  summary: "List an item of this workspace in the market, or unlist it",
+  summary: "List one of this workspace's items in the market, or unlist it",
   params: item,
   body: z.strictObject({
     listed: z.boolean(),
@@ -218,7 +220,7 @@ export const putListing = endpoint({
   method: "PUT",
   path: "/listings/{kind}/{id}",
   access: "owner",
-  summary: "List an item of this workspace in the store, or unlist it; omitted fields are unchanged",
+  summary: "List one of this workspace's items in the store, or unlist it; omitted fields are unchanged",
   params: item,
   body: z.strictObject({
     listed: z.boolean(),

@@ -39,7 +39,7 @@ export const saveMember = endpoint({
   body: z.strictObject({ email, role }),
   bodyBytes: SMALL_BODY,
   answer: z.union([
-    member.describe("If the person is already a member."),
+    member.describe("Returned if the person is already a member."),
     invitation.extend({
       token: z
         .string()

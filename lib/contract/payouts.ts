@@ -93,7 +93,12 @@ export const exportPayouts = endpoint({
 
 const ended = z
   .strictObject({
-    note: z.string().trim().max(500).optional().describe("The bank's reference, or the reason."),
+    note: z
+      .string()
+      .trim()
+      .max(500)
+      .optional()
+      .describe("The bank's reference, or the reason for the failure."),
   })
   .optional();
 

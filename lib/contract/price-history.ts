@@ -60,9 +60,9 @@ const earnings = z
 export type Earnings = z.infer<typeof earnings>;
 
 const around = z.object({
-  subscribers: z.int().describe("At the end of the period."),
+  subscribers: z.int().describe("Number of subscribers at the end of the period."),
   joined: z.int(),
-  left: z.int().describe("Subscribers at the start who left."),
+  left: z.int().describe("Number of subscribers at the start who left during the period."),
   churn: z
     .number()
     .nullable()

@@ -27,7 +27,7 @@ export const getRequest = endpoint({
     detail: z.string().optional().describe("The error message that the caller got."),
     sent: sentRequest
       .nullable()
-      .describe("Null if it is not stored. For rejected calls, up to 8 KiB are stored."),
+      .describe("The request; null if it isn't stored. For rejected calls, up to 8 KiB are stored."),
     variables: z
       .record(z.string(), z.unknown())
       .nullable()

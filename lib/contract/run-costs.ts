@@ -21,9 +21,11 @@ const runCost = z
       .int()
       .nullable()
       .describe(
-        "Number of executions: 1, or one per item of its loop. Null if neither the list nor the last run tells how many items there are.",
+        "Number of executions: 1, or one per item of the loop that contains the worker. Null if neither the list nor the last run tells how many items there are.",
       ),
-    most_times: z.int().describe("Same as `times`, or the maximum that the limits of its loops allow."),
+    most_times: z
+      .int()
+      .describe("Same as `times`, or the maximum that the limits of the loops around the worker allow."),
     sample: z
       .literal(true)
       .optional()

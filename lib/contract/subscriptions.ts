@@ -11,7 +11,7 @@ const spendingCap = z
   .min(0)
   .nullable()
   .describe(
-    "Maximum spending on this item per calendar month: 0 stops it, any other limit must be at least its price; null for no limit.",
+    "Maximum spending on this item per calendar month. 0 stops all spending; any other limit must be at least the item's price; null for no limit.",
   );
 export const agreed = price
   .optional()
@@ -20,7 +20,7 @@ export const agreed = price
   );
 const offer = z.object({ price_version: z.int(), price });
 const named = z.object({ tier: tierId, name: z.string() });
-const tier = tierId.optional().describe("One of the item's plans; `main`, its own price, is the default.");
+const tier = tierId.optional().describe("One of the item's plans. Default: `main`, the item's own price.");
 
 export const subscription = z
   .object({
@@ -74,7 +74,9 @@ export const subscription = z
       .nullable()
       .describe("Usage in the plan's current period; null without a metered plan."),
     created_at: time,
-    paid_until: time.nullable().describe("Moves later while the subscription is paused."),
+    paid_until: time
+      .nullable()
+      .describe("End of the paid period, which is extended while the subscription is paused."),
     trial_ends_at: time.nullable().describe("End of the trial; null without a running trial."),
     failing_since: time
       .nullable()

@@ -75,7 +75,7 @@ export function parseDocument(text: string): Result<Parsed, readonly FieldFault[
     json = JSON.parse(text);
   } catch (error) {
     const other = describeForeignFile(text);
-    const message = error instanceof Error ? error.message : "Couldn't read it.";
+    const message = error instanceof Error ? error.message : "Couldn't read the text.";
     return fail([
       { path: "", code: "invalid_json", message: other ? notRead(other) : `This is not JSON. ${message}` },
     ]);

@@ -101,7 +101,7 @@ export const run = runSummary
   .extend({
     context: z.record(z.string(), z.unknown()),
     steps: z.array(step).describe("Empty for a subscriber, who only sees the result."),
-    result: z.unknown().optional().describe("For a subscriber, once the run has succeeded."),
+    result: z.unknown().optional().describe("The result, for a subscriber, once the run has succeeded."),
   })
   .meta({ id: "Run" });
 const runByKey = run
@@ -110,7 +110,7 @@ const runByKey = run
 export type RunByKey = z.infer<typeof runByKey>;
 /** A run as shown in lists, where inputs and results would be too long. */
 export const listedRun = runSummary.extend({
-  context: run.shape.context.optional().describe("Omitted if longer than 16 KiB: read the run."),
+  context: run.shape.context.optional().describe("Omitted if longer than 16 KiB. Read the run to get it."),
   steps: z
     .array(step.omit({ input: true, result: true, logs: true }))
     .describe("Started steps, without their data."),

@@ -49,7 +49,7 @@ test("a trigger's line of curl carries the defaults of its variables", () => {
 
 test("a provider says who can read it, and whether what it serves was made up", () => {
   expect(rows()[1]?.words).toBe(
-    "Public: anyone with the URL can read it. No data yet. Data appears after the first successful run of the live version.",
+    "Public: anyone with the URL can read the data. No data yet. Data appears after the first successful run of the live version.",
   );
   expect(rows({ version: 3, sample: true })[1]).toMatchObject({
     sample: true,

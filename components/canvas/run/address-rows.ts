@@ -81,7 +81,7 @@ const TRIGGER_WORDS: Record<AddressRow["opens"], string> = {
 };
 
 const PROVIDER_WORDS: Record<AddressRow["opens"], string> = {
-  anybody: "Public: anyone with the URL can read it.",
+  anybody: "Public: anyone with the URL can read the data.",
   "its key": "Readers need the endpoint's key.",
   "a subscription": "For sale: readers need the key of their subscription.",
 };

@@ -18,12 +18,15 @@ export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 export type FrameKind = "H" | "T" | "D" | "M" | "S";
 
 export const backupHead = backupShape.extend({
-  version: z.string().describe("Version of Millrace that wrote it."),
+  version: z.string().describe("Version of Millrace that wrote the backup."),
   taken_at: z.iso.datetime(),
   key_check: z
     .object({ salt: z.string(), value: z.string() })
-    .describe("Tells whether a secret key is the one."),
-  key: z.object({ salt: z.string(), sealed: z.string() }).optional().describe("Under a passphrase."),
+    .describe("Shows whether a secret key is the one that the backup needs."),
+  key: z
+    .object({ salt: z.string(), sealed: z.string() })
+    .optional()
+    .describe("The secret key, encrypted with a passphrase."),
 });
 export type BackupHead = z.infer<typeof backupHead>;
 

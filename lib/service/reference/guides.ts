@@ -21,14 +21,14 @@ export const GUIDES: readonly Guide[] = [
       "Under **Start**, select **At the step that failed** to reuse the steps that succeeded, or **At the start** to run every step again.",
       "Under **Run with**, select **The version that ran**, or **The live version** if you fixed the workflow.",
       "Read the **Preview**. It counts the runs that are retried, the steps that are reused and the runs that are skipped, with the reason.",
-      "Choose **Test with one run** and look at the result. Then choose **Retry remaining**. **Pause** and **Stop** start no further retries.",
+      "Choose **Test with one run** and look at the result. Then choose **Retry remaining**. After **Pause** or **Stop**, no further retries start.",
     ],
     example:
       "A vendor returned errors from 14:00 to 14:40 and 312 runs failed at Market data. Filter the runs to that time, choose **Retry failed…**, keep **At the step that failed** and **The version that ran**, test one run, and retry the rest.",
     problems: [
       "Runs are skipped because a retry “would repeat an external action”, such as sending an email or writing a row. Turn on **Repeat actions that may already have happened** only if it's safe to repeat them.",
       "“No matching runs left to retry”: these runs already have a retry. If that failed too, it is a new failed run. Retry it from the list of runs.",
-      "A plan holds at most 10,000 runs. Filter by time and plan the rest separately.",
+      "A plan can have at most 10,000 runs. Filter by time and plan the rest separately.",
     ],
   },
   {

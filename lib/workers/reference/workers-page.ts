@@ -44,12 +44,7 @@ function table({ params, verbatim }: CatalogueItem): string {
 }
 
 function line({ name, title, description, kind, needed, when }: ParamRow, isProgram: boolean): string {
-  const about = [
-    `${title}.`,
-    description,
-    needed,
-    isProgram ? "Enter the code itself, without `{{…}}`." : "",
-  ];
+  const about = [`${title}.`, description, needed, isProgram ? "Written without `{{…}}`." : ""];
   const cells = [`\`${name}\``, about.filter((text) => text !== "").join(" "), kind, when];
   return `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
 }
