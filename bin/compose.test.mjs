@@ -12,6 +12,16 @@ test("compose.yaml connects as a role of its own, which is no superuser", () => 
   expect(read("deploy/create-role.sh")).toMatch(/create role millrace login nosuperuser/);
 });
 
+test("compose.ha.yaml goes through the pooler, and past it to all servers", () => {
+  const compose = read("deploy/compose.ha.yaml");
+  expect(compose).toMatch(/ DATABASE_URL: postgres:\/\/millrace:\S+@pooler:6432\/millrace\n/);
+  const [, hosts] =
+    /DATABASE_DIRECT_URL: \S+@(\S+)\/millrace\?target_session_attrs=read-write\n/.exec(compose) ?? [];
+  for (const host of hosts?.split(",") ?? [])
+    expect(compose).toContain(`server ${host.split(":")[0]} ${host} check port 8008`);
+  expect(hosts?.split(",")).toHaveLength(3);
+});
+
 test("images are pinned by their exact version", () => {
   const images = [
     ...read("compose.yaml").matchAll(/image: \$\{\w+:-(\S+)\}/g),
