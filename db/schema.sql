@@ -1185,6 +1185,13 @@ create table sign_ups (
   constraint sign_ups_pkey PRIMARY KEY (id)
 );
 
+create table signing_keys (
+  id text not null,
+  x text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint signing_keys_pkey PRIMARY KEY (id)
+);
+
 create table steps (
   run_id uuid not null,
   worker integer not null,

@@ -42,6 +42,7 @@ import * as refunds from "./refunds";
 import * as reports from "./reports";
 import * as requests from "./requests";
 import * as runCosts from "./run-costs";
+import * as runInputs from "./run-inputs";
 import * as runs from "./runs";
 import * as search from "./search";
 import * as secondStepRules from "./second-step-rules";
@@ -76,6 +77,7 @@ export const endpoints = Object.fromEntries(
     memories,
     readerKeys,
     runs,
+    runInputs,
     bulkRetries,
     requests,
     runCosts,

@@ -6,6 +6,7 @@ import { readMarks } from "@/lib/schema/publication";
 import { INTAKE_MEMORY, type IntakeMemory } from "@/lib/service/intake/intake-memory";
 import { type PackedValue, WORTH_PACKING_BYTES } from "@/lib/service/intake/packed-values";
 import type { ListServed } from "@/lib/service/intake/serve-list";
+import { serveProvenance } from "@/lib/service/intake/serve-provenance";
 import {
   type ProviderCall,
   type ServedTable,
@@ -30,7 +31,7 @@ const PROVIDER_METHODS = "GET, HEAD, OPTIONS";
 const PROVIDER_CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "Accept-Ranges, Content-Range, ETag, Last-Modified, Link, Retry-After, X-Data-As-Of, X-Run-Id, X-Data-Version, X-Data-Sample, X-Next-Cursor, RateLimit, RateLimit-Policy, X-Quota-Remaining",
+    "Accept-Ranges, Content-Range, ETag, Last-Modified, Link, Retry-After, X-Data-As-Of, X-Run-Id, X-Data-Version, X-Data-Sample, X-Next-Cursor, RateLimit, RateLimit-Policy, X-Provenance, X-Quota-Remaining",
 } as const;
 const PROVIDER_PREFLIGHT = {
   ...PROVIDER_CORS,
@@ -51,9 +52,11 @@ export function readAtOnce(
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const origin = originOf(request, publicUrl);
   if (origin === null || asksForStream(request) || asksForRange(request)) return null;
-  const served = serveFromMemory(memory, callOf(request, origin, workflowId, id));
+  if (id.endsWith(PROVENANCE)) return null;
+  const call = callOf(request, origin, workflowId, id);
+  const served = serveFromMemory(memory, call);
   if (served === null || codingOf(request, served.value) !== null) return null;
-  return plainAnswer(served, providerHeaders(served));
+  return plainAnswer(served, providerHeaders(served, call));
 }
 
 export async function providerEndpoint(
@@ -69,6 +72,7 @@ export async function providerEndpoint(
   if (origin === null)
     return problemAnswer(problem("bad_request", "The Host header is missing or invalid."), UNCACHED);
   const call = callOf(request, origin, workflowId, id);
+  if (id.endsWith(PROVENANCE)) return provenanceAnswer(services, request, call);
   if (id === "" || (asksForStream(request) && !call.schema)) {
     const item = id === "" ? null : { workflowId, providerId: call.providerId };
     return streamEndpoint(services, request, origin, item, { ...UNCACHED, ...PROVIDER_CORS });
@@ -94,7 +98,7 @@ async function servedAnswer(
 ): Promise<ApiAnswer> {
   const { origin, workflowId, providerId } = call;
   if (served.table !== null) return packRows(request, await tableAnswer(request, origin, served, file));
-  const headers = providerHeaders(served);
+  const headers = providerHeaders(served, call);
   const { value, unchanged, list } = served;
   if (list !== null) return packRows(request, await listAnswer(request, origin, list, headers, file));
   if (asksForRange(file) && !unchanged) return fileAnswer(file, headers.whole, await bytesOf(value.body));
@@ -115,7 +119,7 @@ function callOf(request: ApiRequest, origin: string, workflowId: string, id: str
   return {
     workflowId,
     providerId,
-    schema: providerId !== id,
+    schema: id.endsWith(SCHEMA),
     head: request.method === "HEAD",
     query: request.query,
     headers: request.headers,
@@ -216,7 +220,25 @@ function packedAnswer(
     : { status: 200, headers: { ...headers.whole, ETag: etag, "Content-Encoding": coding }, body };
 }
 
+async function provenanceAnswer(
+  services: Services,
+  request: ApiRequest,
+  call: ProviderCall,
+): Promise<ApiAnswer> {
+  const served = await serveProvenance(services, call, request.signal);
+  if (!served.ok) return problemAnswer(served.error, { ...UNCACHED, ...PROVIDER_CORS });
+  const headers = {
+    ...PROVIDER_CORS,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": cacheControl(true),
+    "Content-Type": "application/json; charset=utf-8",
+    Vary: "Authorization",
+  };
+  return packRows(request, { status: 200, headers, body: served.value.json });
+}
+
 interface ProviderHeaders extends Pick<ServedValue, "keyed" | "offered"> {
+  readonly origin: string;
   readonly unchanged: Readonly<Record<string, string>>;
   readonly whole: Readonly<Record<string, string>>;
 }
@@ -224,13 +246,12 @@ interface ProviderHeaders extends Pick<ServedValue, "keyed" | "offered"> {
 const madeHeaders = new WeakMap<ProviderValue, ProviderHeaders>();
 
 /** Creates the headers once per value, because values are read far more often than they change. */
-function providerHeaders({
-  value,
-  keyed,
-  offered,
-}: Pick<ServedValue, "value" | "keyed" | "offered">): ProviderHeaders {
+function providerHeaders(
+  { value, keyed, offered }: Pick<ServedValue, "value" | "keyed" | "offered">,
+  { origin, workflowId, providerId }: Pick<ProviderCall, "origin" | "workflowId" | "providerId">,
+): ProviderHeaders {
   const made = madeHeaders.get(value);
-  if (made?.keyed === keyed && made.offered === offered) return made;
+  if (made?.keyed === keyed && made.offered === offered && made.origin === origin) return made;
   const isPacked = value.body.length > WORTH_PACKING_BYTES;
   const unchanged = {
     ...PROVIDER_CORS,
@@ -242,15 +263,24 @@ function providerHeaders({
     "X-Run-Id": value.runId,
     "X-Data-Version": String(value.version),
     ...(readMarks(value.marks).sample ? { "X-Data-Sample": "true" } : {}),
+    "X-Provenance": `${origin}/api/w/${workflowId}/${providerId}${PROVENANCE}?version=${value.version}`,
     Vary: isPacked ? `${varyOf(offered)}, Accept-Encoding` : varyOf(offered),
   };
-  const headers = { keyed, offered, unchanged, whole: { ...unchanged, "Content-Type": value.contentType } };
+  const headers = {
+    keyed,
+    offered,
+    origin,
+    unchanged,
+    whole: { ...unchanged, "Content-Type": value.contentType },
+  };
   madeHeaders.set(value, headers);
   return headers;
 }
 
 const SCHEMA = "/schema";
+const PROVENANCE = "/provenance";
 
 export function providerNameOf(id: string): string {
-  return id.endsWith(SCHEMA) ? id.slice(0, -SCHEMA.length) : id;
+  const suffix = [SCHEMA, PROVENANCE].find((each) => id.endsWith(each)) ?? "";
+  return id.slice(0, id.length - suffix.length);
 }

@@ -28,6 +28,7 @@ export const PROBLEMS = {
   webhook_not_found: [404, "Webhook not found"],
   provider_not_found: [404, "Data provider not found"],
   no_data_yet: [404, "No data published yet"],
+  no_provenance: [404, "No provenance for this value"],
   input_not_found: [404, "Input not found"],
   input_not_kept: [404, "Input no longer stored"],
   version_not_found: [404, "Version not found"],

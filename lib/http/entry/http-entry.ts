@@ -1,5 +1,6 @@
 import type { Answerer, Answering, ApiAnswer, ApiRequest } from "@/lib/http/api-request";
 import { approvalEndpoint } from "@/lib/http/approval-page/approval-endpoint";
+import { keySetEndpoint } from "@/lib/http/key-set-endpoint";
 import { mcpEndpoint } from "@/lib/http/mcp/mcp-endpoint";
 import { openbbEndpoint } from "@/lib/http/openbb-endpoint";
 import { problemAnswer } from "@/lib/http/problem-answer";
@@ -40,7 +41,8 @@ export function createHttpEntry(
       openbbEndpoint(services, pulse, request) ??
       health(request) ??
       approvalEndpoint(services, pulse, request) ??
-      stripeEndpoint(services, pulse, request);
+      stripeEndpoint(services, pulse, request) ??
+      keySetEndpoint(services, pulse, request);
     if (answered !== null) return answered;
     const { path } = request;
     const room = rooms.find(([prefix]) => path.startsWith(prefix));

@@ -79,50 +79,37 @@ export async function serveProvider(
   call: ProviderCall,
 ): Promise<Result<ServedValue | ServedTable, Problem>> {
   const memory = await services.part(INTAKE_MEMORY);
-  const { workflowId } = call;
-  const workflow = await memory.live.find(workflowId);
-  if (!workflow) return fail(noWorkflow());
-  if (workflow.isBlocked) return fail(workspaceBlocked());
-  const provider = workflow.providers.get(call.providerId);
-  if (!provider) return fail(noProvider(workflow));
-  const offered = workflow.pricing !== null;
-  const reader =
-    provider.key !== "" || offered || call.keys.length > 0
-      ? await mayRead(services, memory, workflow, provider, call)
-      : EVERYBODY;
-  if (!reader.ok) return reader;
+  const admitted = await admit(services, memory, call);
+  if (!admitted.ok) return admitted;
+  const { workflow, provider, reader, offered } = admitted.value;
   if (provider.view !== null) {
     const version = versionIn(call.query);
     if (!version.ok) return version;
     const isForRows = call.schema || asksForRows(call, FORMAT_TYPES.json);
-    const work = isForRows ? await workOf(services, memory, workflow, reader.value, call) : FREE_WORK;
+    const work = isForRows ? await workOf(services, memory, workflow, reader, call) : FREE_WORK;
     const table = await serveTable(services, workflow.workspaceId, provider.view, call, version.value, work);
     if (!table.ok) return table;
-    const quota = await countRead(memory, reader.value, call, table.value.body === null);
-    return quota.ok
-      ? ok({ table: table.value, keyed: reader.value.keyed, offered, quota: quota.value })
-      : quota;
+    const quota = await countRead(memory, reader, call, table.value.body === null);
+    return quota.ok ? ok({ table: table.value, keyed: reader.keyed, offered, quota: quota.value }) : quota;
   }
-  const { readerId } = reader.value;
-  const values = readerId === null ? memory.values : memory.values.servedTo(readerId);
-  const value = await find(values, workflowId, call);
+  const value = await find(valuesFor(memory, reader), call.workflowId, call);
   if (!value.ok) return value;
-  const { keyed } = reader.value;
+  const { keyed } = reader;
   const isForRows = call.schema || asksForRows(call, value.value.contentType);
   if (!isForRows) {
     const verdict = evaluateConditions(call.headers, value.value);
     if (verdict === "failed") return preconditionFailed();
     const unchanged = verdict === "unchanged";
-    const quota = await countRead(memory, reader.value, call, unchanged);
+    const quota = await countRead(memory, reader, call, unchanged);
     if (!quota.ok) return quota;
     return ok({ value: value.value, keyed, offered, unchanged, list: null, table: null, quota: quota.value });
   }
-  const work = await workOf(services, memory, workflow, reader.value, call);
+  const work = await workOf(services, memory, workflow, reader, call);
   const list = call.schema
     ? await serveSchema(value.value, call.headers, work)
     : await serveList({ db: services.db, owner: workflow.workspaceId, work }, value.value, call);
   if (!list.ok) return list;
-  const quota = await countRead(memory, reader.value, call, list.value.body === null);
+  const quota = await countRead(memory, reader, call, list.value.body === null);
   if (!quota.ok) return quota;
   return ok({
     quota: quota.value,
@@ -133,6 +120,62 @@ export async function serveProvider(
     list: list.value,
     table: null,
   });
+}
+
+interface Admission {
+  readonly workflow: LiveWorkflow;
+  readonly provider: LiveProvider;
+  readonly reader: Reader;
+  /** True if the workflow is or was for sale. */
+  readonly offered: boolean;
+}
+
+async function admit(
+  services: Services,
+  memory: IntakeMemory,
+  call: ProviderCall,
+): Promise<Result<Admission, Problem>> {
+  const workflow = await memory.live.find(call.workflowId);
+  if (!workflow) return fail(noWorkflow());
+  if (workflow.isBlocked) return fail(workspaceBlocked());
+  const provider = workflow.providers.get(call.providerId);
+  if (!provider) return fail(noProvider(workflow));
+  const offered = workflow.pricing !== null;
+  const reader =
+    provider.key !== "" || offered || call.keys.length > 0
+      ? await mayRead(services, memory, workflow, provider, call)
+      : EVERYBODY;
+  return reader.ok ? ok({ workflow, provider, reader: reader.value, offered }) : reader;
+}
+
+export interface FoundValue {
+  readonly workflow: LiveWorkflow;
+  /** Null if the provider serves a table. */
+  readonly value: ProviderValue | null;
+  readonly keyed: boolean;
+  /** ID of the subscriber's workspace, if it has values of its own. */
+  readonly readerId: string | null;
+  readonly work: ReadWork;
+}
+
+/** Finds the value that a reader may read, without serving it and without counting a read. */
+export async function findServedValue(
+  services: Services,
+  memory: IntakeMemory,
+  call: ProviderCall,
+): Promise<Result<FoundValue, Problem>> {
+  const admitted = await admit(services, memory, call);
+  if (!admitted.ok) return admitted;
+  const { workflow, provider, reader } = admitted.value;
+  const work = await workOf(services, memory, workflow, reader, call);
+  const found = { workflow, keyed: reader.keyed, readerId: reader.readerId, work };
+  if (provider.view !== null) return ok({ ...found, value: null });
+  const value = await find(valuesFor(memory, reader), call.workflowId, call);
+  return value.ok ? ok({ ...found, value: value.value }) : value;
+}
+
+function valuesFor({ values }: IntakeMemory, { readerId }: Reader): PublishedValues {
+  return readerId === null ? values : values.servedTo(readerId);
 }
 
 /** Readers with any permission have no limit. */

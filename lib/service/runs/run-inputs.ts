@@ -69,7 +69,7 @@ function cursorOf({ worker, iteration, attempt, n }: InputRow): string {
   return `${worker}:${iteration.join(".")}:${attempt}:${n}`;
 }
 
-async function inputOf(services: Services, origin: string, row: InputRow): Promise<contract.RunInput> {
+export async function inputOf(services: Services, origin: string, row: InputRow): Promise<contract.RunInput> {
   const { iteration, url, called, error, retrievedAt, ...input } = row;
   return {
     ...input,

@@ -2,8 +2,11 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { ExpressionFault } from "./prepare.mjs";
 
 export interface Evaluation {
-  /** `javascript` is in `code/evaluate-code.ts`; `fit-answer` fits a model's response to a schema. */
-  readonly program?: "jsonata" | "javascript" | "fit-answer";
+  /**
+   * `javascript` is in `code/evaluate-code.ts`; `fit-answer` fits a model's response to a schema; `hash-json`
+   * hashes JSON text in canonical form.
+   */
+  readonly program?: "jsonata" | "javascript" | "fit-answer" | "hash-json";
   readonly expression: string;
   readonly input: JsonObject;
   readonly nowMs: number;

@@ -55,6 +55,15 @@ const PROGRAMS = {
     end();
     return JSON.stringify(toPlain(fitted, maxBytes));
   },
+  "hash-json": async ({ input, timeoutMs }) => {
+    const { canonicalJson } = await import("../../kit/canonical-json.mjs");
+    const { createHash } = await import("node:crypto");
+    begin(timeoutMs);
+    const text = canonicalJson(JSON.parse(JSON.parse(input).text));
+    const hash = createHash("sha256").update(text).digest("hex");
+    end();
+    return JSON.stringify(hash);
+  },
   javascript: async ({ expression, ...job }) => {
     const { runCode } = await import("../code/run-code.mjs");
     return runCode(

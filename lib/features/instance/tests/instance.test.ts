@@ -68,7 +68,7 @@ test("disk is shared out among the workspaces whose rows lie on it", async () =>
     { workspace_id: small, workspace_name: null },
   ]);
   const [whole] = await sql`select sum(pg_total_relation_size(oid))::int as bytes from pg_class
-    where relkind = 'r' and relname ~ '^(runs|steps|inside_steps)_'`;
+    where relkind = 'r' and relname ~ '^(runs|steps|inside_steps|run_inputs)_'`;
   const sum = body.storage.reduce((total: number, { bytes }: { bytes: number }) => total + bytes, 0);
   expect(Math.abs(sum - whole?.bytes)).toBeLessThan(3);
 });

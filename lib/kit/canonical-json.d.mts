@@ -1,0 +1,3 @@
+import type { Json } from "./json";
+
+export declare function canonicalJson(value: Json): string;
