@@ -47,7 +47,7 @@ function stop(exitCode: number, reason?: string, how: "planned" | "at once" = "a
 async function openDatabase(env: Env, dataDir: string): Promise<void> {
   const { databaseUrl, databaseDirectUrl } = env;
   if (databaseUrl !== undefined) {
-    // If the database doesn't respond, the migrations report it.
+    // An error here is ignored: if the database doesn't respond, the migrations report it.
     const refusal = await checkAddress(databaseUrl, databaseDirectUrl).catch(() => undefined);
     return refusal === undefined ? undefined : stop(1, refusal);
   }

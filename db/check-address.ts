@@ -4,12 +4,15 @@ import { connectSql, type Sql } from "./client";
 
 const DIRECT = "MILLRACE_DATABASE_DIRECT_URL";
 const ROUNDS = 5;
-/** A pooler may consist of several processes, and only connections to the same process share a session. */
+/**
+ * A pooler may consist of several processes, and only connections to the same process share sessions. So the
+ * second connection is opened this many times, until it reaches the first one's process.
+ */
 const RECONNECTIONS = 20;
 
 /**
- * Finds out with two connections at once whether a URL leads to PostgreSQL or to a pooler in transaction mode.
- * Returns the sentence that refuses the start, or undefined.
+ * Checks the two database URLs before the process starts. Returns an error message if one of them leads to a
+ * pooler in transaction mode and mustn't, or if they lead to different databases.
  */
 export async function checkAddress(url: string, directUrl: string | undefined): Promise<string | undefined> {
   if (directUrl === undefined) {
@@ -25,15 +28,16 @@ export async function checkAddress(url: string, directUrl: string | undefined): 
 }
 
 interface Session {
-  /** The process of the server that answered. */
+  /** Number of the PostgreSQL process that answered. */
   readonly server: number;
-  /** The process that the connection was told when it was opened. A pooler makes one up. */
+  /** Process number that the connection got when it was opened. A pooler makes this number up. */
   readonly told: number;
 }
 
 /**
- * Through a pooler in transaction mode, a statement of one connection may run in the session of another, or in
- * a different one than the statement before. Otherwise every connection has one session for itself.
+ * True if the URL leads to a pooler in transaction mode. There, two connections may use the same session, and
+ * a connection may change its session from one statement to the next. Otherwise every connection has one
+ * session for itself.
  */
 async function sharesSessions(url: string): Promise<boolean> {
   const first = open(url);
@@ -73,7 +77,7 @@ async function sessionOf(sql: Sql): Promise<Session> {
   return { server: rows[0]?.server ?? 0, told: rows.state.pid };
 }
 
-/** Locks are per database, so one that is held through one URL is seen through the other. */
+/** Takes a lock through one URL and checks that the other URL finds it taken. Locks are per database. */
 async function isSameDatabase(url: string, directUrl: string): Promise<boolean> {
   const key = randomInt(2 ** 47);
   const [one, other] = [open(url), open(directUrl)];

@@ -38,7 +38,7 @@ export interface PoolOptions {
 export interface ConnectOptions extends PoolOptions {
   /** Disables statement timeouts, for commands that an operator waits for. */
   readonly isUnlimited?: boolean;
-  /** Leads past the pooler, if the URL leads to one. Only signals use it. */
+  /** URL of the same database without the pooler, if `url` leads to a pooler. Only signals use this URL. */
   readonly directUrl?: string | undefined;
 }
 
@@ -74,7 +74,10 @@ function connectPooled(url: string, directUrl: string, options: PoolOptions): Co
   };
 }
 
-/** Limits statements outside transactions, because the pooler's connections have no `statement_timeout`. */
+/**
+ * Cancels statements outside transactions after `limitMs`, because connections through a pooler can have no
+ * `statement_timeout`.
+ */
 function cancelling(pool: Sql, limitMs: number): Sql {
   const { unsafe } = pool;
   return Object.assign(pool, {

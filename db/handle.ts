@@ -69,7 +69,10 @@ class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<strin
   }
 }
 
-/** Doesn't wait for the response. If it fails, the transaction fails too. */
+/**
+ * Sends the time limit without waiting for the response. If setting the limit fails, the transaction fails
+ * too.
+ */
 function sendLimit(tx: Transaction, limitMs: number): void {
   tx.execute(sql.raw(`set local statement_timeout = ${limitMs}`)).catch(() => undefined);
 }

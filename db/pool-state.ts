@@ -10,7 +10,10 @@ interface PoolState {
 
 const states = new WeakMap<object, PoolState>();
 
-/** The part of PostgreSQL that waits for the standby. Its messages depend on the server's language. */
+/**
+ * The PostgreSQL function that waits for the standby. Its warnings are recognized by this name, because their
+ * text depends on the server's language.
+ */
 const STANDBY_WAIT = "SyncRepWaitForLSN";
 
 /**
@@ -36,9 +39,9 @@ class UnconfirmedCommit extends Error {
 }
 
 /**
- * Rejects with `UnconfirmedCommit` if a commit of this pool wasn't confirmed meanwhile. A notice doesn't say
- * whose commit it concerns, so this may fail others that were under way, which is as if the connection had
- * been lost. Statements in a transaction have no pool, and its commit is checked instead.
+ * Does the work, and rejects with `UnconfirmedCommit` if a commit of this pool wasn't confirmed meanwhile. A
+ * warning doesn't say which commit it concerns, so all work under way in the pool fails, as if the connection
+ * had been lost. Statements in a transaction aren't checked one by one, only the commit of the transaction.
  */
 export async function confirmed<T>(pool: object, work: () => Promise<T>): Promise<T> {
   const state = states.get(pool);

@@ -6,12 +6,12 @@ import { type DatabaseHost, parseDatabaseUrl } from "@/lib/kit/database-url";
 
 /**
  * Finds the server of a cluster that accepts writes, and opens this process's connections to it. When another
- * server takes over, the connections to the previous one are destroyed, even if it has only stopped answering.
+ * server takes over, the connections to the previous server are destroyed, even if that server merely hangs.
  */
 export interface Primary {
-  /** A socket that is already connecting, for `postgres`. */
+  /** Returns a socket that is already connecting. The driver `postgres` needs it this way. */
   open(): Promise<net.Socket>;
-  /** A socket that finds its host when it is told to connect, for `pg`. */
+  /** Returns a socket that finds its host only when `connect` is called, as the driver `pg` does. */
   socket(): net.Socket;
   /** Destroys all connections, after a server has refused to write. */
   drop(): void;
@@ -24,7 +24,10 @@ const MIN_PASS_MS = 200;
 
 const primaries = new Map<string, Primary>();
 
-/** The URL for a driver, which accepts only one host; with `primary` if its connections have to find the host. */
+/**
+ * Returns a URL with only one host, because drivers accept no more. If the given URL names a cluster,
+ * `primary` opens the connections to the right host.
+ */
 export function findPrimary(text: string): { readonly url: string; readonly primary?: Primary } {
   const parsed = parseDatabaseUrl(text);
   const [url] = parsed?.urls ?? [];
@@ -121,7 +124,7 @@ function createPrimary(servers: readonly Server[]): Primary {
       const server = await find();
       if (server === undefined) {
         const socket = new net.Socket();
-        // The driver adds its listeners first.
+        // Only destroyed after the driver has added its listeners, so that the driver gets the error.
         setImmediate(() => socket.destroy(lostPrimary()));
         return socket;
       }
@@ -153,7 +156,7 @@ function lostPrimary(): Error {
   });
 }
 
-/** A connection of its own, which the pools can't keep busy. */
+/** Checks a server on a separate connection, so that a busy pool doesn't delay the check. */
 function createProbe({ url }: Server): Probe {
   const sql = postgres(url, {
     max: 1,

@@ -14,9 +14,9 @@ interface QueuePoolOptions {
 }
 
 /**
- * The job queue's connections. The queue takes the one on which it listens by a callback, and gets a stand-in
- * that relays the signals of this process's own listening connection: a process would otherwise need a second
- * one, which would also be slow to come back after an outage.
+ * The job queue's connections. The queue requests its listening connection with a callback, and gets a
+ * stand-in that relays signals from the connection on which this process listens already. Otherwise the
+ * process would need a second listening connection, which would also be slow to come back after an outage.
  */
 export function createQueuePool({ url, isPooled, name, listen }: QueuePoolOptions): Pool {
   const { url: singleUrl, primary } = findPrimary(url);
@@ -35,7 +35,7 @@ export function createQueuePool({ url, isPooled, name, listen }: QueuePoolOption
   return Object.assign(pool, {
     connect: (callback?: (error: undefined, client: EventEmitter, release: () => void) => void) =>
       callback === undefined ? take() : callback(undefined, new SignalRelay(listen), () => undefined),
-    // The library's own version takes its connection by a callback too.
+    // The library's own `query` also requests its connection with a callback, so it would get the stand-in.
     query: async (...statement: [string, unknown[]]) => {
       const client = await take();
       try {
@@ -58,7 +58,7 @@ class SignalRelay extends EventEmitter {
     this.#listen = listen;
   }
 
-  /** The queue sends two statements: it listens to its channels, and no longer does. */
+  /** The queue sends only two statements: one to listen to its channels, and one to stop listening. */
   async query(text: string): Promise<void> {
     await Promise.all(this.#subscriptions.splice(0).map((subscription) => subscription.unlisten()));
     if (text.startsWith("UNLISTEN")) return;

@@ -3,7 +3,7 @@ import { holdServer } from "@/db/embedded/hold-server";
 import { findServer } from "@/db/embedded/start-server";
 import type { Env } from "@/lib/env";
 
-/** A command's connections have sessions, so they don't go through a pooler. */
+/** The connections of commands need sessions of their own, so they don't go through a pooler. */
 function operatorsUrl({ databaseUrl, databaseDirectUrl }: Env): string | undefined {
   return databaseDirectUrl ?? databaseUrl;
 }

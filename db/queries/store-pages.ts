@@ -136,7 +136,10 @@ const mapped = z.object({
 });
 export type MappedRow = z.output<typeof mapped>;
 
-/** At most `maxEndpoints` triggers and as many providers of each workflow are read. */
+/**
+ * Reads up to `size` items. Of each workflow, at most `maxEndpoints` triggers and `maxEndpoints` data
+ * providers are read.
+ */
 export async function findSitemapPart(
   db: Db,
   from: string,

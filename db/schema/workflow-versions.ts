@@ -16,9 +16,15 @@ export const workflowVersions = pgTable(
     document: jsonText("document").notNull(),
     publishedAt: createdAt(),
     publishedBy: uuid("published_by").references(() => users.id),
-    /** Data providers in the version's document; null if it was published before this was recorded. */
+    /**
+     * Data providers in the version's document; null if the version was published before providers were
+     * recorded.
+     */
     providers: text("providers").array(),
-    /** Enabled webhook triggers in the version's document; null if it was published before this was recorded. */
+    /**
+     * Enabled webhook triggers in the version's document; null if the version was published before triggers
+     * were recorded.
+     */
     triggers: text("triggers").array(),
     /** What the publisher says about the version. */
     note: text("note").notNull().default(""),

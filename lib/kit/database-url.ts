@@ -5,10 +5,10 @@ export interface DatabaseHost {
 }
 
 export interface DatabaseUrl {
-  /** Each host's own URL. Drivers accept only one host. */
+  /** A URL for each host, because drivers accept only one host. */
   readonly urls: readonly string[];
   readonly hosts: readonly DatabaseHost[];
-  /** True if connections have to find the host that accepts writes. */
+  /** True if connections must first find out which host accepts writes. */
   readonly isCluster: boolean;
 }
 

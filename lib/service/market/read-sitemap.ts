@@ -2,10 +2,16 @@ import { findSitemapPart, findSitemapParts, type MappedRow } from "@/db/queries/
 import type { Services } from "@/lib/service/services";
 import { STORE_CACHE } from "./store-cache";
 
-/** Number of items in a part, which also has their sellers and endpoints. A sitemap may contain 50,000 URLs. */
+/**
+ * Maximum number of items in a part. A part also lists the sellers and endpoints of its items, and a sitemap
+ * may contain at most 50,000 URLs.
+ */
 const PART_SIZE = 500;
 const MAX_PARTS = 500;
-/** Further endpoints of an item are only on its page. */
+/**
+ * Maximum number of an item's endpoints of each kind in the sitemap. Further ones are only on the item's
+ * page.
+ */
 const MAX_ENDPOINTS = 10;
 const ENTRY_BYTES = 2_000;
 

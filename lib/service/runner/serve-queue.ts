@@ -12,13 +12,13 @@ export interface ServedQueue {
   /** Time since this process last asked the queue for jobs; 0 while it has no free slot. */
   unservedMs(): number;
   /**
-   * Resolves with a reason if the queue stops taking jobs by itself. It can't
-   * recover, so the runner has to start anew.
+   * Resolves with a reason if the queue stops taking jobs by itself. A broken queue can't recover, so another
+   * runner has to be started.
    */
   readonly broken: Promise<string>;
   /** Stops taking jobs. Resolves when the current ones are done. Must not be called for a broken queue. */
   stop(): Promise<void>;
-  /** Lets go of a broken queue, whose runner may never end. */
+  /** Gives up a broken queue without waiting, because its runner may never end. */
   abandon(): void;
 }
 

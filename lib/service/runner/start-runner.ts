@@ -49,8 +49,8 @@ const HOUSE_MS = 3_600_000;
 /** Maximum time that a planned stop waits for the current steps. */
 const STEPS_MS = 25_000;
 /**
- * Maximum time that a runner waits for its steps after its queue broke. It is short, because no other can take
- * over its runs until it has ended.
+ * Maximum time that a runner waits for its current steps after its queue broke. This is short, because no
+ * other runner can take over its runs until it has ended.
  */
 const BROKEN_MS = 3_000;
 const GOODBYE_MS = 1_000;
