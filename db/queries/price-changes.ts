@@ -4,7 +4,7 @@ import { priceColumns, priceOf } from "@/db/queries/price-columns";
 import { priceChanges } from "@/db/schema/price-changes";
 import { changeClass, type PriceKind, priceKind } from "@/lib/schema/price";
 
-/** The audit log of prices. Rules about past changes also read it. */
+/** The audit log of prices. Rules that depend on past changes read it too. */
 
 export async function insertPriceChange(db: Db, change: typeof priceChanges.$inferInsert): Promise<void> {
   await db.insert(priceChanges).values(change);

@@ -69,7 +69,10 @@ select version, body, content_type, etag, run_id, published_at, marks,
 from provider_values v
 where workflow_id = $1::uuid and provider_id = $2::text`;
 
-/** If a reader's first own version is read, the version they were served before it was a public one. */
+/**
+ * The version before a reader's first own version is a public one, because the reader was served public
+ * versions until then.
+ */
 const OWN = `
 select version, body, content_type, etag, run_id, published_at, marks, coalesce(
   (select p.published_at from copied_values p where p.workflow_id = $1::uuid and p.provider_id = $2::text

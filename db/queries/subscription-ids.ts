@@ -43,7 +43,7 @@ export async function takeDueSubscriptions(
 }
 
 /**
- * After a workspace has received money, makes those of its subscriptions that couldn't be charged due
+ * Called after a workspace has received money. Its subscriptions that couldn't be charged become due
  * immediately.
  */
 export async function retrySubscriptions(db: Db, workspaceId: string): Promise<void> {

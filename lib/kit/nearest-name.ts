@@ -1,4 +1,4 @@
-/** Longer names aren't checked, because they aren't typing errors. */
+/** No similar name is searched for a name longer than this, because it is no typing error. */
 const LONGEST = 100;
 const MAX_COMPARED = 200;
 

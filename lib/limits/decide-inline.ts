@@ -62,7 +62,10 @@ const MIN_RUNS = 10;
 const NEWEST_RUNS = 50;
 /** A run that moves to the queue also incurs the cost of queueing. */
 const LEAVING_WORK = 10_000;
-/** Expensive tries take at most a twentieth of the time, no matter how many workflows go to the queue. */
+/**
+ * Trying expensive workflows inline takes at most a twentieth of the time, no matter how many of them go to
+ * the queue.
+ */
 const TRY_SHARE = 20;
 const WORK_PER_MS = 1_000;
 

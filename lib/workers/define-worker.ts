@@ -59,8 +59,8 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   /** True if a pure worker with these parameters is fast enough to run in the web process. */
   canRunInline?(params: JsonObject): boolean;
   /**
-   * True if the worker does nothing but call a run. That run is started in the same write as the step's
-   * record, so earlier records don't need to be on disk.
+   * True if the worker does nothing but call a workflow. The called run is started in the same write as the
+   * step's record, so earlier records don't need to be on disk.
    */
   readonly onlyCalls?: boolean;
   /** True if the worker waits for a time or a person. Such a wait counts against no time limit. */

@@ -52,7 +52,10 @@ export interface StreamKeeper {
 type Piece = string | Uint8Array;
 const DONE = { done: true, value: undefined } as const;
 const SIGN_OF_LIFE = ": still there\n\n";
-/** With the sweep interval added, this stays within the 15 s that the contract promises. */
+/**
+ * A sign of life is sent after this much silence. Together with the sweep interval, that is within the 15 s
+ * that the contract promises.
+ */
 const QUIET_MS = 14_000;
 
 /**

@@ -34,7 +34,10 @@ export interface Signals {
 const BEAT_MS = 300;
 /** Together with the heartbeat interval, this stays well below one second, the maximum delay for readers. */
 const TRUST_MS = 800;
-/** This time is shorter than the time after which requests fail (`pulse.ts`). */
+/**
+ * The connection counts as silent if no heartbeat arrives for this long. Requests fail only after a longer
+ * time (`pulse.ts`).
+ */
 const SILENCE_MS = 2_500;
 
 /**
