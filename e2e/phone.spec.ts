@@ -8,6 +8,10 @@ import { signIn } from "./sign-in";
 
 const MIN_TARGET = 44;
 
+async function expectHeight(target: Locator): Promise<void> {
+  await expect.poll(async () => (await target.boundingBox())?.height).toBeGreaterThanOrEqual(MIN_TARGET);
+}
+
 /** The thumb of a person at a screen 390 px wide. Counts taps and checks that each target is easy to hit. */
 class Thumb {
   readonly page: Page;
@@ -71,6 +75,13 @@ test("on a phone, a failed run is understood and run again within three taps, wi
   await expect(page.getByText("Retry of")).toBeVisible();
   await expect(status("Failed")).toBeVisible();
   expect(thumb.taps).toBeLessThanOrEqual(3);
+  await expectHeight(page.getByRole("main").getByRole("link", { name: "Runs", exact: true }));
+
+  await page.goto("/workflows");
+  const workflows = page.getByRole("table", { name: "Workflows" });
+  await expect(workflows.getByRole("link", { name: "Morning price" })).toBeVisible();
+  await expectHeight(workflows.getByRole("columnheader", { name: "Name" }));
+  for (const link of await workflows.getByRole("link").all()) await expectHeight(link);
 
   await page.goto("/");
   const failing = page.getByRole("region", { name: "Failing" });

@@ -64,7 +64,7 @@ test("a trigger has its variables with type, default and choices, and its limits
     "If omitted: an empty string.",
     "For yourself. If omitted: null.",
   ]);
-  expect(doc.variables[1]?.range).toBe("-9,007,199,254,740,991 to 9,007,199,254,740,991");
+  expect(doc.variables[1]?.range).toBe("up to ±9,007,199,254,740,991");
   expect(doc.options.map(({ name, place, range }) => [name, place, range])).toEqual([
     ["wait", "query", "0 to 60"],
     ["Idempotency-Key", "header", "at most 255 characters"],

@@ -129,6 +129,7 @@ function inputOf(name: string, of: Schema): Omit<Input, "place" | "isRequired" |
 
 function rangeOf({ minimum, maximum, maxLength }: Schema): string {
   if (maxLength !== undefined) return `at most ${shown(maxLength)} characters`;
+  if (maximum !== undefined && minimum === -maximum) return `up to ±${shown(maximum)}`;
   if (minimum !== undefined && maximum !== undefined) return `${shown(minimum)} to ${shown(maximum)}`;
   if (minimum !== undefined) return `at least ${shown(minimum)}`;
   return maximum === undefined ? "" : `at most ${shown(maximum)}`;

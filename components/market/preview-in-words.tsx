@@ -9,7 +9,7 @@ export function PreviewInWords({
 }) {
   return (
     <details>
-      <summary className="cursor-pointer text-accent-text text-sm">As data</summary>
+      <summary className="cursor-pointer text-accent-text text-sm touch:py-3">As data</summary>
       <div className="mt-2 flex flex-col gap-4">
         {shared.widgets.map(({ id, name, kind, options }) => {
           const shown = data.items.find(({ widget_id: of }) => of === id);

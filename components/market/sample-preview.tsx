@@ -44,7 +44,7 @@ export function SamplePreview({ name, sample, preview, providers = [] }: SampleP
         </div>
       ))}
       <details>
-        <summary className="cursor-pointer text-accent-text text-sm">As data</summary>
+        <summary className="cursor-pointer text-accent-text text-sm touch:py-3">As data</summary>
         <div className="mt-2">
           <ValueView label="Output" value={sample.value} />
         </div>

@@ -24,7 +24,7 @@ export const RUN_COLUMNS: readonly Column<RunSummary>[] = [
     heads: true,
     cell: (run) => (
       <span className="flex min-w-0 items-baseline gap-x-2 max-sm:flex-wrap">
-        <Link href={`/runs/${run.id}`} tabIndex={-1} className="truncate font-medium">
+        <Link href={`/runs/${run.id}`} tabIndex={-1} className="truncate font-medium touch:py-3">
           {run.workflow_name ?? shortId(run.workflow_id)}
         </Link>
         {run.error && (

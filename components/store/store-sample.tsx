@@ -36,7 +36,7 @@ export function StoreSample({ item }: { item: MarketDetail }) {
         </div>
       ))}
       <details>
-        <summary className="cursor-pointer text-accent-text text-sm">As data</summary>
+        <summary className="cursor-pointer text-accent-text text-sm touch:py-3">As data</summary>
         <div className="mt-2">
           <CodeBox label="Output" code={text.slice(0, MAX_TEXT)} />
           {text.length > MAX_TEXT && (

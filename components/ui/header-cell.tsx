@@ -20,7 +20,7 @@ export function HeaderCell<Row, Id extends string>({ column, sort, onSort, edge 
       scope="col"
       aria-sort={active ? `${active}ending` : undefined}
       className={clsx(
-        "sticky top-0 z-10 h-8 truncate border-b bg-surface px-2 font-medium text-muted text-xs sm:last:pr-4 sm:first:pl-4",
+        "sticky top-0 z-10 h-8 truncate border-b bg-surface px-2 font-medium text-muted text-xs touch:h-11 sm:last:pr-4 sm:first:pl-4",
         column.sortable && onSort
           ? "max-sm:static max-sm:w-auto max-sm:border-0 max-sm:p-0"
           : "max-sm:sr-only",

@@ -109,8 +109,8 @@ function LastRun({ run }: { run: WorkflowSummary["last_run"] }) {
       className="flex w-fit max-w-full items-center gap-1.5 hover:underline hover:underline-offset-2 touch:py-3"
     >
       <StatusIcon status={status} wait={wait} />
-      <span className={`truncate ${look.colour}`}>{look.word}</span>
-      <span className="text-muted">
+      <span className={`self-baseline truncate ${look.colour}`}>{look.word}</span>
+      <span className="self-baseline text-muted">
         <RelativeTime at={run.created_at} />
       </span>
     </Link>

@@ -75,8 +75,18 @@ const ACCESS_PROBLEMS = [
   "database_unavailable",
 ] as const;
 
-const AS_OF: JsonObject = { name: "as_of", in: "query", schema: { type: "string", format: "date-time" } };
-const VERSION: JsonObject = { name: "version", in: "query", schema: { type: "integer", minimum: 1 } };
+const AS_OF: JsonObject = {
+  name: "as_of",
+  in: "query",
+  description: "Returns the data that was current at this time.",
+  schema: { type: "string", format: "date-time" },
+};
+const VERSION: JsonObject = {
+  name: "version",
+  in: "query",
+  description: "Returns this version of the data, counting from 1.",
+  schema: { type: "integer", minimum: 1 },
+};
 
 const header = (description: string) => ({ description, schema: { type: "string" } });
 const HEADERS: JsonObject = {

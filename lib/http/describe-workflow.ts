@@ -75,7 +75,12 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
     schema: { type: "integer", minimum: 0, maximum: MAX_WAIT_S },
     description: "Seconds to wait for the result.",
   };
-  const once = { name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 255 } };
+  const once = {
+    name: "Idempotency-Key",
+    in: "header",
+    schema: { type: "string", maxLength: 255 },
+    description: "For 24 hours, a repeated call with the same key gets the first response and starts no run.",
+  };
   return {
     post: {
       operationId: `start_${id}`,
