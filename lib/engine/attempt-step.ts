@@ -4,7 +4,7 @@ import { type InputLog, openInputLog } from "./input-log";
 import { recordCalls } from "./record-calls";
 import type { StepRecord } from "./run-store";
 import type { AttemptPlace } from "./run-trace";
-import type { StepTask } from "./step-task";
+import { clockOf, type StepTask } from "./step-task";
 
 interface Attempt {
   readonly outcome: WorkerOutcome;
@@ -18,7 +18,7 @@ export async function attemptStep(task: StepTask, record: StepRecord, params: un
     // A pure step has limits of its own and obeys the run's signal, so it needs no timer, which would cost
     // more than the step itself. If a step only calls another run, its timeout applies to that run.
     if ((definition.pure && worker.timeout === undefined) || definition.onlyCalls)
-      return { outcome: await definition.run(params, contextOf(task, record, task.signal)) };
+      return { outcome: await definition.run(params, contextOf(task, task.signal)) };
     return await watched(task, record, params);
   } catch (error) {
     if (error instanceof NotInlineable) throw error;
@@ -62,7 +62,7 @@ async function watched(task: StepTask, record: StepRecord, params: unknown): Pro
   });
   const place = placeOf(task);
   const inputs = openInputLog((input) => engine.saveInput(task.run, place, input));
-  const noted = recordCalls(contextOf(task, record, signal, inputs));
+  const noted = recordCalls(contextOf(task, signal, inputs));
   try {
     const outcome = await Promise.race([definition.run(params, noted.context), cut]);
     await inputs.stored();
@@ -78,12 +78,7 @@ function placeOf({ compiled, attempt, path }: StepTask): AttemptPlace {
   return { worker: compiled.worker.index, attempt, ...(path === undefined ? {} : { iteration: path }) };
 }
 
-function contextOf(
-  task: StepTask,
-  { startedAt }: StepRecord,
-  signal: AbortSignal,
-  inputs?: InputLog,
-): WorkerContext {
+function contextOf(task: StepTask, signal: AbortSignal, inputs?: InputLog): WorkerContext {
   const { timeout } = task.compiled.worker;
   return task.engine.context({
     run: task.run,
@@ -94,7 +89,7 @@ function contextOf(
     workers: task.outputs,
     variables: task.variables,
     runStartedAt: task.startedAt,
-    stepStartedAt: startedAt ?? task.startedAt,
+    runClock: clockOf(task),
     request: task.request,
     secrets: task.journal.secrets,
     ...(inputs === undefined ? {} : { inputs }),

@@ -93,6 +93,8 @@ export interface CompiledWorkflow {
    * restricts the plan to the workers that lead to it.
    */
   inside(loop: number, only: number | null): Plan;
+  /** Workers before this one that wait for a time or a person. They move the run's clock. */
+  waitsBefore(worker: number): readonly number[];
 }
 
 export interface CompiledWorker {
@@ -117,7 +119,7 @@ export interface StepFacts {
   readonly workers: WorkerContext["workers"];
   readonly variables: WorkerContext["variables"];
   readonly runStartedAt: number;
-  readonly stepStartedAt: number;
+  readonly runClock: number;
   readonly request: WorkerContext["request"];
   /** Inside a loop, the current item, and its position from the outermost loop inwards. */
   readonly iteration?: Iteration;

@@ -92,6 +92,7 @@ export function stage(
         new Set([0]),
       ),
     inside: (loop) => compileInside(loop, workers, connections),
+    waitsBefore: () => [],
   };
   const nothing = () => Promise.reject(new Error("not in this test"));
   const engine: Engine = {
@@ -136,7 +137,7 @@ export function stage(
       workers: results,
       variables,
       runStartedAt: facts.runStartedAt,
-      stepStartedAt: facts.stepStartedAt,
+      runClock: facts.runClock,
       request: facts.request,
       fetch: nothing,
       recordSample: (fetch) => fetch,

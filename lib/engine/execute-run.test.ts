@@ -102,18 +102,18 @@ describe("a run that waits", () => {
   });
 });
 
-it("tells a pure step the same start in every attempt", async () => {
-  const starts: number[] = [];
+it("shows a pure step the same time in every attempt", async () => {
+  const times: number[] = [];
   const step = {
-    run: ({ stepStartedAt }: { stepStartedAt: number }) => {
-      starts.push(stepStartedAt);
+    run: ({ runClock }: { runClock: number }) => {
+      times.push(runClock);
       return done({});
     },
   };
   const run = stage([trigger, step], [{ from: 0, to: 1 }]);
   const waiting = recorded(1, { status: "queued", startedAt: STARTED - 5_000, wakeAt: STARTED - 1 });
   await run.execute({ attempt: 2, startedAt: STARTED - 6_000, steps: [begun, waiting] });
-  expect(starts).toEqual([STARTED - 5_000]);
+  expect(times).toEqual([STARTED - 6_000]);
   expect(run.records().get(1)).toMatchObject({ status: "succeeded", attempt: 2, startedAt: STARTED - 5_000 });
 });
 

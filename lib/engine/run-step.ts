@@ -20,7 +20,7 @@ import { storedPublication } from "./publication";
 import type { StepRecord } from "./run-store";
 import { handedOn } from "./run-trace";
 import { type Failure, settleFailure } from "./settle-failure";
-import type { StepEnding, StepTask } from "./step-task";
+import { clockOf, type StepEnding, type StepTask } from "./step-task";
 import { isDue } from "./waiting-steps";
 
 /** Rejects only if this process must not continue the run. */
@@ -85,14 +85,15 @@ async function each(task: StepTask, record: StepRecord, items: EachItem): Promis
   return succeed(task, marked, { state: "done", result: ending.result });
 }
 
-function scopeOf({ run, startedAt, outputs, variables, request, iteration }: StepTask): Scope {
+function scopeOf(task: StepTask): Scope {
+  const { run, startedAt, outputs, variables, request, iteration } = task;
   return {
     workers: outputs,
     context: variables,
     request: request(),
     run: { id: run.id, started_at: new Date(startedAt).toISOString() },
     workflow: { id: run.workflowId },
-    now: startedAt,
+    now: clockOf(task),
     ...(iteration === undefined ? {} : { iteration }),
   };
 }

@@ -4,6 +4,7 @@ import type { HeldMemory } from "@/lib/limits/run-memory";
 import type { Connection } from "@/lib/schema/workflow";
 import type { EachItem } from "@/lib/workers/define-worker";
 import type { CompiledWorker, CompiledWorkflow, Engine, InlineSubRun } from "./engine";
+import { runClock } from "./run-clock";
 import type { RunJournal } from "./run-journal";
 import type { RunFacts, StepPlace, StepRecord } from "./run-store";
 import type { Failure } from "./settle-failure";
@@ -30,6 +31,10 @@ export type LoopEnding =
   | { readonly state: "failed"; readonly failure: Failure }
   /** If `until` is null, this process leaves the run, and another process continues the remaining items. */
   | { readonly state: "left"; readonly until: Blocked | null };
+
+export function clockOf({ compiled, startedAt, outputs, workflow }: StepTask): number {
+  return runClock(startedAt, workflow.waitsBefore(compiled.worker.index), outputs);
+}
 
 export interface StepTask {
   readonly compiled: CompiledWorker;

@@ -89,8 +89,12 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
     gives: "fails with the message unless the condition is true",
   },
   { name: "error", takes: "message", gives: "fails with the message" },
-  { name: "now", takes: "picture?, zone?", gives: "start time of the step, as an ISO time" },
-  { name: "millis", takes: "", gives: "start time of the step, in milliseconds" },
+  {
+    name: "now",
+    takes: "picture?, zone?",
+    gives: "start of the run or, after a wait, its end, as an ISO time",
+  },
+  { name: "millis", takes: "", gives: "start of the run or, after a wait, its end, in milliseconds" },
   { name: "toMillis", takes: "text, picture?", gives: "time converted to milliseconds" },
   { name: "fromMillis", takes: "number, picture?, zone?", gives: "milliseconds converted to a time" },
 ];

@@ -20,7 +20,7 @@ worker at its own index (\`workers[1].result.values\`), \`context\`, the variabl
 (those of an outer loop are \`outer.item\` and \`outer.item_index\`).
 
 There is no access to the network, files or modules. The same input always gives the same result: \`Date.now()\` and
-\`new Date()\` return the time the step started, in every attempt, and \`Math.random()\` throws. \`{{…}}\` is not evaluated here.
+\`new Date()\` return the start of the run or, after a wait, its end, and \`Math.random()\` throws. \`{{…}}\` is not evaluated here.
 
 The result is JSON. \`undefined\` becomes \`null\`; a BigInt, a function or a circular object fails the step.
 The limits are five seconds of processor time (\`timeout\`), 64 MiB of memory in addition to the input (\`code_error\`) and a result of
@@ -63,7 +63,7 @@ The limits are five seconds of processor time (\`timeout\`), 64 MiB of memory in
           run: { id: context.runId, started_at: started },
           ...itemRoots(context.iteration),
         },
-        nowMs: context.stepStartedAt,
+        nowMs: context.runClock,
         signal: context.signal,
         owner: context.workspaceId,
         log: (line) => logs.push(line),

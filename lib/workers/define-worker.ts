@@ -130,13 +130,14 @@ export interface WorkerContext {
    * result.
    */
   readonly maxResultBytes?: number;
+  /** The present time, for limits and deadlines. */
   now(): number;
   readonly runStartedAt: number;
   /**
-   * Time when a pure worker's first attempt started. Every attempt uses this time, so that all attempts give
-   * the same result.
+   * Time that expressions and code see: the start of the run or, after waits, the end of the last one. A
+   * repeated run sees the same times, and so gives the same results.
    */
-  readonly stepStartedAt: number;
+  readonly runClock: number;
   request(): Json;
   /** Results by worker index. A worker that left by its error output has `error` instead of `result`. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;

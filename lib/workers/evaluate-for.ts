@@ -17,7 +17,7 @@ export async function evaluateFor(
         context: context.variables,
         ...itemRoots(context.iteration),
       },
-      nowMs: context.now(),
+      nowMs: context.runClock,
       signal: context.signal,
       owner: context.workspaceId,
       isInline: context.canRunInline,

@@ -196,7 +196,7 @@ the result contains \`test: true\`.`,
       given.mode === "for" ? now + Math.round((given.seconds ?? 0) * 1000) : (timeOf(given.until) ?? now);
     const result = { ...NOTHING, decision: "done", at: iso(untilMs) };
     if (context.isTest) return done({ ...result, at: iso(now), test: true }, "done");
-    if (untilMs <= now) return done({ ...result, at: iso(now) }, "done");
+    if (untilMs <= now) return done({ ...result, at: iso(context.runClock) }, "done");
     return { state: "waiting", on: { untilMs, ending: { result, outlet: "done" } } };
   },
 });

@@ -17,7 +17,7 @@ export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
     spend: () => undefined,
     now: () => Date.UTC(2026, 10, 20, 14, 30),
     runStartedAt: Date.UTC(2026, 10, 20, 14, 29),
-    stepStartedAt: Date.UTC(2026, 10, 20, 14, 30),
+    runClock: Date.UTC(2026, 10, 20, 14, 30),
     request: () => ({}),
     workers: new Map(),
     variables: {},

@@ -4,7 +4,7 @@ import { compileInside, compilePlan, type Plan } from "@/lib/engine/compile-plan
 import { disabledWorker } from "@/lib/engine/disabled-worker";
 import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
 import type { RunFacts } from "@/lib/engine/run-store";
-import { ancestors, type Graph, graphOf } from "@/lib/graph/graph";
+import { ancestors, ancestry, type Graph, graphOf } from "@/lib/graph/graph";
 import { createReadCache, type ReadOnce } from "@/lib/kit/read-cache";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
@@ -88,7 +88,32 @@ function compileWorkflow(
       insides.set(key, plan);
       return plan;
     },
+    waitsBefore: waitsBefore(document, workers),
   };
+}
+
+const NO_WAITS: readonly number[] = [];
+
+/** Also finds the waits before the loops that contain a worker. */
+function waitsBefore(
+  document: WorkflowDocument,
+  workers: ReadonlyMap<number, CompiledWorker>,
+): CompiledWorkflow["waitsBefore"] {
+  const waits = [...workers].flatMap(([index, { definition }]) => (definition.waits ? [index] : []));
+  if (waits.length === 0) return () => NO_WAITS;
+  const isBefore = ancestry(graphOf(document));
+  const found = new Map<number, readonly number[]>();
+  const find = (index: number): readonly number[] => {
+    const known = found.get(index);
+    if (known !== undefined) return known;
+    const loop = workers.get(index)?.worker.inside;
+    const before = isBefore(index);
+    const own = waits.filter((wait) => before.has(wait));
+    const all = loop === undefined ? own : [...new Set([...own, ...find(loop)])];
+    found.set(index, all);
+    return all;
+  };
+  return find;
 }
 
 /**

@@ -16,7 +16,7 @@ export class InlineContext implements WorkerContext {
   readonly isTest: boolean;
   readonly now: Clock;
   readonly runStartedAt: number;
-  readonly stepStartedAt: number;
+  readonly runClock: number;
   readonly request: WorkerContext["request"];
   readonly workers: WorkerContext["workers"];
   readonly variables: WorkerContext["variables"];
@@ -47,7 +47,7 @@ export class InlineContext implements WorkerContext {
     this.isTest = facts.run.mode === "test";
     this.now = now;
     this.runStartedAt = facts.runStartedAt;
-    this.stepStartedAt = facts.stepStartedAt;
+    this.runClock = facts.runClock;
     this.request = facts.request;
     this.workers = facts.workers;
     this.variables = facts.variables;

@@ -20,7 +20,7 @@ export function personalCall(services: Services, caller: Caller, signal: AbortSi
     spend: () => undefined,
     now: services.clock,
     runStartedAt: services.clock(),
-    stepStartedAt: services.clock(),
+    runClock: services.clock(),
     request: () => ({}),
     workers: new Map(),
     variables: {},

@@ -56,7 +56,7 @@ export function createEngine(
 
   function context(facts: StepFacts): WorkerContext {
     const { run, ownerId, worker, attempt, signal, workers, variables, secrets, timeoutMs } = facts;
-    const { runStartedAt, stepStartedAt, request, iteration, path = [], inputs } = facts;
+    const { runStartedAt, runClock, request, iteration, path = [], inputs } = facts;
     const { workspaceId } = run;
     return {
       signal,
@@ -74,7 +74,7 @@ export function createEngine(
       ...(iteration === undefined ? {} : { iteration }),
       now: clock,
       runStartedAt,
-      stepStartedAt,
+      runClock,
       request,
       workers,
       variables,

@@ -43,7 +43,7 @@ that use the same name and key at the same time take turns. A test reads the sto
         params.mode === "new_items" && Array.isArray(params.items)
           ? digestsOf(params.items, params.item_key)
           : null,
-      seenSince: context.now() - params.keep_days * DAY_MS,
+      seenSince: context.runClock - params.keep_days * DAY_MS,
       decide: (remembered) => decideMemory(params, remembered),
     },
   }),

@@ -77,9 +77,9 @@ test("every attempt is told the same time", async () => {
   const { id } = await workflow("throw new Error(String(Date.now()))", {
     retry: { attempts: 3, codes: ["code_error"], backoff: 0 },
   });
-  const { step } = await called(id);
+  const { run, step } = await called(id);
   expect(step).toMatchObject({ status: "failed", attempt: 3 });
-  expect(Number(step.error.message)).toBe(Date.parse(step.started_at));
+  expect(Number(step.error.message)).toBe(Date.parse(run.started_at));
 });
 
 test("a result that is too large is told as everywhere", async () => {
