@@ -73,7 +73,10 @@ function createPrimary(servers: readonly Server[]): Primary {
     checking = true;
     const server = current;
     watched ??= createProbe(server);
-    const isWritable = await watched.isWritable();
+    const since = performance.now();
+    let isWritable = await watched.isWritable();
+    // Only this connection may have been lost.
+    if (!isWritable && performance.now() - since < PROBE_MS) isWritable = await watched.isWritable();
     checking = false;
     if (!isWritable && current === server) drop();
   }
@@ -101,6 +104,8 @@ function createPrimary(servers: readonly Server[]): Primary {
 
   function watch(): void {
     timer ??= setInterval(() => {
+      // With TLS, the driver removes our listener.
+      for (const socket of sockets.keys()) if (socket.destroyed) sockets.delete(socket);
       if (sockets.size > 0) return void check();
       forget();
       clearInterval(timer);

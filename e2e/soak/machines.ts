@@ -27,7 +27,7 @@ export class Machines {
 
   /** Adds a machine and returns its address. */
   add(name: string): string {
-    const [space, cable] = [`${BRIDGE}-${name}`, this.cable(name)];
+    const [space, cable] = [this.spaceOf(name), this.cable(name)];
     this.names.push(name);
     const address = `${NET}.${this.names.length + 1}`;
     ip("netns", "add", space);
@@ -41,7 +41,12 @@ export class Machines {
 
   /** Returns the prefix that runs a command on that machine. */
   on(name: string): string[] {
-    return ["ip", "netns", "exec", `${BRIDGE}-${name}`];
+    return ["ip", "netns", "exec", this.spaceOf(name)];
+  }
+
+  /** The machine's network namespace. */
+  spaceOf(name: string): string {
+    return `${BRIDGE}-${name}`;
   }
 
   cut(name: string): void {
@@ -53,7 +58,7 @@ export class Machines {
   }
 
   remove(): void {
-    for (const name of this.names) ip("netns", "del", `${BRIDGE}-${name}`);
+    for (const name of this.names) ip("netns", "del", this.spaceOf(name));
     ip("link", "del", BRIDGE);
   }
 
