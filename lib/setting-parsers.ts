@@ -22,7 +22,7 @@ export function matching(pattern: RegExp, message: string) {
   return z.string().regex(pattern, message);
 }
 
-export function address(message: string, protocols: readonly string[]) {
+function address(message: string, protocols: readonly string[]) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: message,
     // Validation stops here, so that later checks can assume a valid URL.

@@ -8,7 +8,6 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
-  readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -188,10 +187,6 @@ export class PatroniCluster {
     });
     closeSync(log);
     return child;
-  }
-
-  log(name: Member): string {
-    return readFileSync(path.join(this.#folder, `${name}.log`), "utf8");
   }
 
   #urlOf(name: Member, database: string): string {
