@@ -64,6 +64,7 @@ export function goodCalls(
       coupon: things.workflows,
       tier: "pro",
       slug: "nothing",
+      sha256: "0".repeat(64),
     };
     const address = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
       const value = values[name];
