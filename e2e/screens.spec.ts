@@ -79,6 +79,8 @@ const SIGNED_OUT: Record<string, (visit: Visit) => string> = {
 const ELSEWHERE = {
   "(auth)/confirm": "shop.spec.ts",
   "(auth)/sign-up": "shop.spec.ts",
+  "(store)/e/[...rest]": "public-pages.spec.ts",
+  "(store)/store/[...rest]": "public-pages.spec.ts",
   design: "design.spec.ts",
 };
 

@@ -50,7 +50,7 @@ test("code sees the results, the variables, the request and the run; what it log
     extra: [1, "two"],
     id: runId,
     began: run.started_at,
-    now: [Date.parse(step.started_at), step.started_at],
+    now: [Date.parse(run.started_at), run.started_at],
     item: "undefined",
     index: "undefined",
     none: null,
