@@ -62,7 +62,7 @@ async function openDatabase(env: Env, dataDir: string): Promise<void> {
   );
   if (!supervised.ok) return stop(1, supervised.error);
   database = supervised.value;
-  // A signal arrived during the start, so whatever has been started since must be stopped too.
+  // A signal arrived during startup, so the database that was started after it must be stopped too.
   if (stopping !== undefined) {
     await database.leave();
     await database.stop();

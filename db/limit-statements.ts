@@ -9,9 +9,9 @@ import { type Db, query } from "./handle";
 export const STATEMENT_MS = {
   /** The hot path and the queue, whose statements each find a few rows by an index. */
   hot: 30_000,
-  /** Everything else in web servers and runners, including sweeps and the sorting of an export. */
+  /** All other statements of web servers and runners, including sweeps and the sorting of an export. */
   usual: 120_000,
-  /** A page of table rows, which a caller is waiting for. */
+  /** Statements that read a page of table rows, for which a caller is waiting. */
   rowPage: 20_000,
 } as const;
 

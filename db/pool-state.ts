@@ -39,9 +39,10 @@ class UnconfirmedCommit extends Error {
 }
 
 /**
- * Does the work, and rejects with `UnconfirmedCommit` if a commit of this pool wasn't confirmed meanwhile. A
- * warning doesn't say which commit it concerns, so all work under way in the pool fails, as if the connection
- * had been lost. Statements in a transaction aren't checked one by one, only the commit of the transaction.
+ * Runs `work`, and rejects with `UnconfirmedCommit` if a commit of this pool wasn't confirmed in the
+ * meantime. A warning doesn't say which commit it concerns, so all work in progress in the pool fails, as if
+ * the connection had been lost. Statements in a transaction aren't checked one by one, only the commit of the
+ * transaction.
  */
 export async function confirmed<T>(pool: object, work: () => Promise<T>): Promise<T> {
   const state = states.get(pool);

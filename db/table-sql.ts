@@ -43,7 +43,7 @@ export function comparable({ columns }: TableShape, position: number): SQL {
   }
 }
 
-/** Converts a value to the form that `comparable` gives a column. */
+/** Converts a value so that it can be compared with the SQL that `comparable` returns for the column. */
 export function comparand({ columns }: TableShape, position: number, value: string): SQL {
   const type = columns[position]?.type;
   if (type === "integer" || type === "decimal") return sql`${value}::text::numeric`;

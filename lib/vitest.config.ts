@@ -26,8 +26,9 @@ const POSTGRES = [
 ];
 
 /**
- * Tests that need a fresh process: one checks whether its process tracks promises, which other files would
- * leave switched on, the other that a library isn't loaded, which other files load.
+ * Tests that need a fresh process. The first checks whether its process tracks promises, and other files
+ * would leave the tracking switched on. The second checks that a library isn't loaded, but other files load
+ * it.
  */
 const ALONE = ["lib/http/entry/page-contexts.test.ts", "lib/http/tests/traces-off.test.ts"];
 

@@ -14,7 +14,10 @@ export function findImports(text) {
   }));
 }
 
-/** Names are those that the module exports: "default" for a default import, "*" for the whole module. */
+/**
+ * Returns the imported names as the module exports them: "default" for a default import, "*" for the whole
+ * module.
+ */
 function importedNames(text) {
   const plain = text.replace(new RegExp(COMMENT, "g"), " ").replace(/\btype\b/, " ");
   const [outside, inside = ""] = plain.split(/[{}]/);

@@ -25,7 +25,7 @@ export type Standing =
   /** Both sides have changed, without conflict. */
   | { readonly is: "both"; readonly merged: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: Pulled }
-  /** The workflow can't be written, because a file with this name exists that was never pulled. */
+  /** The workflow can't be written, because its file name is taken by a file that was never pulled. */
   | { readonly is: "name_taken"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "removed_here"; readonly base: Pulled; readonly theirs: Pulled }
   | { readonly is: "removed_there"; readonly isChanged: boolean }

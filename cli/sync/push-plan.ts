@@ -23,7 +23,8 @@ export type PushStatus =
   | "failed";
 
 /**
- * What to send for a workflow. There is no document if there is nothing to send, or if both sides conflict.
+ * What a push does with a workflow. `document` is missing if there is nothing to send, or if the file
+ * conflicts with the server's version.
  */
 export interface PushPlan {
   readonly status: PushStatus;

@@ -21,7 +21,7 @@ export function numberFormat(locale: string | undefined, digits: Digits): Intl.N
   return made;
 }
 
-/** For timestamps that encode the local time as if it were UTC. */
+/** Returns a formatter for timestamps that encode the local time as if it were UTC. */
 export function wallFormat(withTime: boolean, locale?: string): Intl.DateTimeFormat {
   const key = `${locale} ${withTime}`;
   const known = walls.get(key);

@@ -23,7 +23,10 @@ export interface ChartLinks {
    * of them.
    */
   lead(chart: LinkedChart): void;
-  /** Called when the user has let go of this chart. Has no effect if another chart leads by then. */
+  /**
+   * Called some time after the user has released this chart. Has no effect if the charts follow another one
+   * by then.
+   */
   rest(chart: LinkedChart): void;
   pointAt(from: LinkedChart, at: number | null): void;
   show(from: LinkedChart, span: Span): void;

@@ -50,7 +50,8 @@ export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts):
     clearTimeout(resting);
     links.lead(linked);
   };
-  // On touch screens, a chart keeps scrolling for a while after release, so it keeps the lead for that time.
+  // On touch screens, a chart keeps scrolling for a while after release, so the other charts keep following
+  // it for that time.
   const rest = () => {
     clearTimeout(resting);
     resting = setTimeout(() => links.rest(linked), ROLLING_MS);

@@ -21,7 +21,9 @@ const HEADER = [
   "rules_broken",
 ] as const;
 
-/** Returns one line per entry of the audit log, with amounts in minor units and values as they were sent. */
+/**
+ * Returns one line per entry of the audit log. Amounts stay in minor units, and values keep the API's format.
+ */
 export function auditCsv(entries: readonly AuditEntry[]): string {
   return csvText([HEADER, ...entries.map(row)]);
 }

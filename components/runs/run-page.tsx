@@ -26,7 +26,7 @@ const InsideSteps = dynamic(() => import("./inside-steps").then((file) => file.I
 
 interface RunPageProps {
   runId: string;
-  /** The workflow in the version that ran, shown above the steps. */
+  /** The version of the workflow that ran, shown on a canvas above the steps. */
   canvas?: ReactNode;
 }
 

@@ -25,7 +25,7 @@ const ErrorPlaceNote = dynamic(() =>
 
 const StepInputs = dynamic(() => import("./step-inputs").then((module) => module.StepInputs));
 
-/** Kinds of workers that receive answers from outside. */
+/** Kinds of workers that receive external responses. */
 const RECEIVES: ReadonlySet<string> = new Set(["connector", "action"]);
 
 interface StepDetailProps {

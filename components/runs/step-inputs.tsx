@@ -6,7 +6,9 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { stepInputsOptions } from "@/lib/client/run-queries";
 import type { RunInput } from "@/lib/contract/run-inputs";
 
-/** The answers that a step received from outside. Nothing is shown while loading, because most steps have none. */
+/**
+ * The external responses that a step received. Nothing is shown while loading, because most steps have none.
+ */
 export function StepInputs({ runId, worker }: { runId: string; worker: number }) {
   const { data } = useQuery(stepInputsOptions(runId, worker));
   if (data === undefined || data.items.length === 0) return null;

@@ -34,7 +34,8 @@ export function useProof(needed: Factors["confirm"]) {
     isWhole,
     clear,
     /**
-     * Codes and passkeys can be used only once. If the password was wrong, they weren't checked and are kept.
+     * Codes and passkeys can be used only once. If the password was wrong, the code or passkey wasn't
+     * checked, so it is kept.
      */
     refused: (error: unknown) => {
       if (error instanceof ApiError && (error.faultAt("password") ?? error.faultAt("current"))) return;

@@ -13,7 +13,7 @@ export interface Column<Row, Id extends string = string> {
   align?: "left" | "right";
   /** Breakpoint below which the column is hidden. On phones, each row is a card that shows all columns. */
   from?: "md" | "lg" | "xl";
-  /** Shown as the heading of the row's card on phones. By default, that is the first column. */
+  /** Makes this column the heading of the row's card on phones. The default is the first column. */
   heads?: boolean;
   /** Tailwind width. Columns without a width divide the remaining space between them. */
   width?: string;

@@ -146,8 +146,8 @@ interface MenuChoiceProps<V extends string> {
   onChange: (value: V) => void;
   options: readonly { value: V; label: ReactNode; hint?: ReactNode }[];
   /**
-   * Keeps the menu open after a choice. For a choice that starts nothing by itself, but determines what the
-   * other menu items do.
+   * Keeps the menu open after a choice. Use it for a choice that only determines what the other menu items
+   * do.
    */
   keepOpen?: boolean;
 }

@@ -63,7 +63,7 @@ export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
     current: rowKeys.current,
     keep: keep ?? null,
   });
-  // The callbacks are stable, so that a row is rendered only when it changes itself.
+  // The callbacks are stable, so that a row re-renders only when its own data changes.
   const latest = useRef({ openAt, choose, onFocus: rowKeys.onFocus });
   latest.current = { openAt, choose, onFocus: rowKeys.onFocus };
   const actions = useMemo<RowActions>(

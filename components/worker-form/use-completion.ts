@@ -36,7 +36,8 @@ export function useCompletion(
     (text = area.current?.value ?? "", caret = area.current?.selectionStart ?? 0) => {
       turn.current += 1;
       const mine = turn.current;
-      // If the text changes before the response arrives, the next keystroke sends a new request.
+      // A response for text that has changed in the meantime is ignored. The next keystroke sends a new
+      // request.
       const current = () =>
         turn.current === mine && area.current?.value === text && document.activeElement === area.current;
       void seek(text, caret, current).then((next) => {

@@ -130,8 +130,8 @@ export async function shareDashboards(tx: Db, ids: readonly string[]): Promise<v
 }
 
 /**
- * Locks the workspaces until the transaction ends. Anyone adding something to them waits for that, and this
- * lock waits for additions already in progress.
+ * Locks the workspaces until the transaction ends. Other transactions that add something to these workspaces
+ * wait until then, and this lock waits for additions already in progress.
  */
 export async function lockWorkspaces(tx: Db, ids: readonly string[]): Promise<void> {
   await query(

@@ -27,7 +27,7 @@ const MAX_ERROR_GROUPS = 200;
 export interface RunFilter {
   readonly workspaceId: string;
   readonly workflowId: string | null;
-  /** Only runs with a smaller ID are found. This is the last ID on the previous page. */
+  /** Cursor: the last ID on the previous page. Only runs with smaller IDs are found. */
   readonly before: string | null;
   /** Only runs accepted at or after this time, in milliseconds, are found. */
   readonly from: number | null;

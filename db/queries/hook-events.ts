@@ -41,7 +41,10 @@ const wanted = z.object({
 });
 export type WantingHook = z.output<typeof wanted>;
 
-/** Webhooks for these events, in locking order, and the first version of each subscriber's own copies. */
+/**
+ * The webhooks of the providers that published these events, in locking order, each with the first version of
+ * its workspace's own copies.
+ */
 export async function findWanting(db: Db, events: readonly HookEvent[]): Promise<WantingHook[]> {
   return prepared(
     db,

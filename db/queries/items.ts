@@ -48,7 +48,7 @@ export async function findItem(db: Db, kind: PriceKind, id: string): Promise<Sel
 
 /**
  * Like `findItem`, but locks the item against deletion until the transaction ends, so that a deletion sees
- * the changes made here.
+ * the changes made in this transaction.
  */
 export async function keepItem(db: Db, kind: PriceKind, id: string): Promise<SellableItem | null> {
   const found = await query(db, `${STATEMENTS[kind]} for key share of ${ROWS[kind]}`, [id]).row(row);

@@ -106,8 +106,8 @@ export async function takeDownListing(
 
 /**
  * An item gets its position in the market and its slug with its first listing. Listing an item opens it to
- * subscriptions. Processes cache that fact together with the workflow, so they drop the workflow from their
- * caches.
+ * subscriptions. Processes cache whether an item is open together with its workflow, so all of them drop the
+ * workflow from their caches.
  */
 export async function saveListing(
   db: Db,

@@ -106,7 +106,7 @@ export async function hasOtherOwner(db: Db, workspaceId: string, userId: string)
   return rows.length > 0;
 }
 
-/** Returns those addresses that belong to members. `addresses` must be in lower case. */
+/** Returns the addresses in the list that belong to members. `addresses` must be in lower case. */
 export async function findMemberMails(
   db: Db,
   workspaceId: string,

@@ -32,8 +32,8 @@ export async function findBlockedRuns(db: Db, ids: readonly string[]): Promise<s
 const cancelled = z.object({ waited: z.boolean(), parentRun: z.string().nullable() });
 
 /**
- * Ends the run, its steps and its open approvals, and notifies both the process that executes it and waiting
- * callers. Undefined if the run had already ended.
+ * Ends the run, its steps and its open approvals, and notifies both the process that is executing it and
+ * waiting callers. Undefined if the run had already ended.
  */
 export async function cancelOpenRun(
   db: Db,

@@ -53,7 +53,9 @@ export async function endPayout(
   await db.update(payouts).set(ending).where(eq(payouts.id, id));
 }
 
-/** Returns payouts, newest first. Without a workspace, those of the whole instance, for its operator. */
+/**
+ * Returns payouts, newest first. Without a workspace, returns those of the whole instance, for its operator.
+ */
 export async function listPayouts(
   db: Db,
   workspaceId: string | null,

@@ -78,8 +78,8 @@ export async function lockPeriods(db: Db, subscriptionId: string): Promise<void>
 }
 
 /**
- * The period that contains this one. This is the period itself, unless the buyer changed plans partway
- * through.
+ * The whole period that a period belongs to. It differs from the period itself only if the buyer changed
+ * plans partway through.
  */
 export interface WholePeriod {
   readonly from: number;
@@ -141,7 +141,10 @@ function maxOf({ overage, includes, limit }: PlanTerms): number | null {
   return overage === 0 ? includes : (limit ?? null);
 }
 
-/** Cycles in progress count towards the new period, and are charged on its terms. */
+/**
+ * Moves the holds of unfinished cycles, so that these cycles count towards the new period and are charged on
+ * its terms.
+ */
 export async function moveHolds(db: Db, { subscriptionId, number }: PeriodName, to: number): Promise<void> {
   await query(db, "update holds set period = $3 where subscription_id = $1::uuid and period = $2", [
     subscriptionId,

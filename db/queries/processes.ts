@@ -42,7 +42,7 @@ export interface DeadProcess {
 export const deadProcess = z.object({ id: z.string(), outlived: z.boolean() });
 
 /**
- * True if the process that was last seen at that time died alone, not together with the machine or the
+ * True if the process that was last seen at this time died alone, not together with the machine or the
  * database.
  */
 export function isOutlived(lastSeen: SQL, silentS: number): SQL {

@@ -22,7 +22,7 @@ export interface ValueNames {
   readonly readerId: string | null;
 }
 
-/** The newest version (null), the newest one until a time, or a specific version. */
+/** The newest version (null), the version that was newest at a given time, or a specific version. */
 export type Which = { readonly until: Date } | { readonly version: number } | null;
 
 export async function findValue(hot: Db, names: ValueNames, which: Which): Promise<ValueRow | null> {

@@ -210,9 +210,9 @@ const corrected = z.object({ number: z.number(), issuedAt: z.date() });
 export type CorrectedReceipt = z.output<typeof corrected>;
 
 /**
- * The receipt that a credit note corrects: that of the refunded charge, or that of the month that includes
- * the charge, once it has been written. The `cause` of a reversal contains the `cause` of the payment that it
- * reverses.
+ * The receipt that a credit note corrects: the receipt of the refunded charge, or the receipt of the month
+ * that includes the charge. Null until that receipt has been written. The `cause` of a reversal contains the
+ * `cause` of the payment that it reverses.
  */
 export async function findCorrected(
   db: Db,

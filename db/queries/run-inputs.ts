@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { millis } from "@/db/millis";
 
-/** What the steps of runs received from outside. */
+/** External responses that the steps of runs received. */
 
 export interface NewInput {
   readonly runId: string;
@@ -20,14 +20,14 @@ export interface NewInput {
   readonly sha256: string | null;
   readonly type: string | null;
   readonly bytes: number;
-  /** Compressed. Null if the body isn't to be stored, or if there was no answer. */
+  /** Compressed. Null if the body isn't to be stored, or if there was no response. */
   readonly body: Buffer | null;
   readonly retrievedAt: number;
   readonly cached: boolean;
   readonly sample: boolean;
 }
 
-/** A repeated attempt replaces what the interrupted one received. */
+/** A repeated attempt replaces the responses that the interrupted attempt received. */
 export async function saveInputs(db: Db, inputs: readonly NewInput[]): Promise<void> {
   await prepared(db, SAVE, [JSON.stringify(inputs.map(inputRow))]);
 }
@@ -101,8 +101,8 @@ const inputRowOut = z.object({
 export type InputRow = z.output<typeof inputRowOut>;
 
 /**
- * Answers of other workflows and decisions of people are results of their steps, so they aren't stored a second
- * time.
+ * Results of called workflows and people's decisions are already stored as results of steps, so they aren't
+ * stored a second time.
  */
 const ANSWERED = `
   select worker, iteration, attempt, 1 as n,
@@ -195,7 +195,7 @@ export async function countStoredInputs(db: Db, workspaceId: string): Promise<nu
 
 /**
  * Deletes the oldest bodies until at least `bytes` are freed or `max` are deleted. Skips bodies that a run is
- * just storing again, so that no run waits. Returns the bytes freed.
+ * currently storing again, so that no run has to wait. Returns the bytes freed.
  */
 export async function deleteOldestInputs(
   db: Db,
@@ -229,7 +229,10 @@ export async function findInputWorkspaces(db: Db, after: string | null, limit: n
   ).column(z.string());
 }
 
-/** Deletes bodies that only runs before this ID received, when these runs are dropped by the week. */
+/**
+ * Deletes bodies that only runs with IDs below this one received. Called for runs so old that their
+ * partitions are dropped.
+ */
 export async function deleteInputsBefore(db: Db, before: string, max: number): Promise<number> {
   const deleted = await prepared(
     db,

@@ -25,8 +25,8 @@ export interface SecuritySpan {
 }
 
 /**
- * Returns events, newest first. If `workspaceId` is null, those of the instance. A bulk event matches if any
- * part of its 15 minutes is in the time span.
+ * Returns events, newest first. If `workspaceId` is null, returns the instance's events. A bulk event matches
+ * if any part of its 15 minutes is in the time span.
  */
 export function listSecurityEvents(
   db: Db,

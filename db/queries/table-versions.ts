@@ -25,7 +25,7 @@ export async function oldestStored(
   return found;
 }
 
-/** Returns the table's version at that time, or 0 before the first version. */
+/** Returns the table's version at the given time, or 0 before the first version. */
 export async function versionAt(db: Db, tableId: string, time: string): Promise<number> {
   const [version = 0] = await query(
     db,

@@ -12,7 +12,10 @@ const DAY_MS = 24 * 3600 * 1000;
 /** True only for cycles and reads. A monthly price is charged per period. */
 const isUse = (cause: string) => `(${cause} like 'run:%' or ${cause} like 'reads:%')`;
 
-/** What is left of a sale `e` after refunds and the operator's share of both. */
+/**
+ * SQL for the part of a sale `e` that is left after refunds and the operator's share. A refund returns its
+ * part of the share.
+ */
 const REST = `e.amount - ${REFUNDED}
   - coalesce((select t.amount from ledger_entries t where t.cause = 'share:' || e.cause), 0)
   + coalesce((select sum(t.amount) from ledger_entries r join ledger_entries t on t.cause = 'share:' || r.cause

@@ -4,7 +4,10 @@ import { type Db, prepared } from "@/db/handle";
 import type { StoredStep } from "@/lib/engine/run-store";
 import type { MemoryChange, Remembered, StoredOutcome } from "@/lib/schema/stored-change";
 
-/** Outcome of a change, and the function that writes it once the step's record is known. */
+/**
+ * Outcome of a change to stored data. `write` stores the change, and is called once the outcome has been
+ * turned into the step's record.
+ */
 export interface Cached {
   readonly outcome: StoredOutcome;
   write(): Promise<void>;

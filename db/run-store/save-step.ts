@@ -9,12 +9,15 @@ import type { StoredChange, StoredOutcome } from "@/lib/schema/stored-change";
 import { type Cached, saveMemory } from "./save-memory";
 import { saveTableWrite } from "./save-table-write";
 
-/** Thrown if a step's change was made but can't be recorded, so that the change is rolled back. */
+/**
+ * Thrown if a step has changed stored data but its record can't be written, so that the change is rolled
+ * back.
+ */
 class Unrecorded extends Error {}
 
 /**
- * Saves a step's change and its record, both or neither. Returns false if another process has taken over the
- * run.
+ * Saves a step's change to stored data and the step's record, either both or neither. Returns false if
+ * another process has taken over the run.
  */
 export async function saveStep(
   db: Db,

@@ -5,9 +5,9 @@ import { at, id, jsonText, workspaceId } from "@/db/columns";
 export const APPROVAL_STATES = ["open", "approved", "rejected", "timeout", "cancelled"] as const;
 
 /**
- * A run's approval requests. The link that decides one is its ID with a signature of this instance, so
- * nothing in this table grants access. There is no foreign key to runs, because their partitions are dropped
- * as a whole.
+ * A run's approval requests. The link for approving or rejecting a request contains the request's ID and this
+ * instance's signature, so nothing in this table grants access. There is no foreign key to runs, because
+ * their partitions are dropped as a whole.
  */
 export const approvals = pgTable(
   "approvals",

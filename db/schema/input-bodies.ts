@@ -3,7 +3,7 @@ import { workspaceId } from "@/db/columns";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
-/** Bodies of answers that steps received from outside, each stored once per workspace. */
+/** Bodies of external responses that steps received, each stored once per workspace. */
 export const inputBodies = pgTable(
   "input_bodies",
   {

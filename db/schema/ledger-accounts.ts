@@ -20,7 +20,7 @@ export const ledgerAccounts = pgTable(
      * spent first.
      */
     earned: bigint("earned", { mode: "number" }).notNull().default(0),
-    /** How far reversed payments may push the balance below zero. Nothing else can. */
+    /** How far reversed payments may push the balance below zero. Nothing else can make it negative. */
     overdraft: bigint("overdraft", { mode: "number" }).notNull().default(0),
     shareOf: uuid("share_of"),
     /** Only for shares: ten-thousandths of a minor unit that are due but don't add up to a whole unit yet. */

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/p
 import { at, jsonText, workspaceId } from "@/db/columns";
 
 /**
- * Answers that the steps of runs received from outside. Their bodies are in `input_bodies`. Partitioned by
+ * External responses that the steps of runs received. Their bodies are in `input_bodies`. Partitioned by
  * range of `run_id` like `runs`.
  */
 export const runInputs = pgTable(
@@ -21,16 +21,16 @@ export const runInputs = pgTable(
     url: text("url").notNull(),
     /** Hash of URL and body as sent, without secrets. Equal requests have equal hashes. */
     request: text("request").notNull(),
-    /** 0 if there was no answer; `error` then has the code. */
+    /** 0 if there was no response; `error` then has the code. */
     status: integer("status").notNull(),
     error: text("error"),
-    /** Headers of the answer, without those that carry a key. */
+    /** Headers of the response, without those that contain a key. */
     headers: jsonText("headers").notNull(),
-    /** Hash of the body. Null if there was no answer. */
+    /** Hash of the body. Null if there was no response. */
     sha256: text("sha256"),
     bytes: integer("bytes").notNull(),
     retrievedAt: at("retrieved_at").notNull(),
-    /** True if the answer came from the cache. */
+    /** True if the response came from the cache. */
     cached: boolean("cached").notNull(),
     sample: boolean("sample").notNull(),
   },

@@ -5,8 +5,8 @@ import { users } from "./users";
 import { workspaces } from "./workspaces";
 
 /**
- * Public links. A token is the link's ID with a signature of this instance. So the table contains nothing
- * that grants access, a link can be shown again, and a made-up token is rejected without a query.
+ * Public links. A token consists of the link's ID and this instance's signature. So the table contains
+ * nothing that grants access, a link can be shown again, and a made-up token is rejected without a query.
  */
 export const shareLinks = pgTable(
   "share_links",

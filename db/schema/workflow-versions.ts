@@ -26,7 +26,7 @@ export const workflowVersions = pgTable(
      * were recorded.
      */
     triggers: text("triggers").array(),
-    /** What the publisher says about the version. */
+    /** A note about the version by the person who published it. */
     note: text("note").notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.workflowId, table.version] })],

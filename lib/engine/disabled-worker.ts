@@ -41,8 +41,8 @@ interface Ended {
 }
 
 /**
- * Returns the result (or error) of the first worker that led to this one. Inside a loop, a worker that
- * nothing leads to gets the item.
+ * Returns the result (or error) of the first worker that led to this one. Inside a loop, returns the loop's
+ * item if no worker led to this one.
  */
 export function inputOf(
   { inputs }: PassingOn,

@@ -16,7 +16,7 @@ export interface Engine {
   wake(runId: string): Promise<void>;
   now(): number;
   context(facts: StepFacts): WorkerContext;
-  /** Stores an answer that a step received from outside. Never rejects. */
+  /** Stores an external response that a step received. Never rejects. */
   saveInput(run: RunFacts, place: AttemptPlace, input: Input): Promise<void>;
   /**
    * Adds to the work of a run, measured in microseconds on a typical machine. Throws if an inline run exceeds
@@ -125,7 +125,7 @@ export interface StepFacts {
   readonly iteration?: Iteration;
   readonly path?: readonly number[];
   readonly secrets: Set<string>;
-  /** Not set for steps that can't receive anything from outside. */
+  /** Not set for steps that can't receive external responses. */
   readonly inputs?: InputLog;
   readonly timeoutMs?: number;
 }

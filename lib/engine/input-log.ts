@@ -1,11 +1,11 @@
 import type { ReceivedAnswer } from "@/lib/schema/received-answer";
 
-/** Collects what one attempt of a step receives from outside. */
+/** Collects the external responses that one attempt of a step receives. */
 export interface InputLog {
   /** Returns the number of the call, from 1, in the order in which calls are made. */
   begin(): number;
   end(n: number, answer: Promise<ReceivedAnswer>, isCached: boolean): void;
-  /** Resolves once all answers are stored. */
+  /** Resolves once all responses are stored. */
   stored(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface Input {
   readonly isCached: boolean;
 }
 
-/** `save` must never reject. Answers are stored while the worker is still reading them. */
+/** `save` must never reject. Responses are stored while the worker is still reading them. */
 export function openInputLog(save: (input: Input) => Promise<void>): InputLog {
   const saved: Promise<void>[] = [];
   let calls = 0;

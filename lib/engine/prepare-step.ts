@@ -25,8 +25,8 @@ const UNITS_PER_MICROSECOND = 1_000;
 const fixedSteps = new WeakMap<CompiledWorker, Result<PreparedStep, Failure> | null>();
 
 /**
- * A step is the same in every run if its worker is pure and has no expressions, and no secrets other than the
- * key of an endpoint. Null for all other steps.
+ * Returns the step if it is the same in every run, because its worker is pure and has no expressions, and no
+ * secrets other than the key of an endpoint. Null if the step can differ between runs.
  */
 export function fixedStep(
   compiled: CompiledWorker,

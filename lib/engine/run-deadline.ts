@@ -1,7 +1,10 @@
 import type { RunStore, StepRecord } from "./run-store";
 import { type Waited, waitedMs } from "./waited-ms";
 
-/** While a called run waits for a person, the calling run checks at this interval whether it is late. */
+/**
+ * While a called run waits for a person, the calling run checks at this interval whether it has exceeded its
+ * deadline.
+ */
 const LOOK_BELOW_MS = 60_000;
 
 /**
@@ -12,7 +15,7 @@ export class RunDeadline {
   readonly #startedAt: number;
   readonly #limit: number;
   readonly #waited: Waited[] = [];
-  /** Waits of called runs. They are loaded only if the run would be late without them. */
+  /** Waits of called runs. They are loaded only if the run would exceed its deadline without them. */
   #waitedBelow: readonly Waited[] = [];
   #waitsBelowUntil = 0;
 
@@ -34,7 +37,7 @@ export class RunDeadline {
 
   /**
    * While called runs and loops wait, this run counts as waiting too. Their waits are loaded only once this
-   * run would be late without them, and then at intervals.
+   * run would exceed its deadline without them, and after that at intervals.
    */
   async lookBelow(store: Pick<RunStore, "waitsBelow">, runId: string, now: number): Promise<void> {
     const below = await store.waitsBelow(runId);

@@ -232,7 +232,7 @@ export class RunJournal {
     this.writing.catch(() => undefined);
   }
 
-  /** Writes a change that outlives the run, together with the record of its step. */
+  /** Writes a step's change to data that outlives the run, together with the step's record. */
   async keep(
     step: Omit<StoredStep, "attempt" | "clean">,
     recordOf: (outcome: StoredOutcome) => StepRecord | null,

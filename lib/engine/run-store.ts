@@ -7,8 +7,8 @@ export interface RunStore {
   /** Writes runs and their jobs in one statement, so that every stored run is executed. */
   accept(runs: readonly NewRun[]): Promise<void>;
   /**
-   * Returns for each change whether it was written: `false` if the run has ended or another process executes
-   * it. No part of a rejected change is written.
+   * Returns for each change whether it was written: `false` if the run has ended or another process is
+   * executing it. No part of a rejected change is written.
    */
   record(changes: readonly RunChange[]): Promise<readonly boolean[]>;
   /**
@@ -16,14 +16,14 @@ export interface RunStore {
    */
   recordEnded(runs: readonly EndedRun[]): Promise<readonly boolean[]>;
   /**
-   * Applies the change and writes the step's record in one transaction. `recordOf` turns the outcome into the
-   * record, or returns null if neither is to be written. Resolves to false if the run has ended or another
-   * process executes it.
+   * Applies the step's change to stored data and writes the step's record in one transaction. `recordOf`
+   * turns the outcome into the record, or returns null if neither is to be written. Resolves to false if the
+   * run has ended or another process is executing it.
    */
   keep(stored: StoredStep, recordOf: (outcome: StoredOutcome) => StepRecord | null): Promise<boolean>;
   /**
    * Resumes a run after a wait, or after the process that executed it died. Null if the run has ended or
-   * another process executes it.
+   * another process is executing it.
    */
   claim(runId: string, job: { readonly id: string; readonly first: boolean }): Promise<ClaimedRun | null>;
   insideSteps(

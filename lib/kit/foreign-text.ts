@@ -1,6 +1,6 @@
 /** Line and paragraph separators, tabs and other white space. */
 const GAPS = /[\s\p{Zl}\p{Zp}]+/gu;
-/** Control and format characters (text direction, joiners, tags), and others that are invisible. */
+/** Control and format characters (text direction, joiners, tags), and other invisible characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**

@@ -81,8 +81,8 @@ interface Part {
 }
 
 /**
- * Yields parts of many small members or of a single large member, and in between numbers, which are the units
- * of work that the scan has taken.
+ * Yields parts that contain either many small members or a single large one. Between the parts, yields
+ * numbers: the units of work that the scan has taken so far.
  */
 function* partsOf(text: string, open: "[" | "{", close: "]" | "}"): Generator<Part | number, undefined> {
   const begin = text.indexOf(open) + 1;

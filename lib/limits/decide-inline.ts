@@ -7,7 +7,7 @@ export interface GateState {
   readonly line: Line;
 }
 
-/** Cost of the runs that a trigger of a workflow version starts. */
+/** Measured cost of the runs started by one trigger of one workflow version. */
 export interface WorkflowCost {
   /** Average work of the most recent runs. */
   readonly mean: number;

@@ -2,11 +2,11 @@ import { minOf } from "@/lib/kit/max-of";
 
 /** Until a failing item works again, it can't be bought and no periods are charged. */
 export const FAILING = {
-  /** Either this many of the most recent units have all failed … */
+  /** Number of most recent units that must all have failed before an item counts as failing. */
   units: 20,
-  /** … or this many scheduled runs have failed without a success in between … */
+  /** Alternatively, number of scheduled runs that must have failed without a success in between. */
   times: 3,
-  /** … and in both cases, the first failure was at least this long ago. */
+  /** In both cases, the first failure must also be at least this long ago. */
   minMs: 3600 * 1000,
 } as const;
 

@@ -1,4 +1,4 @@
-/** Separates the names of outputs if a step left by several. Output names can't contain a line feed. */
+/** Separates the names of outputs if a step took several outputs. Output names can't contain a line feed. */
 const BETWEEN = "\n";
 
 export function joinOutputs(outputs: readonly string[]): string {

@@ -12,7 +12,7 @@ export interface GuardedRequest {
   readonly maxRedirects?: number;
   /** True if the caller needs only the status and headers. The body is then discarded and returned empty. */
   readonly discardBody?: boolean;
-  /** True if the answer is a key, such as an access token. It is never recorded. */
+  /** True if the response contains a key, such as an access token. Such a response is never recorded. */
   readonly isSignIn?: boolean;
   /** Values that must not reach another origin. A redirect whose URL contains one of them is refused. */
   readonly secrets?: readonly string[];

@@ -1,18 +1,18 @@
-/** An answer that a step received from outside, without keys, ready to be stored. */
+/** An external response that a step received, without keys, ready to be stored. */
 export interface ReceivedAnswer {
   readonly method: string;
   /** Without keys. */
   readonly url: string;
   /** Hash of the URL and body that were sent, without secrets, so that equal requests have equal hashes. */
   readonly request: string;
-  /** 0 if there was no answer; `error` then has the code. */
+  /** 0 if there was no response; `error` then has the code. */
   readonly status: number;
   readonly error: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null if there was no answer. */
+  /** Null if there was no response. */
   readonly body: ReceivedBody | null;
   readonly retrievedAt: number;
-  /** True if the built-in sample provider answered. */
+  /** True if the response came from the built-in sample provider. */
   readonly sample: boolean;
 }
 

@@ -3,8 +3,8 @@ import type { StepErrorCode } from "./step-error";
 import type { UnknownColumns, WriteMode } from "./table";
 
 /**
- * The change outlasts the run. The store reads, decides and writes it together with the step's record, in one
- * transaction under a lock, so no change is lost or made twice.
+ * A step's change to data that outlasts the run. The store reads the data, decides, and writes the change
+ * together with the step's record, in one transaction under a lock, so no change is lost or made twice.
  */
 export type StoredChange = MemoryChange | TableWrite;
 

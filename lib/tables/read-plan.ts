@@ -9,7 +9,10 @@ import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 import { readCell } from "./read-cell";
 import { comparableTime, storedTime } from "./time-text";
 
-/** A query of a table, with columns as positions and with values that can be compared with cells. */
+/**
+ * A table query, with columns resolved to positions and values converted so that they can be compared with
+ * cells.
+ */
 export interface ReadPlan {
   readonly filters: readonly Filter[];
   /** Column positions, in the order of the response. */

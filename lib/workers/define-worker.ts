@@ -130,7 +130,7 @@ export interface WorkerContext {
    * result.
    */
   readonly maxResultBytes?: number;
-  /** The present time, for limits and deadlines. */
+  /** The current time, for limits and deadlines. */
   now(): number;
   readonly runStartedAt: number;
   /**
@@ -139,7 +139,10 @@ export interface WorkerContext {
    */
   readonly runClock: number;
   request(): Json;
-  /** Results by worker index. A worker that left by its error output has `error` instead of `result`. */
+  /**
+   * Results by worker index. If a worker failed and the run continued at its error output, it has `error`
+   * instead of `result`.
+   */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
   /** The current item, set only inside a loop. */
@@ -150,7 +153,7 @@ export interface WorkerContext {
   spend(work: number): void;
   /** Guarded HTTP client, the only way to reach outside services. */
   readonly fetch: GuardedFetch;
-  /** Records the answers of the built-in sample provider like those from outside. */
+  /** Records the responses of the built-in sample provider in the same way as external responses. */
   recordSample(fetch: GuardedFetch): GuardedFetch;
   /**
    * For protocols other than HTTP, such as SMTP: checks that a host may be contacted, and returns the IP
@@ -161,7 +164,7 @@ export interface WorkerContext {
   readTable(query: TableQuery): Promise<Result<TableRead, TableFault>>;
   /** Returns a credential of this workspace or of the deployment; null if there is none. */
   secret(provider: string, name?: string): Promise<Secret | null>;
-  /** Redacts a value obtained during the step, such as an access token, from then on. */
+  /** From this call on, redacts a value obtained during the step, such as an access token. */
   conceal(value: string): void;
   /** Counts a call towards a rate limit that all processes share. Tells whether the limit allows the call. */
   allow(limit: LimitRequest): Promise<{ allowed: true } | { allowed: false; retryAfterMs: number }>;
@@ -246,7 +249,7 @@ export interface Upstream {
 export interface Loaded {
   readonly outcome: WorkerOutcome;
   readonly reach: "kept" | "shared" | "own";
-  /** Answers from outside that the outcome was made of. */
+  /** External responses that the outcome was computed from. */
   readonly received?: readonly ReceivedAnswer[];
 }
 

@@ -48,7 +48,7 @@ const ROOMY = "(min-width: 96rem)";
 interface WorkflowEditorProps {
   saved: SavedWorkflow;
   placed: WorkflowDocument;
-  /** False if the document came from the cache, in which case someone may have saved since. */
+  /** False if the document came from the cache, in which case someone may have saved a newer one. */
   fresh: boolean;
   catalogue: readonly CatalogueItem[];
 }

@@ -17,7 +17,7 @@ const WorkflowEditor = dynamic(() => import("./workflow-editor").then((module) =
   loading: () => <EditorSkeleton />,
 });
 
-/** Once the document is loaded, the editor owns it and only merges what others save. */
+/** Once the document is loaded, the editor owns it and only merges in changes that other people save. */
 export function WorkflowLoader({ id }: { id: string }) {
   const workflow = useQuery({
     ...query(getWorkflow, { params: { id } }),

@@ -11,8 +11,8 @@ import { createSpeaker } from "./create-speaker";
 import { followOthers } from "./follow-others";
 
 /**
- * Delay before saving an edit while others are present. Including network time, they see the edit within a
- * second.
+ * Delay before saving an edit while other people have the workflow open. Including network time, they see the
+ * edit within a second.
  */
 const SEND_MS = 350;
 const MAX_CHOSEN = 50;

@@ -14,8 +14,8 @@ import { fetchRemoteDraft } from "./fetch-remote-draft";
 const FOR_LATER: readonly Phase["name"][] = ["offline", "away", "signed_out"];
 
 /**
- * Besides saving, fetches the workflow and merges in what others have saved: when the user returns to the
- * page, and immediately if the editor started from the cache.
+ * Besides saving, fetches the workflow and merges in changes that other people have saved. This happens when
+ * the user returns to the page and, if the editor started from the cache, immediately.
  */
 export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boolean): void {
   const queries = useQueryClient();

@@ -170,7 +170,8 @@ function answered(state: Autosave, event: Extract<AutosaveEvent, { kind: "answer
     savedAt: event.at,
     failures: 0,
   };
-  // The server generates ids and masks secrets, so merge its document with what has been typed since.
+  // The server generates ids and masks secrets, so merge its document with the edits made since the request
+  // was sent.
   const absorb: readonly Effect[] = sameJson(sent, event.document)
     ? []
     : [{ kind: "absorb", base: sent, theirs: event.document, renamed: new Map(), fromOthers: false }];

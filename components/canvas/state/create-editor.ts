@@ -97,7 +97,8 @@ export function createEditor({
         folded.set((loops) => new Set([...loops].map((loop) => renamed.get(loop) ?? loop)));
         writePins(storage, saved.id, editor.runs.get().pins);
       }
-      // If others are present, presence already shows who is editing, so don't announce each of their saves.
+      // If other people have the workflow open, presence already shows who is editing, so don't announce each
+      // of their saves.
       if (fromOthers && editor.others.get().size === 0)
         toastDone(`Someone else changed this workflow. ${whatBecame(agreed, theirs)}`);
     },

@@ -166,7 +166,9 @@ function absorb(state: EditorState, command: Extract<EditorCommand, { kind: "abs
   };
 }
 
-/** Compares moments by time and label, because each save by others rebases them onto a new document. */
+/**
+ * Compares moments by time and label, because each save by another person rebases them onto a new document.
+ */
 export function isSameMoment(one: Moment, other: Moment | undefined): boolean {
   return one.at === other?.at && one.label === other.label;
 }

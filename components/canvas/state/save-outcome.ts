@@ -40,8 +40,8 @@ export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent 
 }
 
 /**
- * A program may save a workflow without positions. Keep the earlier positions, so that nodes moved here since
- * then count as our changes and not as theirs.
+ * An API client may save a workflow without node positions. In that case, keep the last known positions, so
+ * that nodes moved in this editor count as our changes and not as theirs.
  */
 export function conflictOf(saved: SavedWorkflow, known: WorkflowDocument): AutosaveEvent {
   return { kind: "conflicted", theirs: keepPositions(documentOf(saved), known), revision: saved.revision };

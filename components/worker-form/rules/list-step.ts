@@ -27,7 +27,7 @@ export interface AddedColumn extends Picked {
 
 export const TOTALS = ["count", "sum", "mean", "min", "max", "first", "last"] as const;
 
-/** The total `count` needs no field. */
+/** The aggregate `count` doesn't need a field. */
 export interface Total extends Picked {
   readonly how: (typeof TOTALS)[number];
 }

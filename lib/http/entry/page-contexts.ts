@@ -6,7 +6,7 @@ const AFTERWARDS_MS = 1_000;
 /**
  * Next and React render a page within async contexts. In Node versions before 24, once the first page has
  * been rendered, the process tracks every promise until each context is disabled. An accepted call then takes
- * 1.2 times as much processor time (docs/decisions/0055). So the contexts are disabled while no page is being
+ * 1.2 times as much CPU time (docs/decisions/0055). So the contexts are disabled while no page is being
  * rendered. The next page enables them again.
  */
 export class PageContexts {

@@ -21,7 +21,7 @@ export interface RunQueue {
   stop(): void;
 }
 
-/** Calls beyond these limits of the stored queue are refused. */
+/** Limits of the stored queue. Calls that would exceed them are refused. */
 export interface QueueBound {
   readonly runs: number;
   readonly bytes: number;

@@ -156,8 +156,8 @@ export async function refundPausedMonth(
 
 /**
  * Refunds the charges of the current month, less the seller's earlier refunds. Each charge gets one entry,
- * which is keyed by the charge so that it is refunded only once. A seller who has spent the money refunds
- * what is left: the balance never falls below zero or below what is on hold.
+ * which is keyed by the charge so that it is refunded only once. If the seller has spent the money, only the
+ * rest is refunded: the balance never falls below zero or below the amount on hold.
  */
 async function returnPeriod(
   db: Db,

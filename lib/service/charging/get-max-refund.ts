@@ -2,9 +2,9 @@ import type { Db } from "@/db/handle";
 import { findShareBack } from "@/db/queries/shares";
 
 /**
- * Returns how much of `rest`, the part of a charge that hasn't been refunded yet, the seller's available
- * balance allows to refund. The operator's share of the refunded amount is returned to the seller and counts
- * towards this. Call while the seller's account is locked.
+ * Returns the maximum refund that the seller's available balance covers. It is at most `rest`, the part of
+ * the charge that hasn't been refunded yet. The operator's share of the refunded amount is returned to the
+ * seller and counts towards the balance. Call it while the seller's account is locked.
  */
 export async function getMaxRefund(db: Db, charge: string, rest: number, available: number): Promise<number> {
   if (rest <= available) return rest;

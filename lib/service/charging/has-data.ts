@@ -6,8 +6,9 @@ import { viewOf } from "@/lib/service/document/view-of";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 
 /**
- * True if there is a value to pay for: in the widget, or in any widget of the dashboard. For a provider that
- * serves a table, rows count. Workflows and workers are sold before their first run.
+ * True if the item has data worth charging for: a widget that has data, or a dashboard with at least one such
+ * widget. A provider that serves a table directly has data once the table has been written to. Always true
+ * for workflows and workers, which can be sold before their first run.
  */
 export async function hasData(db: Db, kind: PriceKind, itemId: string): Promise<boolean> {
   if (kind !== "widget" && kind !== "dashboard") return true;

@@ -40,7 +40,7 @@ export function isCharged({ cost, plan }: Payer): boolean {
 
 /**
  * Reserves the price of each run, in the transaction that accepts the runs. Balances and spending caps are
- * locked, so that of several simultaneous runs only the covered ones get through.
+ * locked, so that of several simultaneous runs, only those that are covered are accepted.
  */
 export async function reserveCycles(db: Db, orders: readonly CycleOrder[], now: number): Promise<Reserved[]> {
   const { verdicts, holds } = await checkCycles(db, orders, "buyers", now);

@@ -41,8 +41,8 @@ export function createEndedRuns<T, R>(
 }
 
 /**
- * Only for runs that are free of charge. The result is false if another run has the `Idempotency-Key`, or if the call
- * was refused in the meantime.
+ * Writes ended runs that are free of charge. `add` resolves to false if another run has the
+ * `Idempotency-Key`, or if the call was refused in the meantime.
  */
 export function createUnpaidRuns(
   hot: Db,

@@ -21,7 +21,7 @@ export function newestBackup(names: readonly string[]): number | null {
 
 /**
  * Ignores backups dated in the future, which were made before a clock was set back. Otherwise the next backup
- * would wait until then.
+ * would not be due until that date.
  */
 export function isBackupDue(names: readonly string[], everyMs: number, nowMs: number): boolean {
   const past = names.filter((name) => (timeOf(name) ?? Number.POSITIVE_INFINITY) <= nowMs);

@@ -130,8 +130,8 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
   }
 
   /**
-   * Sends a publication immediately if the reader is waiting and the publication directly follows what they
-   * have. Otherwise the item is checked.
+   * Sends a publication immediately if the reader is waiting and the publication directly follows the version
+   * that the reader has. Otherwise the item is checked.
    */
   send(item: StreamItem, value: StreamedValue): void {
     const { hasEnded, sent } = item;

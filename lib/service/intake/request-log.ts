@@ -38,8 +38,8 @@ const MAX_ERROR_TEXT = 20_000;
 const MAX_SENT = { unread: 2 * 1024, read: 8 * 1024 } as const;
 const MAX_WAITING_SENT = 4 * 1024 * 1024;
 /**
- * Number of refusals of one kind per minute that are logged in a row each. Further refusals of that kind are
- * only counted, in one row without errors.
+ * Number of refusals of one kind per minute that get a log row each. Further refusals of that kind are only
+ * counted, in one row without errors.
  */
 const EACH_BY_ITSELF = 10;
 const GATHER_MS = 60_000;
@@ -103,7 +103,7 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
     let gathered = kinds.get(kind);
     if (gathered === undefined || gathered.since <= now() - GATHER_MS) {
       if (gathered?.bulk) waiting.push(gathered.bulk);
-      // With this many kinds at once, calls of further kinds are not logged.
+      // While this many kinds of calls are being counted, calls of other kinds are not logged.
       if (gathered === undefined && kinds.size >= MAX_KINDS) return true;
       gathered = { since: now(), singles: 0, bulk: null };
       kinds.set(kind, gathered);

@@ -75,7 +75,10 @@ interface Facts extends JsonObject {
   workers: JsonObject[];
 }
 
-/** Only members learn which servers a workflow asks. What others see is what is signed for them. */
+/**
+ * Only members learn which servers a workflow calls. The statement that is signed for everyone else contains
+ * only the hash and time of each input.
+ */
 function forStrangers(facts: Facts): Facts {
   return {
     ...facts,

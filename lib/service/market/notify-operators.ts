@@ -15,7 +15,7 @@ type News =
   | { readonly type: "listing.new"; readonly waits: boolean }
   | { readonly type: "listing.reported"; readonly reason: keyof typeof REPORT_LABELS; readonly text: string };
 
-/** The email is queued in the same transaction as the event, at most once a day per item. */
+/** Queues an email in the same transaction as the event. Operators get at most one email a day per item. */
 export async function notifyOperators(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

@@ -14,9 +14,10 @@ interface Difference {
 }
 
 /**
- * Starts a more expensive plan now, as a new period for the remaining time. The period costs the difference
- * and takes over the cycles in progress. Call in the same transaction as all related writes, so that the plan
- * is either paid and available, or neither.
+ * Upgrades to a more expensive plan immediately: starts a new period for the remaining time, charges the
+ * price difference, and moves the holds of unfinished cycles to the new period. Call it in the same
+ * transaction as all related writes, so that the buyer is never charged without getting the plan, and never
+ * gets the plan without being charged.
  */
 export async function chargeDifference(
   db: Db,

@@ -62,8 +62,8 @@ export const withdrawDispute = on(contract.withdrawDispute, (services, { caller,
 );
 
 /**
- * The operator's decision is final. A refund works in the same way as one by the seller. The decision and the
- * refund are written together.
+ * The operator's decision is final. A refund by the operator works in the same way as a refund by the seller.
+ * The decision and the refund are written together.
  */
 export const decideDispute = on(
   contract.decideDispute,

@@ -79,8 +79,8 @@ async function end(
     const fact = { kind: "refunded", currency, topUpId, session: null, intent } as const;
     const note = (id: string, sum: number) =>
       recordPayment({ ...services, db: tx }, provider, { ...fact, id, amount: sum });
-    // Records the total first, because it includes this refund and any others that we
-    // know only as part of the total.
+    // Records the total first, because it includes this refund and any refunds that we know only as part of
+    // the total.
     if (charge) await note(`charge:${charge.id}`, charge.refunded);
     await note(`refund:${reference}`, amount);
     // The refund may already have failed, and the failure may have been reported before we knew its ID.

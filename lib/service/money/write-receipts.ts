@@ -20,7 +20,7 @@ export type ReceiptSide = z.infer<typeof receiptSide>;
 export const receiptLine = z.object({ text: z.string(), quantity: z.number(), amount: z.number() });
 export type ReceiptLine = z.infer<typeof receiptLine>;
 
-/** Receipts that became due longer ago are written without an email. */
+/** Receipts that became due longer ago than this are written without sending an email. */
 const NEWS_MS = 3 * 24 * 3600 * 1000;
 
 export interface ReceiptDraft {

@@ -20,8 +20,8 @@ interface Receiver {
 }
 
 /**
- * Each address is asked only once per workspace. The request contains no text by the workspace, because the recipient
- * hasn't agreed to receive any yet.
+ * Each address is asked only once per workspace. The request contains no text written by the workspace,
+ * because the recipient hasn't agreed to receive any yet.
  */
 export async function askReceiver(
   services: Pick<Services, "env" | "clock" | "seal">,

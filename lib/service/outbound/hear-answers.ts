@@ -11,10 +11,10 @@ export interface Listener {
   readonly now: Clock;
 }
 
-/** The answers to the calls that a loader of a cached result has made. */
+/** The responses to the calls that the loader of a cached result has made. */
 const loading = new AsyncLocalStorage<Promise<ReceivedAnswer>[]>();
 
-/** Records each answer, except for sign-in calls, whose answers are keys. */
+/** Records each response, except for sign-in calls, whose responses contain keys. */
 export function hearAnswers(
   fetch: GuardedFetch,
   { inputs, secrets, now }: Listener,
@@ -31,7 +31,7 @@ export function hearAnswers(
   };
 }
 
-/** Runs a loader, and returns the answers that it received together with its result. */
+/** Runs a loader, and returns its result together with the responses that it received. */
 export async function collectAnswers<Loaded>(
   load: () => Promise<Loaded>,
 ): Promise<{ readonly loaded: Loaded; readonly received: readonly ReceivedAnswer[] }> {
@@ -40,7 +40,10 @@ export async function collectAnswers<Loaded>(
   return { loaded, received: await Promise.all(answers) };
 }
 
-/** Records the answers behind a result that another step, perhaps of another run, has loaded. */
+/**
+ * Records the responses that a result was computed from, if another step, perhaps of another run, has loaded
+ * the result.
+ */
 export function noteReceived(inputs: InputLog, received: readonly ReceivedAnswer[]): void {
   for (const answer of received) inputs.end(inputs.begin(), Promise.resolve(answer), true);
 }

@@ -13,13 +13,13 @@ interface AttemptPlace {
 }
 
 interface InputStore {
-  /** Never rejects: a run doesn't fail because what it received couldn't be stored. */
+  /** Never rejects, because a run must not fail if a response that it received can't be stored. */
   save(run: RunFacts, place: AttemptPlace, input: Input): Promise<void>;
 }
 
 const WRITES = { maxInFlight: 2, maxItems: 100, maxWeight: 8 * 1024 * 1024 } as const;
 
-/** Stores what the runs of this process receive from outside, many answers in one statement. */
+/** Stores the external responses that the runs of this process receive, many in one statement. */
 export const INPUT_STORE: Part<InputStore> = {
   key: Symbol.for("millrace.input-store"),
   make({ db, env, log, ...services }, onStop) {

@@ -33,7 +33,7 @@ interface OutsideCall {
   readonly workspaceId: string;
   readonly signal: AbortSignal;
   readonly secrets: Set<string>;
-  /** Records what the call receives. Not set outside runs. */
+  /** Records the responses that the call receives. Not set outside runs. */
   readonly inputs?: InputLog;
 }
 

@@ -88,7 +88,7 @@ async function leadOrFollow(leases: Leases, name: string): Promise<Lease | Loade
   }
 }
 
-/** Null if the holder left no outcome, or if another holder has followed in the meantime. */
+/** Null if the holder left no outcome, or if another process has taken the lease in the meantime. */
 async function whenEnded(leases: Leases, name: string, holder: string): Promise<string | null> {
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 2, LATER_LOOKS_MS)) {
     await wait(pauseMs);
@@ -131,7 +131,7 @@ const receivedAnswer = z.object({
   sample: z.boolean(),
 });
 
-/** Results that an earlier release cached come without the answers that they were made of. */
+/** Results cached by an earlier release lack the external responses that they were computed from. */
 const received = z.array(receivedAnswer).default([]);
 
 function readDone(text: string): Kept | null {

@@ -11,7 +11,7 @@ import { chooseSecret, isDataProvider, SAMPLE } from "./choose-secret";
 export interface Vault {
   /** Without a name, finds the provider's newest credential. A name can also be a credential's ID. */
   find(workspaceId: string, provider: string, name?: string): Promise<Secret | null>;
-  /** Called when this process has changed keys or settings of the workspace. Drops the cached ones. */
+  /** Drops the workspace's cached keys and settings. Called when this process has changed any of them. */
   forget(workspaceId: string): void;
   /** From this call on, cached keys are trusted until a signal reports a change. */
   subscribe(signals: Signals): void;

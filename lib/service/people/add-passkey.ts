@@ -55,7 +55,7 @@ export const addPasskey = on(contract.addPasskey, async (services, { caller, bod
   return ok({ id, recovery_codes: codes });
 });
 
-/** For people who confirm a change with a passkey instead of a code. */
+/** Starts a passkey check, for people who confirm a change with a passkey instead of a code. */
 export const beginConfirmation = on(contract.beginConfirmation, async (services, { caller, origin }) => {
   const party = relyingParty(origin);
   if (party === null) return noPasskeysHere();

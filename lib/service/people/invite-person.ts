@@ -51,7 +51,7 @@ export async function invitePerson(
   const path = `/invitations#${token}`;
   const link = instanceOrigin(services.env) + path;
   // The email to people with an account names the workspace. Other people get a single email, without any
-  // text by the workspace.
+  // text written by the workspace.
   if ((await findUserByEmail(tx, given.email)) !== undefined) {
     const mail = invitationMail(given.email, link, { workspace: invitation.workspace });
     await mailPerson(services, tx, { ...mail, workspaceId });

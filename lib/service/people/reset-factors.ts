@@ -20,7 +20,7 @@ export const resetFactors = on(factors.resetFactors, async (services, { caller, 
     : asDone(reset);
 });
 
-/** For people who lost their phone, passkeys and codes. Idempotent. */
+/** Removes the second factors of people who lost their phone, passkeys and codes. Idempotent. */
 export const resetPersonFactors = on(people.resetPersonFactors, async (services, { caller, params }) => {
   const person = await findPerson(services.db, params.id);
   return person === undefined ? notFound("person") : asDone(await removeFactors(services, caller, params.id));

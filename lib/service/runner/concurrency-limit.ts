@@ -11,8 +11,8 @@ export interface LimitScope {
 
 /**
  * Enforces concurrency limits per workflow and per workspace across all processes. A run without a free slot
- * is suspended and queued; a run that leaves wakes the next one. This is never called when runs are accepted,
- * nor for runs without a limit.
+ * is suspended and queued; a run that frees its slot wakes the next one. This is never called when runs are
+ * accepted, nor for runs without a limit.
  */
 export async function enterLimit(db: Db, run: Attempt, scopes: readonly LimitScope[]): Promise<boolean> {
   return db.transaction(async (transaction) => {

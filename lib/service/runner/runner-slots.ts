@@ -39,7 +39,7 @@ export function suspendedRunsOf(db: Db): SuspendedRuns {
  * become free at least this often. While it waits, it occupies a job slot that others could use.
  */
 const PATIENCE_MS = 400;
-/** Weight of the latest gap in the moving average of the gaps between runs that leave. */
+/** Weight of the latest gap in the moving average of the gaps between slots becoming free. */
 const NEWEST = 0.2;
 
 /**
@@ -93,7 +93,7 @@ export function createRunnerSlots(
     });
   }
 
-  /** Lets waiting runs go on waiting as long as other runs leave often enough. */
+  /** Keeps runs waiting for as long as other runs free their slots often enough. */
   function look(line: Line): void {
     line.timer = undefined;
     const leftMs = line.leftAt + patienceMs - performance.now();
@@ -106,14 +106,14 @@ export function createRunnerSlots(
     const { workspaceId } = run;
     if (!(await suspended.suspend(run))) throw new FencedOut();
     parking.add(workspaceId);
-    // A run that left while this one was being suspended found an empty queue and woke nothing, so the wake
-    // happens here.
+    // If another run freed its slot while this one was being suspended, it found an empty queue and woke no
+    // run, so that has to be done here.
     if (slots.mayEnter(workspaceId)) await suspended.wake(workspaceId, 1);
   }
 
   /**
-   * Sends one statement at a time, for all slots that have become free by then. Otherwise each run that
-   * leaves would send a statement.
+   * Sends one statement at a time, for all slots that have become free since the previous one. Otherwise each
+   * run that frees a slot would send a statement.
    */
   async function wake(workspaceId: string): Promise<void> {
     const alreadyFree = waking.get(workspaceId);

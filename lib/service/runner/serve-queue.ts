@@ -71,7 +71,8 @@ export async function serveQueue({
   events.on("localQueue:getJobs:complete", () => {
     servedAt = performance.now();
   });
-  // In these modes the local queue holds jobs for which no slot is free, or has returned them.
+  // In these modes, no slot is free: the local queue is still holding its jobs, or has returned them to the
+  // database.
   events.on("localQueue:setMode", ({ newMode }) => {
     if (full) servedAt = performance.now();
     full = newMode === "WAITING" || newMode === "TTL_EXPIRED";
@@ -157,8 +158,8 @@ function withStoredFailures(task: Task): Task {
 }
 
 /**
- * Logs graphile-worker's errors, except the error that another process now has a job. None of its other
- * messages are logged.
+ * Logs graphile-worker's errors, except for `FencedOut`, which means that another process has taken over the
+ * job. None of its other messages are logged.
  */
 function quiet(log: Services["log"]): Logger {
   return new Logger(() => (level, message, meta) => {

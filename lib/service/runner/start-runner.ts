@@ -61,8 +61,8 @@ interface Running {
 }
 
 /**
- * Starts a runner, and another one in its place if its queue breaks, which happens when the database is lost
- * while runs end.
+ * Starts a runner, and replaces it if its queue breaks. That happens if the connection to the database is
+ * lost while runs are ending.
  */
 export async function startRunner(env: ServerEnv, quarantineScript: string): Promise<Running> {
   let stopping = false;

@@ -15,8 +15,9 @@ import { ownRun } from "./read-run";
 import { runAnswer } from "./run-answer";
 
 /**
- * Records the end of the run here, because the process that executes the run may be dead. If that process is
- * alive, it is notified and fenced out. Sub-runs are cancelled too, and waiting callers are notified.
+ * Records the end of the run here, because the process that was executing the run may be dead. If that
+ * process is alive, it is notified and fenced out. Sub-runs are cancelled too, and waiting callers are
+ * notified.
  */
 export const cancelRun = on(
   contract.cancelRun,

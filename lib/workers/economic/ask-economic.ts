@@ -120,7 +120,7 @@ async function downloadObservations(
   const over = await hourlyLimit(upstream, context);
   if (over) return fail(over);
   const answer = await send({ url: joinUrl(csvUrl, "", csvQuery(params, seriesId)), key: null }, upstream);
-  // For an unknown series, the download's only response is a 404.
+  // The download's only sign of an unknown series is status 404.
   if (answer.ok && answer.status === 404) return fail(unknownSeries(upstream));
   const reader = readerOf(upstream);
   const text = readText(answer, reader);

@@ -18,8 +18,8 @@ export interface Compiled {
 }
 
 const MAX_EXPRESSION_CHARS = 64 * 1024;
-// Parsing takes some microseconds per token, so even the largest program is parsed in well under a tenth of a
-// second.
+// Parsing takes a few microseconds per token, so even the largest program is parsed in well under a tenth of
+// a second.
 const MAX_TOKENS = LIMITS.programTokens;
 const MAX_SHOWN_CHARS = 400;
 const CACHE_BYTES = 64 * 1024 * 1024;

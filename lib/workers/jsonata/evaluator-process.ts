@@ -6,8 +6,8 @@ import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation
 import { evaluatorCommand } from "./evaluator-command";
 
 const MEMORY_MB = 256;
-// Expressions are limited by processor time, which the evaluator process itself measures. Elapsed time
-// matters only if the machine is too busy to start or continue the process; the step is then retried.
+// Expressions are limited by CPU time, which the evaluator process itself measures. Wall-clock time matters
+// only if the machine is too busy to start or continue the process; the step is then retried.
 export const START_MS = 120_000;
 const STALL_MS = 120_000;
 /** An evaluator ends itself with this signal when an expression exceeds its time limit. */

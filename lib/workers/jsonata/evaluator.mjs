@@ -78,8 +78,7 @@ const PROGRAMS = {
 };
 
 /**
- * JSONata reads `timeout` before each node to measure elapsed time. The getter measures processor time
- * instead.
+ * JSONata reads `timeout` before each node to measure wall-clock time. The getter measures CPU time instead.
  */
 function guardsOf(time) {
   return {

@@ -1,8 +1,8 @@
 // This file is plain JavaScript, because the evaluator process runs it unbundled.
 
 /**
- * Limits processor time instead of elapsed time, so that a busy machine doesn't make expressions fail. Asks
- * the system only when enough time has passed that the limit may have been reached.
+ * Limits CPU time rather than wall-clock time, so that expressions don't fail on a busy machine. Checks the
+ * CPU usage only after enough wall-clock time has passed for the limit to have been reached.
  */
 export function limitProcessorTime(limitMs) {
   const before = process.cpuUsage();

@@ -6,8 +6,8 @@ import type { MarketParams } from "./market-params";
 import type { Operation } from "./operation";
 
 /**
- * Invalid symbols get an error next to the data of the valid ones; if all are invalid, the step fails with
- * the first reason. Null if the body has none of the requested symbols.
+ * Reports an error for each invalid symbol alongside the data for the valid symbols; if all are invalid, the
+ * step fails with the first error. Null if the body contains none of the requested symbols.
  */
 export function readSymbols(
   operation: Operation,

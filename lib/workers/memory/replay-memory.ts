@@ -49,8 +49,8 @@ function remembered({ value, at, seen }: Cached, since: number): Remembered {
 }
 
 /**
- * Reads what was remembered before a run from the run's own record. Null if nothing was remembered, or if the
- * mode was different at that time.
+ * Reconstructs the state of the memory before a run from that run's own record. Null if the memory was empty,
+ * or if the worker had a different mode in that run.
  */
 function foundThen(run: RecordedMemory): Cached | null {
   const {

@@ -18,8 +18,8 @@ export interface SampleReply {
 
 /**
  * A synthetic exchange, newsroom and statistics office respond in the real providers' formats, without a key.
- * They generate everything from names and the clock, so the same request at the same time always gets the
- * same response.
+ * Their data is derived from names and the time, so the same request at the same time always gets the same
+ * response.
  */
 export function sampleAnswer(provider: ProviderName, request: SampleRequest, nowMs: number): SampleReply {
   const url = new URL(request.url);

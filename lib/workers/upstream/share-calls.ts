@@ -1,6 +1,6 @@
 import { failed, type Loaded } from "@/lib/workers/define-worker";
 
-/** A result, and the responses from outside that it was made from. */
+/** A result, and the external responses that it was computed from. */
 export type Kept = Pick<Loaded, "outcome" | "received">;
 
 /** The cache may fail silently. The provider is then called again. */

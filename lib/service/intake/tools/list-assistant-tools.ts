@@ -3,7 +3,7 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { listTools } from "./list-tools";
 
-/** For people who want to check the tools before they connect an assistant. */
+/** Lists the tools for people who want to check them before they connect an assistant. */
 export const listAssistantTools = on(
   contract.listAssistantTools,
   async (services, { caller, query: { cursor = null }, origin }) => {

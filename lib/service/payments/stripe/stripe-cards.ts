@@ -12,8 +12,8 @@ import { unsentBy } from "./unsent-by";
 const MAX_PAYMENTS = 100;
 
 /**
- * Saves cards with Checkout's setup mode, each with a customer of its own, and charges them while the
- * customer is absent.
+ * Saves cards in Checkout's setup mode, creates a separate Stripe customer for each card, and charges the
+ * cards off-session.
  */
 export function stripeCards(stripe: Stripe): CardProvider {
   return {

@@ -1,7 +1,10 @@
 import Stripe from "stripe";
 import type { MoneySent } from "@/lib/service/payments/payment-provider";
 
-/** Failures that may be over within an hour. Most often, the operator's own Stripe balance is too low. */
+/**
+ * Transient failures, which may clear within an hour. Most often, the operator's own Stripe balance is too
+ * low.
+ */
 const PASSING = new Set(["balance_insufficient", "insufficient_funds", "rate_limit", "lock_timeout"]);
 
 type Unsent = Exclude<MoneySent, { readonly state: "sent" }>;

@@ -72,7 +72,10 @@ function placeInRange({ bars }: IndicatorInput, length: number): Line {
   return places.map((place) => place * 100);
 }
 
-/** A bar counts only on the side on which its range extends further beyond the previous bar's range. */
+/**
+ * Directional movement (+DM and -DM). A bar has it only on the side where the bar extends further beyond the
+ * previous bar's range.
+ */
 function directions({ bars }: IndicatorInput): { up: Line; down: Line } {
   const ups = minus(highs(bars), before(highs(bars), 1));
   const downs = minus(before(lows(bars), 1), lows(bars));
