@@ -11,7 +11,7 @@ import { dumpRows } from "@/db/dump-rows";
 import { dumpSchema } from "@/db/dump-schema";
 import { handleOn } from "@/db/handle";
 import { migrate } from "@/db/migrate";
-import { dropPartitions, makePartitions } from "@/db/partitions";
+import { dropPartitions, makePartitions, PARTITIONED } from "@/db/partitions";
 import { testDatabase } from "@/db/test-database";
 import { ok } from "@/lib/kit/result";
 import { createSeal } from "@/lib/kit/seal";
@@ -20,6 +20,8 @@ import { backupInstance } from "./backup-instance";
 import { restoreInstance } from "./restore-instance";
 
 const database = await testDatabase();
+/** Weeks that `makePartitions` creates at once. */
+const WEEKS = 5;
 const KEY = Buffer.alloc(32, 7);
 const OTHER = Buffer.alloc(32, 8);
 const PASSPHRASE = "correct horse battery staple";
@@ -175,7 +177,7 @@ test("weeks keep their partitions, counters go on, and what a process carried is
   expect((await restored(await backedUp(busy), target)).error).toBeUndefined();
   await using(target, async (sql) => {
     const partitions = sql`select relname from pg_class where relname ~ '_w[0-9]+$' and relkind = 'r' order by 1`;
-    expect(await partitions).toHaveLength(20);
+    expect(await partitions).toHaveLength(WEEKS * PARTITIONED.length);
     const [event] = await sql`insert into hook_events (workflow_id, provider_id, version, etag, published_at)
       values (gen_random_uuid(), 'p', 1, 'e', now()) returning id`;
     const [counted] = await using(busy, (old) => old`select last_value from hook_events_id_seq`);
@@ -225,12 +227,12 @@ test("what is written while it is read is not in it, and no partition goes meanw
     for await (const piece of snapshot.read(budgets)) text += piece.toString();
     return { late: text.includes("late"), partitions: snapshot.partitions.length };
   });
-  expect(counts).toEqual({ late: false, partitions: 20 });
+  expect(counts).toEqual({ late: false, partitions: WEEKS * PARTITIONED.length });
   const left = await using(
     live,
     (sql) => sql`select from pg_class where relname ~ '^runs_w[0-9]+$' and relkind = 'r'`,
   );
-  expect(left).toHaveLength(5);
+  expect(left).toHaveLength(WEEKS);
 });
 
 test("without the right key it is said before a database is opened, and nothing is changed", async () => {
