@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { encodingsOf } from "./encodings-of";
+import { pauseAfter } from "./steps";
 
 const MASK = "[redacted]";
 /** Shorter secrets aren't redacted, because ordinary words and figures would be removed with them. */
@@ -18,10 +19,18 @@ export function redactText(text: string, secrets: ReadonlySet<string>): string {
   return clean;
 }
 
-/** True if the bytes contain a secret or one of its encoded forms. */
-export function holdsSecret(bytes: Buffer, secrets: ReadonlySet<string>): boolean {
-  for (const secret of secrets)
-    if (secret.length >= MIN_LENGTH && formsOf(secret).some((form) => bytes.includes(form))) return true;
+/** Bytes that are searched in the time of one unit of other work. */
+const BYTES_A_UNIT = 512;
+
+/** True if the bytes contain a secret or one of its encoded forms. Pauses between the searches. */
+export async function holdsSecret(bytes: Buffer, secrets: ReadonlySet<string>): Promise<boolean> {
+  for (const secret of secrets) {
+    if (secret.length < MIN_LENGTH) continue;
+    for (const form of formsOf(secret)) {
+      if (bytes.includes(form)) return true;
+      await pauseAfter(Math.ceil(bytes.length / BYTES_A_UNIT));
+    }
+  }
   return false;
 }
 

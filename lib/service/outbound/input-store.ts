@@ -1,16 +1,11 @@
 import { type NewInput, saveInputs } from "@/db/queries/run-inputs";
 import type { Input } from "@/lib/engine/input-log";
 import type { RunFacts } from "@/lib/engine/run-store";
+import type { AttemptPlace } from "@/lib/engine/run-trace";
 import { createBatcher } from "@/lib/kit/batcher";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Part } from "@/lib/service/services";
 import { createInputBudget } from "./input-budget";
-
-interface AttemptPlace {
-  readonly worker: number;
-  readonly attempt: number;
-  readonly iteration?: readonly number[];
-}
 
 interface InputStore {
   /** Never rejects, because a run must not fail if a response that it received can't be stored. */
@@ -22,8 +17,8 @@ const WRITES = { maxInFlight: 2, maxItems: 100, maxWeight: 8 * 1024 * 1024 } as 
 /** Stores the external responses that the runs of this process receive, many in one statement. */
 export const INPUT_STORE: Part<InputStore> = {
   key: Symbol.for("millrace.input-store"),
-  make({ db, env, log, ...services }, onStop) {
-    const budget = createInputBudget({ db, env, log, ...services });
+  make({ db, env, log }, onStop) {
+    const budget = createInputBudget({ db, env, log });
     onStop(() => budget.stop());
     const writes = createBatcher<NewInput, void>({
       ...WRITES,

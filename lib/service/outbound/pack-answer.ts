@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import { hashInSlices } from "@/lib/kit/hash-in-slices";
 import { isKeyName } from "@/lib/kit/is-key-name";
 import { holdsSecret, redactText } from "@/lib/kit/redact-text";
 import type { GuardedAnswer, GuardedRequest } from "@/lib/schema/guarded-fetch";
@@ -26,15 +26,19 @@ export async function packAnswer(call: AnsweredCall, known: ReadonlySet<string>)
   const { url, init, answer, retrievedAt, sample } = call;
   const secrets = new Set([...known, ...(init.secrets ?? [])]);
   const method = (init.method ?? "GET").toUpperCase();
-  const asked = { method, url: urlWithoutKeys(url, secrets), request: requestHash(method, call, secrets) };
+  const asked = {
+    method,
+    url: urlWithoutKeys(url, secrets),
+    request: await requestHash(method, call, secrets),
+  };
   if (!answer.ok) {
     return { ...asked, status: 0, error: answer.code, headers: {}, body: null, retrievedAt, sample };
   }
-  const body = withoutSecrets(answer.body, secrets);
+  const body = await withoutSecrets(answer.body, secrets);
   const headers = headersWithoutKeys(answer.headers, secrets);
   const type = headers["content-type"] ?? null;
   const packed = await compress(body, BROTLI);
-  const stored = { sha256: hashOf(body), type, bytes: body.byteLength, packed };
+  const stored = { sha256: await hashInSlices(body), type, bytes: body.byteLength, packed };
   return { ...asked, status: answer.status, error: null, headers, body: stored, retrievedAt, sample };
 }
 
@@ -60,18 +64,22 @@ function headersWithoutKeys(
 }
 
 /** Latin-1 has one character per byte, so bytes that aren't text stay as they are. */
-function withoutSecrets(body: Uint8Array, secrets: ReadonlySet<string>): Buffer {
+async function withoutSecrets(body: Uint8Array, secrets: ReadonlySet<string>): Promise<Buffer> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  if (!holdsSecret(bytes, secrets)) return bytes;
+  if (!(await holdsSecret(bytes, secrets))) return bytes;
   const forms = new Set([...secrets].flatMap((secret) => [secret, Buffer.from(secret).toString("latin1")]));
   return Buffer.from(redactText(bytes.toString("latin1"), forms), "latin1");
 }
 
-function requestHash(method: string, { url, init }: AnsweredCall, secrets: ReadonlySet<string>): string {
+async function requestHash(
+  method: string,
+  { url, init }: AnsweredCall,
+  secrets: ReadonlySet<string>,
+): Promise<string> {
   const sent = typeof init.body === "string" ? Buffer.from(init.body) : Buffer.from(init.body ?? []);
-  const body = withoutSecrets(sent, secrets).toString("latin1");
+  const body = (await withoutSecrets(sent, secrets)).toString("latin1");
   const type = Object.entries(init.headers ?? {}).find(([name]) => /^content-type$/i.test(name))?.[1];
-  return hashOf(`${method} ${redactText(url, secrets)}\n${withoutOwnMarks(body, type)}`);
+  return hashInSlices(`${method} ${redactText(url, secrets)}\n${withoutOwnMarks(body, type)}`);
 }
 
 /** The boundary of a form and the ID of a JSON-RPC call are new in each call, even if nothing else is. */
@@ -85,8 +93,4 @@ function withoutOwnMarks(body: string, type = ""): string {
   } catch {
     return body;
   }
-}
-
-function hashOf(data: string | Uint8Array): string {
-  return createHash("sha256").update(data).digest("hex");
 }

@@ -1,0 +1,9 @@
+import { createHash } from "node:crypto";
+import { slicesOf } from "./slices-of";
+
+/** SHA-256 in hex. Pauses between slices for other work of the process. */
+export async function hashInSlices(body: string | Uint8Array): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const slice of slicesOf(body)) hash.update(slice);
+  return hash.digest("hex");
+}
