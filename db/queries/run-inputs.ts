@@ -76,7 +76,7 @@ export interface InputPlace {
 export interface InputFilter {
   readonly after: InputPlace | null;
   readonly limit: number;
-  readonly worker?: number | null;
+  readonly workers: readonly number[] | null;
 }
 
 const inputRowOut = z.object({
@@ -91,6 +91,8 @@ const inputRowOut = z.object({
   called: z.string().nullable(),
   status: z.number(),
   error: z.string().nullable(),
+  /** Error of a failed step, as JSON. Postgres can't parse it, because it may contain U+0000. */
+  fault: z.string().nullable(),
   sha256: z.string().nullable(),
   bytes: z.number(),
   retrievedAt: millis,
@@ -109,7 +111,7 @@ const ANSWERED = `
     case when type = 'wait' then 'DECISION' else 'POST' end as method,
     case when type = 'call_workflow' then null when type = 'wait' then 'approval' else type end as url,
     case when type = 'call_workflow' then input end as called,
-    case when status = 'succeeded' then 200 else 0 end as status, error, result, finished_at, sample
+    case when status = 'succeeded' then 200 else 0 end as status, error as fault, result, finished_at, sample
   from (
     select run_id, worker, '{}'::int[] as iteration, attempt, type, status, input, error, result, finished_at, sample
     from run_steps where run_id = $1::uuid
@@ -125,20 +127,20 @@ const HASH = "encode(sha256(convert_to(result, 'UTF8')), 'hex')";
 
 const LIST = `
 with answered as (${ANSWERED}), listed as (
-  select worker, iteration, attempt, n, method, url, null::text as called, status, error, null::text as result, sha256, bytes,
+  select worker, iteration, attempt, n, method, url, null::text as called, status, error, null::text as fault, null::text as result, sha256, bytes,
     retrieved_at, cached, sample
   from run_inputs where run_id = $1::uuid
   union all
-  select worker, iteration, attempt, n, method, url, called, status, error::json ->> 'code', result, null, 0, finished_at,
+  select worker, iteration, attempt, n, method, url, called, status, null, fault, result, null, 0, finished_at,
     false, sample
   from answered
 ), page as (
   select * from listed
-  where ($8::int is null or worker = $8)
+  where ($8::int[] is null or worker = any($8::int[]))
     and ($3::int is null or (worker, iteration, attempt, n) > ($3, $4::int[], $5::int, $6::int))
   order by worker, iteration, attempt, n limit $7::int
 )
-select p.worker, p.iteration, p.attempt, p.n, p.method, p.url, p.called, p.status, p.error,
+select p.worker, p.iteration, p.attempt, p.n, p.method, p.url, p.called, p.status, p.error, p.fault,
   case when result is null then p.sha256 else ${HASH} end as sha256,
   case when result is null then p.bytes else octet_length(result) end as bytes,
   retrieved_at, cached, sample,
@@ -149,7 +151,7 @@ from page p order by worker, iteration, attempt, n`;
 export async function listInputs(
   db: Db,
   run: { readonly id: string; readonly workspaceId: string },
-  { after, limit, worker = null }: InputFilter,
+  { after, limit, workers }: InputFilter,
 ): Promise<InputRow[]> {
   return prepared(db, LIST, [
     run.id,
@@ -159,7 +161,7 @@ export async function listInputs(
     after?.attempt ?? null,
     after?.n ?? null,
     limit,
-    worker,
+    workers === null ? null : [...workers],
   ]).rows(inputRowOut);
 }
 

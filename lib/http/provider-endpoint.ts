@@ -225,7 +225,7 @@ async function provenanceAnswer(
   request: ApiRequest,
   call: ProviderCall,
 ): Promise<ApiAnswer> {
-  const served = await serveProvenance(services, call, request.signal);
+  const served = await serveProvenance(services, call);
   if (!served.ok) return problemAnswer(served.error, { ...UNCACHED, ...PROVIDER_CORS });
   const headers = {
     ...PROVIDER_CORS,

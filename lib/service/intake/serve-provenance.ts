@@ -1,15 +1,15 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { listInputs } from "@/db/queries/run-inputs";
-import { findRun, findSteps, type RunRow } from "@/db/queries/runs";
+import { findRun, findStepStates, findSteps, type RunRow } from "@/db/queries/runs";
 import { findVersion } from "@/db/queries/workflow-versions";
 import type { RunInput } from "@/lib/contract/run-inputs";
-import type { StepRecord } from "@/lib/engine/run-store";
 import { appendTo } from "@/lib/kit/append-to";
 import { canonicalJson } from "@/lib/kit/canonical-json.mjs";
+import { hashInSlices } from "@/lib/kit/hash-in-slices";
+import { joinReads } from "@/lib/kit/join-reads";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { slicesOf } from "@/lib/kit/slices-of";
+import { unitsOfText } from "@/lib/kit/steps";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { maskSecrets } from "@/lib/service/document/stored-document";
@@ -17,6 +17,7 @@ import { documentInTurn } from "@/lib/service/document/workflow-answer";
 import { productVersion } from "@/lib/service/process/product-version";
 import { SIGNING_KEY } from "@/lib/service/process/signing-key";
 import type { ProviderValue } from "@/lib/service/published/provider-values";
+import { originOutside } from "@/lib/service/runs/ask-person";
 import { inputOf } from "@/lib/service/runs/run-inputs";
 import type { Part, Services } from "@/lib/service/services";
 import { hashJson } from "@/lib/workers/jsonata/hash-json";
@@ -36,17 +37,29 @@ const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 /** Units of a statement besides its inputs and steps. */
 const STATEMENT_UNITS = 500;
 
-/** Statements don't change, so that each is made and signed once, and then served from memory. */
-const STATEMENTS: Part<LRUCache<string, string>> = {
+/** Retries of retries are followed up to this depth. */
+const MAX_RETRIES = 50;
+/** Never aborted, because other callers may be waiting for the same statement. */
+const NEVER = new AbortController().signal;
+
+interface Statements {
+  readonly kept: LRUCache<string, string>;
+  readonly joined: ReturnType<typeof joinReads<Result<string, Problem>>>;
+}
+
+/** A statement never changes, so it is computed and signed once, and then served from memory. */
+const STATEMENTS: Part<Statements> = {
   key: Symbol.for("millrace.provenance"),
-  make: () => new LRUCache({ maxSize: MAX_KEPT_BYTES, sizeCalculation: (json) => json.length }),
+  make: () => ({
+    kept: new LRUCache({ maxSize: MAX_KEPT_BYTES, sizeCalculation: (json) => json.length }),
+    joined: joinReads(),
+  }),
 };
 
 /** Serves the signed statement of how a published value came about. */
 export async function serveProvenance(
   services: Services,
   call: ProviderCall,
-  signal: AbortSignal,
 ): Promise<Result<ServedProvenance, Problem>> {
   const memory = await services.part(INTAKE_MEMORY);
   const found = await findServedValue(services, memory, call);
@@ -55,19 +68,22 @@ export async function serveProvenance(
   if (value === null) return fail(missing("Tables have no provenance."));
   const isMember =
     call.byOwner || (await hasOwnToken(services, memory, { workflow, id: call.providerId }, call));
-  const key = [workflow.id, call.providerId, readerId, value.version, isMember, call.origin].join(" ");
-  const statements = services.part(STATEMENTS);
-  const known = statements.get(key);
-  const refusal = work.refusal(known === undefined ? "new" : "kept");
+  const key = [workflow.id, call.providerId, readerId, value.version, isMember].join(" ");
+  const { kept, joined } = services.part(STATEMENTS);
+  const kind = kept.has(key) ? "kept" : "new";
+  const refusal = work.refusal(kind);
   if (refusal !== null) return fail(refusal);
-  work.spend(STATEMENT_UNITS, known === undefined ? "new" : "kept");
-  if (known !== undefined) return ok({ json: known, keyed });
-  const facts = await factsOf(services, { ...found.value, value }, call, signal);
-  if (!facts.ok) return facts;
-  work.spend(facts.value.inputs.length + facts.value.workers.length, "new");
-  const json = await signed(services, isMember ? facts.value : forStrangers(facts.value));
-  statements.set(key, json);
-  return ok({ json, keyed });
+  work.spend(STATEMENT_UNITS, kind);
+  const json = await joined(key, async () => {
+    const known = kept.get(key);
+    if (known !== undefined) return ok(known);
+    const facts = await factsOf(services, { ...found.value, value }, call.providerId);
+    if (!facts.ok) return facts;
+    const made = await signed(services, isMember ? facts.value : forStrangers(facts.value));
+    kept.set(key, made);
+    return ok(made);
+  });
+  return json.ok ? ok({ json: json.value, keyed }) : json;
 }
 
 interface Facts extends JsonObject {
@@ -93,9 +109,8 @@ async function signed(services: Services, facts: Facts): Promise<string> {
 
 async function factsOf(
   services: Services,
-  { workflow, value }: FoundValue & { readonly value: ProviderValue },
-  { providerId, origin }: ProviderCall,
-  signal: AbortSignal,
+  { workflow, value, work }: FoundValue & { readonly value: ProviderValue },
+  providerId: string,
 ): Promise<Result<Facts, Problem>> {
   const { db } = services;
   const { workspaceId } = workflow;
@@ -104,26 +119,31 @@ async function factsOf(
   const version = await findVersion(db, workspaceId, workflow.id, run.version);
   if (version === undefined)
     return fail(missing("The version that published this value is no longer stored."));
-  const steps = (await findSteps(db, run.id)).filter(({ status }) => status === "succeeded");
-  const inputs = await inputsOf(services, run, steps, origin);
+  const steps = (await findStepStates(db, [run.id])).filter(({ status }) => status === "succeeded");
+  const inputs = await inputsOf(services, run, steps);
+  if (inputs === null) return fail(missing("The run reuses the steps of too many earlier runs."));
   if (inputs.length > MAX_INPUTS) return fail(missing(`The run received more than ${MAX_INPUTS} inputs.`));
   if (steps.some((step) => isUnrecorded(step, inputs)))
     return fail(missing("This value was published before inputs were recorded."));
   const workers: JsonObject[] = [];
-  for (const { worker, type, result } of steps) {
-    const hash = await hashJson(result ?? "null", { owner: workspaceId, signal });
+  // One result at a time, because together they can be larger than this process should hold.
+  for (const { worker, type } of steps) {
+    const [step] = await findSteps(db, run.id, [worker]);
+    const result = step?.result ?? "null";
+    work.spend(unitsOfText(result.length), "new");
+    const hash = await hashJson(result, { owner: workspaceId, signal: NEVER });
     if (!hash.ok)
       return fail(problem("overloaded", "The results are too large to hash now.", { retryAfter: 1 }));
     workers.push({ index: worker, type, result_sha256: hash.value });
   }
   return ok({
-    value_sha256: await hashOf(value.body),
+    value_sha256: await hashInSlices(value.body),
     as_of: value.publishedAt.toISOString(),
     version: value.version,
     workflow_id: workflow.id,
     provider_id: providerId,
     workflow_version: run.version,
-    document_sha256: await hashOf(canonicalJson(coreOf(await documentInTurn(version.document)))),
+    document_sha256: await hashInSlices(canonicalJson(coreOf(await documentInTurn(version.document)))),
     run_id: run.id,
     inputs: inputs.map(describeInput),
     workers,
@@ -135,34 +155,49 @@ function missing(detail: string): Problem {
   return problem("no_provenance", detail);
 }
 
+type Step = Awaited<ReturnType<typeof findStepStates>>[number];
+
 /** Workers that always receive something, so that a step of theirs without inputs is older than recording. */
 const RECEIVES = new Set(["http_request", "market_data", "economic_data", "fetch_news"]);
 
-function isUnrecorded({ type, worker }: StepRecord, inputs: readonly RunInput[]): boolean {
+function isUnrecorded({ type, worker }: Step, inputs: readonly RunInput[]): boolean {
   return RECEIVES.has(type) && !inputs.some((input) => input.worker === worker);
 }
 
-/** The inputs of reused steps are those of the run in which the steps truly ran. */
+/**
+ * The inputs of reused steps are those of the run that executed the steps. Null if that run is too many
+ * retries away.
+ */
 async function inputsOf(
   services: Services,
-  run: RunRow,
-  steps: readonly StepRecord[],
-  origin: string,
-): Promise<RunInput[]> {
-  const inputs = await allInputs(services, run, origin);
-  const reused = steps.filter((step) => step.reused).map(({ worker }) => worker);
-  if (reused.length === 0 || run.retryOf === null) return inputs;
-  const original = await findRun(services.db, run.workspaceId, run.retryOf);
-  if (original === undefined) return inputs;
-  const earlier = await findSteps(services.db, original.id, reused);
-  const before = await inputsOf(services, original, earlier, origin);
-  return [...inputs, ...before.filter(({ worker }) => reused.includes(worker))];
+  published: RunRow,
+  steps: readonly Step[],
+): Promise<RunInput[] | null> {
+  const inputs = await readInputs(services, published, null);
+  let run = published;
+  let reused = steps.filter((step) => step.reused);
+  for (let depth = 0; reused.length > 0 && run.retryOf !== null; depth += 1) {
+    if (depth === MAX_RETRIES) return null;
+    const original = await findRun(services.db, run.workspaceId, run.retryOf);
+    if (original === undefined) break;
+    const workers = reused.map(({ worker }) => worker);
+    appendTo(inputs, await readInputs(services, original, workers));
+    const states = await findStepStates(services.db, [original.id]);
+    reused = states.filter((step) => step.reused && workers.includes(step.worker));
+    run = original;
+  }
+  return inputs;
 }
 
-async function allInputs(services: Services, run: RunRow, origin: string): Promise<RunInput[]> {
+async function readInputs(
+  services: Services,
+  run: RunRow,
+  workers: readonly number[] | null,
+): Promise<RunInput[]> {
+  const origin = originOutside(services.env);
   const inputs: RunInput[] = [];
   for (let after = null, more = true; more && inputs.length <= MAX_INPUTS; ) {
-    const rows = await listInputs(services.db, run, { after, limit: PAGE });
+    const rows = await listInputs(services.db, run, { after, limit: PAGE, workers });
     appendTo(inputs, await Promise.all(rows.map((row) => inputOf(services, origin, row))));
     after = rows.at(-1) ?? null;
     more = rows.length === PAGE;
@@ -189,10 +224,4 @@ function coreOf(document: WorkflowDocument): JsonObject {
 
 function isMask(value: Json): boolean {
   return isJsonObject(value) && value.$secret === true;
-}
-
-async function hashOf(body: string | Uint8Array): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const slice of slicesOf(body)) hash.update(slice);
-  return hash.digest("hex");
 }

@@ -24,7 +24,11 @@ export const listRunInputs = on(
     if (!run.ok) return run;
     const after = cursor === undefined ? null : placeOf(cursor);
     if (cursor !== undefined && after === null) return badCursor();
-    const rows = await listInputs(services.db, run.value, { after, limit: limit + 1, worker });
+    const rows = await listInputs(services.db, run.value, {
+      after,
+      limit: limit + 1,
+      workers: worker === null ? null : [worker],
+    });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const items = await Promise.all(shown.map((row) => inputOf(services, origin, row)));
@@ -70,7 +74,8 @@ function cursorOf({ worker, iteration, attempt, n }: InputRow): string {
 }
 
 export async function inputOf(services: Services, origin: string, row: InputRow): Promise<contract.RunInput> {
-  const { iteration, url, called, error, retrievedAt, ...input } = row;
+  const { iteration, url, called, error: received, fault, retrievedAt, ...input } = row;
+  const error = received ?? (fault === null ? null : String(parsed(fault).code));
   return {
     ...input,
     ...(iteration.length === 0 ? {} : { iteration }),

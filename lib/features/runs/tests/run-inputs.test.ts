@@ -144,6 +144,23 @@ test("answers of other workflows and inside loops are inputs too; pages follow e
   expect((await seller.api("GET", `/runs/${id}/inputs?cursor=x`)).status).toBe(400);
 });
 
+test("a called workflow that fails is an input without an answer, whatever its error contains", async () => {
+  const { workflow } = await ran(
+    [{ index: 1, type: "transform", params: { expression: '$error("a\\u0000b")' } }],
+    [{ from: 0, to: 1 }],
+  );
+  const called = { index: 1, type: "call_workflow", params: { workflow_id: workflow } };
+  const { id } = await ran([called], [{ from: 0, to: 1 }]);
+  await expect
+    .poll(async () => {
+      await work();
+      return inputsOf(id);
+    })
+    .toMatchObject([
+      { worker: 1, method: "POST", status: 0, error: "run_failed", sha256: null, kept: false },
+    ]);
+});
+
 test("beyond the budget the oldest go, stay listed, and are told from what never was", async () => {
   const [old, recent] = [
     await ran([http(1, "/old")], [{ from: 0, to: 1 }]),
