@@ -403,7 +403,7 @@ export const SETTINGS = {
     parser: wholeNumber(0, 2 ** 53 - 1),
     default: "1073741824",
     meaning:
-      "Maximum bytes that a workspace stores of the answers that its runs received from outside. The oldest are deleted first. 0 stores none.",
+      "Maximum bytes of external responses that each workspace stores with its runs. Beyond it the oldest are deleted. 0 stores none.",
   },
   MILLRACE_STREAMS_PER_ADDRESS: {
     need: "load",
