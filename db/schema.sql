@@ -973,6 +973,19 @@ create table refused_mail (
   constraint refused_mail_address_kind_pk PRIMARY KEY (address, kind)
 );
 
+create table replays (
+  id uuid not null,
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  kind text not null,
+  request text not null,
+  result text,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint replays_pkey PRIMARY KEY (id),
+  constraint replays_kind CHECK ((kind = ANY (ARRAY['tests'::text, 'verify'::text])))
+);
+
 create table requests (
   id uuid not null,
   workspace_id uuid not null,
@@ -1315,6 +1328,14 @@ create table tables (
   constraint tables_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table test_bodies (
+  test_id uuid not null,
+  workspace_id uuid not null,
+  sha256 text not null,
+  constraint test_bodies_test_id_sha256_pk PRIMARY KEY (test_id, sha256),
+  constraint test_bodies_test_id_workflow_tests_id_fk FOREIGN KEY (test_id) REFERENCES workflow_tests(id) ON DELETE CASCADE
+);
+
 create table tokens (
   id uuid not null,
   workspace_id uuid not null,
@@ -1421,6 +1442,22 @@ CASE
     ELSE 0
 END)),
   constraint widgets_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
+create table workflow_tests (
+  id uuid not null,
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  name text not null,
+  revision integer not null default 1,
+  content text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null,
+  ran_at timestamp with time zone,
+  has_passed boolean,
+  passed_at timestamp with time zone,
+  constraint workflow_tests_pkey PRIMARY KEY (id),
+  constraint workflow_tests_workflow_id_workflows_id_fk FOREIGN KEY (workflow_id) REFERENCES workflows(id) ON DELETE CASCADE
 );
 
 create table workflow_versions (
@@ -1588,6 +1625,7 @@ CREATE UNIQUE INDEX receipts_month ON public.receipts USING btree (seller_id, bu
 CREATE UNIQUE INDEX receipts_number ON public.receipts USING btree (seller_id, number);
 CREATE INDEX receipts_of_buyer ON public.receipts USING btree (buyer_id, id DESC NULLS LAST);
 CREATE INDEX receipts_of_seller ON public.receipts USING btree (seller_id, id DESC NULLS LAST);
+CREATE INDEX replays_by_age ON public.replays USING btree (created_at);
 CREATE INDEX requests_of_workflow ON ONLY public.requests USING btree (workflow_id, id DESC NULLS LAST);
 CREATE INDEX run_slots_of_run ON public.run_slots USING btree (run_id);
 CREATE INDEX runs_failed_of_workflow ON ONLY public.runs USING btree (workflow_id, id DESC NULLS LAST) WHERE (error IS NOT NULL);
@@ -1628,6 +1666,7 @@ CREATE INDEX table_rows_now ON public.table_rows USING btree (table_id, row_no) 
 CREATE INDEX table_rows_replaced ON public.table_rows USING btree (table_id, died) WHERE (died IS NOT NULL);
 CREATE UNIQUE INDEX tables_by_name ON public.tables USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 CREATE INDEX tables_of_workspace ON public.tables USING btree (workspace_id, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX test_bodies_by_body ON public.test_bodies USING btree (workspace_id, sha256);
 CREATE UNIQUE INDEX tokens_hash ON public.tokens USING btree (hash);
 CREATE INDEX tokens_parent ON public.tokens USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX tokens_user ON public.tokens USING btree (user_id);
@@ -1641,6 +1680,7 @@ CREATE INDEX trial_marks_of_workspace ON public.trial_marks USING btree (workspa
 CREATE INDEX used_challenges_expires_at ON public.used_challenges USING btree (expires_at);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 CREATE INDEX widgets_of_workspace ON public.widgets USING btree (workspace_id, id);
+CREATE INDEX workflow_tests_of_workflow ON public.workflow_tests USING btree (workflow_id, id);
 CREATE INDEX workflows_of_workspace ON public.workflows USING btree (workspace_id, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX workspaces_to_empty ON public.workspaces USING btree (id) WHERE ((closed_at IS NOT NULL) AND (emptied_at IS NULL));
 

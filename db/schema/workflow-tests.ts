@@ -1,0 +1,30 @@
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id, jsonText, workspaceId } from "@/db/columns";
+import { workflows } from "./workflows";
+
+/** Tests of workflows: what a run receives, and what it is expected to give. */
+export const workflowTests = pgTable(
+  "workflow_tests",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    workflowId: uuid("workflow_id")
+      .notNull()
+      .references(() => workflows.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** For `If-Match`. */
+    revision: integer("revision").notNull().default(1),
+    /** Everything else that a test consists of (`testCase` in lib/schema/workflow-test.ts). */
+    content: jsonText("content").notNull(),
+    createdAt: createdAt(),
+    updatedAt: at("updated_at").notNull(),
+    /** Time of the latest run of the test; null if it was never run. */
+    ranAt: at("ran_at"),
+    hasPassed: boolean("has_passed"),
+    passedAt: at("passed_at"),
+  },
+  (table) => [
+    // Used to list the tests of a workflow
+    index("workflow_tests_of_workflow").on(table.workflowId, table.id),
+  ],
+);
