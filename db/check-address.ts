@@ -17,14 +17,14 @@ const RECONNECTIONS = 20;
 export async function checkAddress(url: string, directUrl: string | undefined): Promise<string | undefined> {
   if (directUrl === undefined) {
     return (await sharesSessions(url))
-      ? `DATABASE_URL leads to a pooler in transaction mode, so set ${DIRECT} to the URL of the same database without the pooler.`
+      ? `DATABASE_URL points to a pooler in transaction mode, so set ${DIRECT} to the URL of the same database without the pooler.`
       : undefined;
   }
   if (await sharesSessions(directUrl))
-    return `${DIRECT} leads to a pooler in transaction mode, so set it to the URL of PostgreSQL itself.`;
+    return `${DIRECT} points to a pooler in transaction mode, so set it to the URL of PostgreSQL itself.`;
   return (await isSameDatabase(url, directUrl))
     ? undefined
-    : `${DIRECT} must lead to the same database as DATABASE_URL.`;
+    : `${DIRECT} must point to the same database as DATABASE_URL.`;
 }
 
 interface Session {
@@ -35,7 +35,7 @@ interface Session {
 }
 
 /**
- * True if the URL leads to a pooler in transaction mode. There, two connections may use the same session, and
+ * True if the URL points to a pooler in transaction mode. There, two connections may use the same session, and
  * a connection may change its session from one statement to the next. Otherwise every connection has one
  * session for itself.
  */

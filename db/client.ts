@@ -29,7 +29,7 @@ export interface PoolOptions {
   /** Shown in `pg_stat_activity`. */
   readonly name?: string;
   /**
-   * True if the URL leads to a pooler in transaction mode. Its connections can have neither settings nor
+   * True if the URL points to a pooler in transaction mode. Its connections can have neither settings nor
    * prepared statements, because each transaction may run on another connection to the server.
    */
   readonly isPooled?: boolean;

@@ -31,7 +31,7 @@ test("published data becomes widgets on a dashboard, which a public link shows u
   await page.goto("/dashboards");
   await page.getByRole("button", { name: "New dashboard" }).click();
   await page.getByRole("button", { name: "Empty dashboard" }).click();
-  const title = page.getByRole("textbox", { name: "Name of the dashboard" });
+  const title = page.getByRole("textbox", { name: "Dashboard name" });
   await title.fill("Morning");
   await title.press("Enter");
   await expect(page.getByRole("heading", { name: "This dashboard is empty" })).toBeVisible();

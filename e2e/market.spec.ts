@@ -227,7 +227,7 @@ test("what a seller deletes says so to who has it, and a screen that is gone lea
   await page.context().clearCookies();
   await signIn(page, buyer);
   await page.goto("/market/subscriptions");
-  const gone = page.getByRole("row", { name: /Dashboard that is no longer available/ });
+  const gone = page.getByRole("row", { name: /Unavailable dashboard/ });
   await expect(gone.getByText("Taken down by the seller")).toBeVisible();
   const here = page.getByRole("row", { name: /Morning/ });
   await here.getByRole("link", { name: "Open the dashboard" }).click();

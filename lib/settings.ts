@@ -101,9 +101,9 @@ export const SETTINGS = {
   MILLRACE_DATABASE_DIRECT_URL: {
     need: "network",
     parser: databaseAddress,
-    without: "`DATABASE_URL` leads to PostgreSQL itself",
+    without: "`DATABASE_URL` connects directly to PostgreSQL",
     meaning:
-      "The same database without the pooler, if `DATABASE_URL` leads to a pooler in transaction mode ([scale](scale.md#pooler)).",
+      "URL of the same database without a pooler, needed if `DATABASE_URL` points to a pooler in transaction mode ([scale](scale.md#pooler)).",
   },
   MILLRACE_DRAIN_SECONDS: {
     need: "network",
@@ -136,7 +136,7 @@ export const SETTINGS = {
     need: "backup",
     parser: z.string(),
     without: "no scheduled backups",
-    meaning: "A runner writes backups to this folder ([operate](operate.md#backup)).",
+    meaning: "Folder that a runner writes backups to ([operate](operate.md#backup)).",
   },
   MILLRACE_BACKUP_HOURS: {
     need: "backup",
@@ -162,19 +162,19 @@ export const SETTINGS = {
     need: "providers",
     parser: apiKey,
     without: "none",
-    meaning: "Key for `fetch_news`, for workspaces without their own.",
+    meaning: "API key that `fetch_news` uses in workspaces without their own key.",
   },
   MILLRACE_MARKET_API_KEY: {
     need: "providers",
     parser: apiKey,
     without: "none",
-    meaning: "Key for `market_data`, for workspaces without their own.",
+    meaning: "API key that `market_data` uses in workspaces without their own key.",
   },
   MILLRACE_ECONOMIC_API_KEY: {
     need: "providers",
     parser: apiKey,
     without: "none",
-    meaning: "Key for `economic_data`, for workspaces without their own.",
+    meaning: "API key that `economic_data` uses in workspaces without their own key.",
   },
   MILLRACE_NEWS_URL: {
     need: "providers",
@@ -192,13 +192,13 @@ export const SETTINGS = {
     need: "providers",
     parser: webAddress,
     default: "https://api.stlouisfed.org/fred",
-    meaning: "URL that `economic_data` calls with a key.",
+    meaning: "URL that `economic_data` calls if it has an API key.",
   },
   MILLRACE_ECONOMIC_CSV_URL: {
     need: "providers",
     parser: webAddress,
     default: "https://fred.stlouisfed.org/graph/fredgraph.csv",
-    meaning: "Public download that `economic_data` uses without a key.",
+    meaning: "URL of the public download that `economic_data` uses if it has no API key.",
   },
   MILLRACE_ECONOMIC_HOURLY: {
     need: "providers",
@@ -215,7 +215,7 @@ export const SETTINGS = {
   MILLRACE_MODEL_API_KEY: {
     need: "providers",
     parser: apiKey,
-    without: "calls without a key",
+    without: "the model is called without a key",
     meaning: "Key for the model at `MILLRACE_MODEL_URL`.",
   },
   MILLRACE_MODEL: {
@@ -279,7 +279,7 @@ export const SETTINGS = {
     need: "signOn",
     parser: z.string().max(200),
     default: "groups",
-    meaning: "Claim with a person's groups, in the ID token or userinfo.",
+    meaning: "Name of the claim, in the ID token or userinfo, that lists a person's groups.",
   },
   MILLRACE_OIDC_DOMAINS: {
     need: "signOn",
@@ -299,7 +299,7 @@ export const SETTINGS = {
     need: "sales",
     parser: onOrOff,
     default: "off",
-    meaning: "`on` shows listed items under `/store` without signing in.",
+    meaning: "`on` shows listed items to everyone under `/store`, without a sign-in.",
   },
   MILLRACE_LISTING_REVIEW: {
     need: "sales",
@@ -328,7 +328,7 @@ export const SETTINGS = {
       "a URL without a path",
     ),
     without: "`https://api.stripe.com`",
-    meaning: "Alternative URL for Stripe, without a path.",
+    meaning: "URL to use instead of Stripe's API, without a path.",
   },
   MILLRACE_PRICE_MIN: {
     need: "sales",
@@ -403,7 +403,7 @@ export const SETTINGS = {
     parser: wholeNumber(0, 2 ** 53 - 1),
     default: "1073741824",
     meaning:
-      "Maximum bytes of external responses that each workspace stores with its runs. Beyond it the oldest are deleted. 0 stores none.",
+      "Maximum size, in bytes, of the external responses that each workspace stores with its runs. Above it, the oldest are deleted. 0 stores none.",
   },
   MILLRACE_STREAMS_PER_ADDRESS: {
     need: "load",
@@ -468,7 +468,7 @@ export const SETTINGS = {
   OTEL_SDK_DISABLED: {
     need: "monitoring",
     parser: z.string(),
-    without: "traces follow the endpoint",
+    without: "traces are sent if an endpoint is set",
     meaning: "`true` turns traces off.",
   },
   OTEL_TRACES_SAMPLER: {
@@ -562,7 +562,7 @@ export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   },
   CHROMIUM_PATH: {
     need: "tests",
-    without: "the one found on this machine",
+    without: "a browser found on this machine",
     meaning: "Browser for the tests.",
   },
 };

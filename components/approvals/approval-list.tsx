@@ -94,7 +94,7 @@ function Nothing({ filter, onAll }: { filter: ApprovalFilter; onAll: () => void 
   return (
     <EmptyState
       icon={BellOff}
-      title={filter === "all" ? "No approvals yet" : "No approvals in this state"}
+      title={filter === "all" ? "No approvals yet" : "No approvals with this status"}
       {...(filter !== "all" && { actions: <Button onClick={onAll}>Show all</Button> })}
     >
       Add a Wait worker in approval mode to a workflow. Its runs then wait for a person before they continue.

@@ -54,7 +54,7 @@ function DetailsForm({ saved }: { saved: BillingDetails }) {
       />
       <TextField
         label="Bank account"
-        help="As your bank writes it: IBAN, or account number and bank."
+        help="IBAN, or account number and bank, as on your bank statement."
         maxLength={200}
         autoComplete="off"
         {...field("bank_account")}

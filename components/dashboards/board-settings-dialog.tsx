@@ -52,7 +52,7 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
         value={usual}
         maxLength={64}
         onChange={setUsual}
-        help="If empty, each widget shows its published data."
+        help="Leave empty to show each widget's published data."
       />
       <TextField
         label="Symbols for visitors"
@@ -60,7 +60,7 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
         value={choices}
         onChange={setChoices}
         placeholder="AAPL, MSFT, NVDA"
-        help="Visitors with a public link or subscription can choose from these. Workspace members can choose any symbol."
+        help="Visitors with a public link or subscription can choose one of these symbols. Workspace members can choose any symbol."
       />
       <TextField
         label="Calls per hour"

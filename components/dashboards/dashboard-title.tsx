@@ -18,7 +18,7 @@ export function DashboardTitle({ name, editable, onRename }: DashboardTitleProps
   };
   return (
     <input
-      aria-label="Name of the dashboard"
+      aria-label="Dashboard name"
       value={text ?? name}
       maxLength={200}
       onChange={(event) => setText(event.target.value)}

@@ -69,7 +69,7 @@ export function ShareDialog({
       {showsTable && (
         <p className="mb-3 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
           A public link can't show this table's rows because the table isn't published. Add a data provider
-          for the table to a workflow, publish it, and use that for the widget.
+          for the table to a workflow, publish it, and use that data provider for the widget.
         </p>
       )}
       {links.isPending && <Skeleton className="h-8 w-full" />}

@@ -33,7 +33,7 @@ export function ValueOriginDialog({ name, published, runId, asked, onClose }: Va
     <Dialog
       onClose={onClose}
       title={asked ? `Why ${asked.words}` : `Where ${name} comes from`}
-      description={asked ? `A value in ${name}.` : "The run that produced this result."}
+      description={asked ? `A value shown in the widget ${name}.` : "The run that produced this result."}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <Fact label={published.version === null ? "Result" : "Version"}>

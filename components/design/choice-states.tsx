@@ -11,7 +11,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { StateRow } from "./state-row";
 
 const PARTS = [
-  { value: "settings", label: "Settings", icon: Rows3, content: "Settings of the worker." },
+  { value: "settings", label: "Settings", icon: Rows3, content: "Worker settings." },
   { value: "data", label: "Data", icon: List, content: "Data of the last run." },
 ];
 const MODES = [

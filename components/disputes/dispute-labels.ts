@@ -37,5 +37,5 @@ export function outcomeOf(dispute: Dispute): string {
 }
 
 export function itemName({ name, kind }: Pick<Dispute, "name" | "kind">): string {
-  return name ?? `A ${kind} that is no longer available`;
+  return name ?? `Unavailable ${kind}`;
 }

@@ -13,9 +13,9 @@ export function DisputeRuns({ dispute: { kind, side, runs } }: { dispute: Disput
   if (kind !== "workflow" && kind !== "worker") return null;
   return (
     <Card title="Runs">
-      <h2 className="font-semibold text-sm">Runs of the subscription</h2>
+      <h2 className="font-semibold text-sm">Subscription runs</h2>
       {runs.length === 0 ? (
-        <p className="text-muted text-sm">No runs in the period that was charged.</p>
+        <p className="text-muted text-sm">No runs in the billing period.</p>
       ) : (
         <ul aria-label="Runs" className="flex max-h-64 flex-col gap-1.5 overflow-y-auto text-sm">
           {runs.map(({ id, status, created_at }) => (

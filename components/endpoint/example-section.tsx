@@ -11,7 +11,7 @@ interface ExampleSectionProps extends Pick<EndpointFacts, "example"> {
 
 const SOURCES = {
   live: "current data",
-  recorded: "sample by the owner",
+  recorded: "sample provided by the owner",
   shape: "example values",
 } as const;
 

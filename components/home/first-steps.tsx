@@ -36,7 +36,7 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
             {done === 0 ? "Get started" : `Get started: ${done} of 5`}
           </h2>
           <p className="text-muted">
-            Each takes one click and runs on sample data. You can change everything afterwards.
+            Each step takes one click and runs on sample data. You can change everything afterwards.
           </p>
         </div>
         <Button

@@ -7,7 +7,6 @@ import { Page } from "@/components/frame/page";
 import { QueryState } from "@/components/frame/query-state";
 import { useEndless } from "@/components/frame/use-endless";
 import { useMe } from "@/components/frame/use-me";
-import { KIND_LABELS } from "@/components/parts/kind-labels";
 import {
   accessLabel,
   canCancel,
@@ -82,7 +81,7 @@ function hrefOf({ kind, item_id }: SubscriptionAnswer): string {
 }
 
 function nameOf({ name, kind }: SubscriptionAnswer): string {
-  return name ?? `${KIND_LABELS[kind].one} that is no longer available`;
+  return name ?? `Unavailable ${kind}`;
 }
 
 function UseLink({ subscription }: { subscription: SubscriptionAnswer }) {

@@ -24,7 +24,7 @@ export function SharesSection() {
   return (
     <Section
       title="Your share of sales"
-      description={`Percentage of each sale you keep. Sellers see it when they set a price. ${
+      description={`The percentage that you keep of each sale. Sellers see it when they set a price. ${
         sums.length > 0 ? `So far you have kept ${sums.join(", ")}.` : "No sales so far."
       }`}
     >

@@ -22,7 +22,8 @@ export function CycleNotice({ workflowId, onPlan }: CycleNoticeProps) {
     >
       <p className="text-sm">
         This workflow only runs on a schedule, and subscribers aren't charged for scheduled runs. A price per
-        cycle would earn nothing. A plan that counts reads charges for the data they read.
+        cycle would earn nothing. With a plan that counts reads, you charge for the data that subscribers
+        read.
       </p>
       <Button size="sm" className="self-start" onClick={onPlan}>
         Use a plan that counts reads

@@ -41,7 +41,7 @@ export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: ()
     setSent(null);
     setFault(
       found === null
-        ? `The first line of the file must name the columns, at most ${MAX_FILE_COLUMNS}.`
+        ? `The first line of the file must contain the column names (at most ${MAX_FILE_COLUMNS}).`
         : null,
     );
     setFile(found === null ? null : chosen);
@@ -172,7 +172,7 @@ function modesOf({ key, rows }: Table) {
   } as const;
   const upsert = {
     value: "upsert",
-    label: `Update rows by ${key.join(", ")}, add the others`,
+    label: `Update rows with the same ${key.join(", ")} and add the others`,
     help: "Columns missing from the file keep their values.",
   } as const;
   const replace = {

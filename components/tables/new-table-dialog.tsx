@@ -46,7 +46,7 @@ export function NewTableDialog({ initialName = "", rows, onMade, onClose }: NewT
     make.reset();
     setFault(
       found === null
-        ? `The first line of the file must name the columns, at most ${MAX_FILE_COLUMNS}.`
+        ? `The first line of the file must contain the column names (at most ${MAX_FILE_COLUMNS}).`
         : null,
     );
     setFile(found === null ? null : chosen);

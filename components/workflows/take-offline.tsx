@@ -58,8 +58,8 @@ function Consequences() {
       <div>
         <dt className="font-medium text-text">Kept</dt>
         <dd>
-          The draft, versions and runs. Runs in progress finish. Published data stays on your dashboards.
-          Subscriptions pause, and subscribers aren't charged for another month.
+          The draft, versions and runs are kept. Runs in progress finish. Published data stays on your
+          dashboards. Subscriptions pause, and subscribers aren't charged for another month.
         </dd>
       </div>
       <div>

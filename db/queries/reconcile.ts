@@ -20,7 +20,7 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
       where a.balance <> coalesce(e.sum, 0)`,
   },
   {
-    fault: "The accounts of a currency don't add up to 0",
+    fault: "The account balances in a currency don't add up to 0",
     statement: `select currency as subject, sum(balance)::text as detail from ledger_accounts
       group by currency having sum(balance) <> 0`,
   },

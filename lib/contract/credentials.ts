@@ -72,7 +72,8 @@ export const deleteCredential = endpoint({
   method: "DELETE",
   path: "/credentials/{id}",
   access: "write",
-  summary: "Delete a credential; the previous one for the same service is used again",
+  summary:
+    "Delete a credential. Workflows then use the previous credential for the same service, if there is one",
   params: byId,
   status: 204,
   security: { kind: "key_deleted" },

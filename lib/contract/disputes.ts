@@ -111,7 +111,8 @@ export const getDispute = endpoint({
   method: "GET",
   path: "/billing/disputes/{id}",
   access: "read",
-  summary: "Get a dispute with all its messages, for owners of either party and the operator",
+  summary:
+    "Get a dispute with all its messages. Available to owners of either workspace involved and to the operator",
   params: byId,
   answer: detail,
   problems: ["forbidden"],
@@ -137,7 +138,7 @@ export const withdrawDispute = endpoint({
   path: "/billing/disputes/{id}/withdraw",
   access: "owner",
   summary:
-    "End a dispute as its buyer: settled if money was refunded since it was opened, otherwise withdrawn",
+    "Close a dispute as the buyer. It counts as settled if money was refunded after it was opened, otherwise as withdrawn",
   params: byId,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,

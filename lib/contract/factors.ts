@@ -171,7 +171,7 @@ export const resetFactors = endpoint({
   method: "POST",
   path: "/members/{id}/factors/reset",
   access: "instance_owner",
-  summary: "Remove the second factors of a member who lost them; this ends their sessions",
+  summary: "Reset two-factor authentication for a member who lost their device; this ends their sessions",
   params: byId,
   body: z.strictObject({}).optional(),
   bodyBytes: SMALL_BODY,

@@ -39,7 +39,7 @@ const hook = z.object({
 });
 export const hookShape = hook.meta({
   id: "Hook",
-  description: "Posts each value that a data provider publishes to your URL.",
+  description: "Sends a POST request to your URL for each value that a data provider publishes.",
 });
 export type Hook = z.infer<typeof hookShape>;
 

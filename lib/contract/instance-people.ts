@@ -151,7 +151,7 @@ export const makePersonLink = endpoint({
   id: "makePersonLink",
   method: "POST",
   path: "/instance/people/{id}/password-link",
-  summary: "Create a link for a person to set a new password. It works once, for one day",
+  summary: "Create a link for a person to set a new password. The link works once and expires after one day",
   body: mayHaveReason,
   answer: passwordLink,
   status: 201,

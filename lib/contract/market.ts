@@ -166,7 +166,8 @@ export const getMarketItem = endpoint({
   method: "GET",
   path: "/market/{kind}/{id}",
   access: "read",
-  summary: "Get an item: price, endpoints, hosts it calls, and record; `buy_url` points here",
+  summary:
+    "Get an item with its price, endpoints, the hosts it calls and its track record. It is the item that `buy_url` in a payment error links to",
   params: item,
   answer: marketDetail,
 });

@@ -48,7 +48,7 @@ export const saveModelSettings = endpoint({
           model: z
             .string()
             .trim()
-            .regex(/^\P{Cc}{1,200}$/u, "must be a name on one line, of at most 200 characters"),
+            .regex(/^\P{Cc}{1,200}$/u, "must be a one-line name of at most 200 characters"),
           input: tokenPrice,
           output: tokenPrice,
         }),
@@ -56,7 +56,7 @@ export const saveModelSettings = endpoint({
       .max(MAX_PRICES)
       .refine(
         (prices) => new Set(prices.map(({ model }) => model)).size === prices.length,
-        "must name each model once",
+        "must not list the same model twice",
       )
       .optional(),
     monthly_budget: z.int().min(0).nullable().optional(),

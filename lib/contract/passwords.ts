@@ -65,7 +65,7 @@ export const setPasswordByLink = endpoint({
   method: "POST",
   path: "/new-password",
   access: "anyone",
-  summary: "Set a new password with a link. It works once, and every session ends",
+  summary: "Set a new password with a password link. The link works once, and all sessions end",
   body: z.strictObject({ token: linkToken, password, end_tokens: endTokens }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ email: z.string() }),
@@ -83,7 +83,7 @@ export const makePasswordLink = endpoint({
   path: "/members/{id}/password-link",
   access: "owner",
   summary:
-    "Create a link for a member to set a new password (instance owner only). It works once, for one day",
+    "Create a link for a member to set a new password (instance owner only). The link works once and expires after one day",
   params: byId,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,

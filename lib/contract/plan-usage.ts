@@ -53,7 +53,7 @@ export const getPlanUsage = endpoint({
   method: "GET",
   path: "/subscriptions/{id}/usage",
   access: "read",
-  summary: "Get the usage of a metered plan, by day and key; for its buyer and its seller",
+  summary: "Get the usage of a metered plan by day and key. Available to its buyer and its seller",
   params: byId,
   answer: usage,
 });

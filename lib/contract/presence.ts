@@ -18,7 +18,7 @@ export const followWorkflow = endpoint({
   path: "/workflows/{id}/presence",
   access: "read",
   summary:
-    "Follow the people who have the workflow open, as Server-Sent Events: `person` with cursor and selection, `left`, and `saved` with the newest revision",
+    "Stream the people who have the workflow open, as Server-Sent Events: `person` with cursor and selection, `left`, and `saved` with the newest revision",
   params: byId,
   query: z.object({ seat: session }),
   contentType: "text/event-stream",

@@ -135,7 +135,8 @@ export const switchPlan = endpoint({
   path: "/subscriptions/{id}/switch",
   tag: "Subscriptions",
   access: "owner",
-  summary: "Switch to another plan of the item; choosing your current plan cancels a pending switch",
+  summary:
+    "Switch a subscription to another of the item's plans; choosing the current plan cancels a pending switch",
   params: byId,
   body: chosen,
   bodyBytes: SMALL_BODY,

@@ -74,7 +74,7 @@ export const answerRating = endpoint({
   method: "POST",
   path: "/ratings/{id}/answer",
   access: "owner",
-  summary: "Reply to a rating of your item, once; again only if the rating has changed since your reply",
+  summary: "Reply to a rating of your item. You can reply again only if the rating changes",
   params: byId,
   body: z.strictObject({ text: z.string().trim().min(1).max(RATING_BOUNDS.answer) }),
   bodyBytes: SMALL_BODY,

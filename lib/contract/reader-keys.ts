@@ -11,7 +11,8 @@ export const createReaderKey = endpoint({
   method: "POST",
   path: "/workflows/{id}/reader-keys",
   access: "write",
-  summary: "Create a key that only reads one provider, free of charge even if others pay. It is shown once",
+  summary:
+    "Create a key that can only read one provider. Reading with it is free, even if the item is for sale. The key is shown once",
   params: byId,
   body: z.strictObject({
     provider_id: z

@@ -27,7 +27,7 @@ export const listCharges = endpoint({
   method: "GET",
   path: "/subscriptions/{id}/charges",
   access: "owner_read",
-  summary: "List a subscription's charges, newest first; for its buyer and its seller",
+  summary: "List a subscription's charges, newest first. Available to its buyer and its seller",
   params: byId,
   query: page.omit({ cursor: true }),
   answer: listOf(charge),

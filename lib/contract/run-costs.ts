@@ -39,7 +39,8 @@ export const readRunCost = endpoint({
   method: "GET",
   path: "/workflows/{id}/cost",
   access: "read",
-  summary: "Estimate the cost of a run per worker: once per item, on every branch, without retries",
+  summary:
+    "Estimate the cost of a run by worker, as if every branch ran and nothing was retried. Workers in a loop count once per item",
   params: byId,
   query: z.object({ version: z.enum(["draft", "live"]).default("draft") }),
   answer: z.object({

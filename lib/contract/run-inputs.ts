@@ -30,7 +30,7 @@ export const listRunInputs = endpoint({
   method: "GET",
   path: "/runs/{id}/inputs",
   access: "read",
-  summary: "List what the steps of a run received from outside",
+  summary: "List the external responses that the steps of a run received",
   params: byId,
   query: page.extend({ worker: workerQuery.optional() }),
   answer: listOf(runInput),
@@ -41,7 +41,7 @@ export const getRunInput = endpoint({
   method: "GET",
   path: "/runs/{id}/inputs/{sha256}",
   access: "read",
-  summary: "Download the body of an answer that a run received",
+  summary: "Download the body of an external response that a run received",
   params: z.object({ id: idInput, sha256: z.string().max(100) }),
   problems: ["input_not_found", "input_not_kept"],
 });

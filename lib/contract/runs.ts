@@ -225,7 +225,7 @@ export const retryRun = endpoint({
   method: "POST",
   path: "/runs/{id}/retry",
   access: "write",
-  summary: "Retry a run from the start or from a worker, reusing earlier steps",
+  summary: "Retry a run from the start, or from a worker, reusing the results of earlier steps",
   params: byId,
   body: z
     .strictObject({

@@ -149,7 +149,7 @@ export const readTableRows = endpoint({
   method: "GET",
   path: "/tables/{id}/rows",
   access: "read",
-  summary: "Read rows of a table; the next page is in `Link` and `X-Next-Cursor`",
+  summary: "Read rows of a table. The headers `Link` and `X-Next-Cursor` lead to the next page",
   params: byId,
   query: rowsQuery,
   answer: z.array(z.record(z.string(), z.unknown())),

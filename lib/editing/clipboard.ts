@@ -77,7 +77,11 @@ export function parseDocument(text: string): Result<Parsed, readonly FieldFault[
     const other = describeForeignFile(text);
     const message = error instanceof Error ? error.message : "Couldn't read the text.";
     return fail([
-      { path: "", code: "invalid_json", message: other ? notRead(other) : `This is not JSON. ${message}` },
+      {
+        path: "",
+        code: "invalid_json",
+        message: other ? notRead(other) : `This isn't valid JSON. ${message}`,
+      },
     ]);
   }
   const other = isMeantAsWorkflow(text) ? null : describeForeignFile(text);

@@ -22,7 +22,11 @@ export function followRedirect(
   secrets: readonly string[],
 ): Result<Hop, GuardedRefusal> {
   const checked = checkUrl(location, from.url);
-  if (!checked.ok) return refuse("egress_blocked", `${from.url.host} redirects elsewhere: ${checked.error}`);
+  if (!checked.ok)
+    return refuse(
+      "egress_blocked",
+      `${from.url.host} redirects to a URL that isn't allowed: ${checked.error}`,
+    );
   const url = checked.value;
   const stays = isSameSite(from.url, url);
   const asGet =

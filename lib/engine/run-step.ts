@@ -131,7 +131,7 @@ async function keep(task: StepTask, record: StepRecord, change: StoredChange): P
   return ended.ok ? finish(task, ended.value) : fail(task, record, ended.error);
 }
 
-const NOTHING_CAME: Failure = { code: "internal", message: "Couldn't tell whether the change was made." };
+const NOTHING_CAME: Failure = { code: "internal", message: "Couldn't confirm whether the change was saved." };
 
 function refused(error: Failure): Result<Succeeded, Failure> {
   return { ok: false, error };

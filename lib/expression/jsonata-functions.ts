@@ -92,9 +92,13 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
   {
     name: "now",
     takes: "picture?, zone?",
-    gives: "start of the run or, after a wait, its end, as an ISO time",
+    gives: "time when the run started or, after a wait, resumed, in ISO format",
   },
-  { name: "millis", takes: "", gives: "start of the run or, after a wait, its end, in milliseconds" },
+  {
+    name: "millis",
+    takes: "",
+    gives: "time when the run started or, after a wait, resumed, in milliseconds",
+  },
   { name: "toMillis", takes: "text, picture?", gives: "time converted to milliseconds" },
   { name: "fromMillis", takes: "number, picture?, zone?", gives: "milliseconds converted to a time" },
 ];

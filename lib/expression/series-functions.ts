@@ -49,5 +49,5 @@ export const SERIES_FUNCTIONS: readonly SeriesFunction[] = [
     gives: "OHLCV rows aggregated to longer periods, such as 1week, 1month or 1h",
   },
   { name: "asof", takes: "rows, time", gives: "last row at or before a time" },
-  { name: "addColumn", takes: "rows, name, values", gives: "the rows with one more column" },
+  { name: "addColumn", takes: "rows, name, values", gives: "rows with an additional column" },
 ];

@@ -129,7 +129,7 @@ function modeFaults({ kind, proposed, beside }: PriceChange): RuleBroken[] {
   }
   if (mode !== null && MODES[kind].includes(mode)) return [];
   const modes = MODES[kind].join(", ");
-  return [broken("mode", "mode_not_allowed", `The price of a ${kind} must be one of: ${modes}.`)];
+  return [broken("mode", "mode_not_allowed", `A ${kind} can only have one of these price modes: ${modes}.`)];
 }
 
 function amountFaults({ proposed, bounds }: PriceChange): RuleBroken[] {
@@ -199,7 +199,7 @@ function pendingFaults({ past, now }: PriceChange): RuleBroken[] {
 function spacingFaults(change: PriceChange): RuleBroken[] {
   const next = nextSignificantAt(change);
   if (next === null) return [];
-  const message = `With subscribers, you can make one significant change every 30 days. Next: ${day(next)}.`;
+  const message = `While an item has subscribers, you can make one significant price change every 30 days. The next one is possible on ${day(next)}.`;
   return [broken("", "too_soon", message)];
 }
 

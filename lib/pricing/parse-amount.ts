@@ -31,7 +31,7 @@ export function amountFaultWords(fault: AmountFault, currency: string): string {
   if (fault === "too_many_decimals") {
     const digits = currencyExponent(currency) ?? 0;
     const max = digits === 0 ? "no decimals" : `at most ${digits} decimals`;
-    return `${currency} has ${max}. Don't use a thousands separator: 1000.`;
+    return `${currency} has ${max}. Write 1000 without a thousands separator.`;
   }
   return WORDS[fault];
 }

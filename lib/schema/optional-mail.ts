@@ -9,10 +9,10 @@ export const OPTIONAL_MAIL = {
   "receipt.issued": "receipts for each period, which you also find in Settings > Billing",
   "balance.low": "warnings that a balance doesn't cover the next payments",
   "plan.used": "warnings that a plan is nearly used up",
-  "item.offline": "notices that a subscribed item is offline",
-  "item.failing": "notices that a subscribed item is failing",
+  "item.offline": "notifications when an item you subscribe to is offline",
+  "item.failing": "notifications when an item you subscribe to is failing",
   "dispute.message": "messages in disputes about a charge",
-  "rating.made": "notices that a buyer rated an item that your workspace sells",
+  "rating.made": "notifications when a buyer rates an item that your workspace sells",
   "seller.message": "messages from sellers to their subscribers",
 } as const;
 

@@ -64,7 +64,11 @@ export function* csvRows(
   return faults.length > 0 ? invalidRows(faults) : ok(rows);
 }
 
-const NO_HEADER = { path: "rows", code: "no_header", message: "The first line must name the columns." };
+const NO_HEADER = {
+  path: "rows",
+  code: "no_header",
+  message: "The first line must contain the column names.",
+};
 const TWICE = {
   path: "rows",
   code: "duplicate_column",

@@ -125,7 +125,8 @@ export function planList(
   const place = columns.findIndex((name) => !names.includes(name));
   if (place >= 0) return fail(unknownColumn(`columns[${place}]`, columns[place] ?? "", names));
   if (new Set(columns).size < columns.length) return invalid("columns", "A column appears twice.");
-  if (asked.latest === "1") return invalid("latest", "`latest` needs a key, and only tables have one.");
+  if (asked.latest === "1")
+    return invalid("latest", "`latest` requires key columns, which only tables have.");
   const tests = testsOf(fields, asked, given);
   if (!tests.ok) return tests;
   const order = orderOf(fields, asked.order);

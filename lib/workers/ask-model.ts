@@ -133,7 +133,7 @@ are not stopped.`,
     },
     {
       params: { credential: "local", model: "llama3.1", prompt: "Sum up in one sentence: …" },
-      result: { text: "Apple sells more than expected.", json: null, usage: null, cost: null },
+      result: { text: "Apple's sales beat expectations.", json: null, usage: null, cost: null },
     },
   ],
   cost: () => ({ unit: "model_call", amount: 1 }),

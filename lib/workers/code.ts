@@ -20,10 +20,10 @@ worker at its own index (\`workers[1].result.values\`), \`context\`, the variabl
 (those of an outer loop are \`outer.item\` and \`outer.item_index\`).
 
 There is no access to the network, files or modules. The same input always gives the same result: \`Date.now()\` and
-\`new Date()\` return the start of the run or, after a wait, its end, and \`Math.random()\` throws. \`{{…}}\` is not evaluated here.
+\`new Date()\` return the time when the run started or, after a wait, resumed, and \`Math.random()\` throws. \`{{…}}\` is not evaluated here.
 
 The result is JSON. \`undefined\` becomes \`null\`; a BigInt, a function or a circular object fails the step.
-The limits are five seconds of processor time (\`timeout\`), 64 MiB of memory in addition to the input (\`code_error\`) and a result of
+The limits are five seconds of CPU time (\`timeout\`), 64 MiB of memory in addition to the input (\`code_error\`) and a result of
 16 MiB. An exception fails the step with \`code_error\` and the line in \`details.line\`. \`console.log\` writes to the step's \`logs\`:
 100 lines, 10 KiB.`,
   params: z.strictObject({

@@ -93,7 +93,7 @@ still served. Any other value is served as compact JSON. The result is the value
 returns the data that was published.
 
 With \`table\` it serves rows of a workspace table, immediately after each change and without a run. The
-parameters \`table\`, \`columns\` and \`where\` select the rows. Readers can request \`?format=csv\`, conditions, order and pages.`,
+parameters \`table\`, \`columns\` and \`where\` select the rows. Readers can request CSV with \`?format=csv\`, and can filter, sort and paginate the rows.`,
   params,
   result: anyJson().meta({ title: "Value", description: "Published data." }),
   examples: [

@@ -24,7 +24,7 @@ export const httpRequest = defineWorker({
 
 Only public addresses can be reached. Up to five redirects are followed. The credential is never sent to another
 host on a redirect, and a credential limited to one host is only sent to that host. With OAuth2 client credentials, an access
-token is fetched and reused until it expires. With pages, \`body\` is the list of all items, \`pages\` the number of pages read, and
+token is fetched and reused until it expires. If further pages are requested, \`body\` is the list of all items, \`pages\` the number of pages read, and
 \`complete\` is true if there are no more.`,
   params: httpParams,
   // An expression could evaluate to any method, so a request whose method is an expression counts as having

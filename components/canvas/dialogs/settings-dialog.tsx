@@ -109,7 +109,7 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
     >
       <Checkbox
         label="Protect the live version"
-        help="Run Test on a trigger saves the draft but no longer publishes it. The Publish button still works."
+        help="If this is on, “Run Test” on a trigger saves the draft without publishing it. You can still publish it with the Publish button."
         checked={written.protect_live}
         disabled={readOnly}
         onChange={(checked) => setWritten({ ...written, protect_live: checked })}

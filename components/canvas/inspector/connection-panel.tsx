@@ -45,8 +45,8 @@ export function ConnectionPanel({ id }: { id: string }) {
 
 function takenWhen(port: string | undefined): string {
   if (port === "error")
-    return "Followed when the upstream worker fails and has no retries left. The run can still succeed.";
+    return "The run continues along this connection when the upstream worker fails and has no retries left. The run can still succeed.";
   return port === undefined
-    ? "Followed when the upstream worker succeeds."
-    : `Followed when the result is ${port}.`;
+    ? "The run continues along this connection when the upstream worker succeeds."
+    : `The run continues along this connection when the result is ${port}.`;
 }

@@ -66,7 +66,7 @@ export function Remembered({ worker }: { worker: Worker }) {
         action="Forget"
         change={forgetMemoryOptions(workflowId)}
         input={{ name, ...asked }}
-        failed="Couldn't forget the value"
+        failed="Couldn't delete the stored value"
       />
     </section>
   );

@@ -94,7 +94,7 @@ function unsavedLine(why: string, whatNext: string): SaveLine {
   return {
     text: `${why}, not saved in this browser`,
     tone: "bad",
-    more: `${whatNext} Your browser has no space to store your changes until then. Keep this page open, or export the workflow.`,
+    more: `${whatNext} Until then, your changes can't be stored in this browser because its storage is full. Keep this page open, or export the workflow.`,
   };
 }
 

@@ -48,7 +48,7 @@ export function fromCurl(text: string): Result<FromCurl, string> {
     ...read.value.variables.map(
       (name) => `\`${name}\` is a shell variable. Replace it with its value or an expression.`,
     ),
-    ...others.map((other) => `Skipped ${other}: each worker calls one URL.`),
+    ...others.map((other) => `Skipped ${other}, because each worker calls only one URL.`),
     ...command.unknown.map((option) => `\`${option}\` was not imported.`),
   ];
   const params = {

@@ -60,7 +60,7 @@ function keysOf(parameters: JsonObject, kind: string, notes: string[]): JsonObje
   const join = JOINS[kind] ?? JOINS[textAt(parameters, "joinMode") ?? ""];
   const odd = textAt(parameters, "joinMode");
   if (odd === "keepNonMatches" || odd === "enrichInput2")
-    notes.push(`kept rows by ${odd}. Now it keeps only rows that match`);
+    notes.push(`joined rows with the mode ${odd}. Now it keeps only rows that match`);
   return {
     ...(left === "" ? {} : { left_key: left }),
     ...(right === "" ? {} : { right_key: right }),

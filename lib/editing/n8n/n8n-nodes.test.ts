@@ -288,7 +288,9 @@ test.each<[string, JsonObject]>([
     const { document, notes } = read([hook, { name: "Calc", type, parameters }, http("After")].slice(0, 2));
     const source = String(document.workers[1]?.params.source);
     expect(source).toContain("//   return items;\n//   // */ end");
-    expect(notes).toEqual(["Calc: its code is in a comment. Rewrite it in JavaScript for this worker."]);
+    expect(notes).toEqual([
+      "Calc: its code was imported as a comment. Rewrite it in JavaScript for this worker.",
+    ]);
   },
 );
 

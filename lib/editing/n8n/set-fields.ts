@@ -26,7 +26,9 @@ export function setFields({ parameters, typeVersion }: Node, { find }: Surroundi
         ? (textAt(parameters, "include") ?? "all") !== "none"
         : parameters.includeOtherFields === true;
   if (keeps && input === null)
-    notes.push("passes the remaining input fields through, but the step that feeds it wasn't found");
+    notes.push(
+      "passed the other input fields through, which isn't possible here because the step before it wasn't found",
+    );
   const expression = keeps && input !== null ? `$merge([${programPath(input)}, ${made}])` : made;
   return { type: "transform", params: { expression }, notes };
 }

@@ -47,7 +47,7 @@ export function switchParams(
         ? [`has ${all.length} outputs. Only the first ${MAX_OUTPUTS} were imported`]
         : []),
       ...(at(parameters, "options", "ignoreCase") === true
-        ? ["ignored upper and lower case when comparing. Now case matters"]
+        ? ["ignored case when comparing text. Now case matters"]
         : []),
     ],
   };

@@ -38,6 +38,6 @@ export function wait({ name, parameters, typeVersion }: Node, { find }: Surround
   return {
     type: "wait",
     params: { mode: "approval", title: name.trim().slice(0, 200) || "Continue?" },
-    notes: [`waited for a ${resume === "form" ? "form" : "call"}; a person's approval replaces it`],
+    notes: [`waited for a ${resume === "form" ? "form" : "call"}; it was replaced by an approval`],
   };
 }

@@ -12,7 +12,8 @@ export function webhook(
   if (path !== wanted) notes.push(`another webhook already uses this path, so the endpoint is now ${path}`);
   const keyed = (textAt(parameters, "authentication") ?? "none") !== "none";
   if (keyed) notes.push("its callers had to authenticate. Set a key");
-  if (variables.length > 0) notes.push(`declares ${variables.join(", ")} as text. Select their types`);
+  if (variables.length > 0)
+    notes.push(`declares ${variables.join(", ")} as text variables. Select their types`);
   const answers = ["lastNode", "responseNode"].includes(textAt(parameters, "responseMode") ?? "");
   const [first, ...more] = textAt(parameters, "responseMode") === "responseNode" ? made : [];
   if (more.length > 0)

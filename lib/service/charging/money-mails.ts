@@ -34,7 +34,7 @@ export function receiptMail(receipt: Receipt): MoneyMail {
     lines: [
       isBack
         ? `${quoteInline(seller)} refunded ${money} to your balance.`
-        : `You paid ${money} to ${quoteInline(seller)} from your balance, for ${quoteInline(name)}:`,
+        : `You paid ${money} to ${quoteInline(seller)} from your balance for ${quoteInline(name)}:`,
       "",
       ...quoteBlock(text),
       "",
@@ -77,7 +77,7 @@ export function monthReceiptMail({
     type: "receipt.issued",
     subject: `Receipt for ${month}: ${money(amount)}`,
     lines: [
-      `You paid ${money(amount)} to ${quoteInline(seller)} from your balance in ${month}, for your usage:`,
+      `You paid ${money(amount)} to ${quoteInline(seller)} from your balance for usage in ${month}:`,
       "",
       ...lines
         .slice(0, MAX_LINES)
@@ -109,7 +109,7 @@ export function topUpReceiptMail(receipt: TopUpReceipt): MoneyMail {
     lines: [
       isBack
         ? `One of your payments was refunded or disputed. We deducted ${money} from your balance.`
-        : `You paid ${money} to ${quoteInline(seller)}. The amount was added to your balance.`,
+        : `You topped up your balance by ${money}, paid to ${quoteInline(seller)}.`,
       "",
       `${isBack ? "Credit note" : "Receipt"} ${number} of ${quoteInline(seller)}, to print or save: ${url}`,
       ...correctionLines(corrects),
@@ -174,11 +174,11 @@ export function renewalFailedMail({ name, amount, currency, why, billing, url }:
       `The next period of ${quoteInline(name)} costs ${formatMoney(amount, currency, "en")}.`,
       isPoor
         ? "Your workspace's balance is too low, so the subscription's key is blocked for now."
-        : "That exceeds your workspace's spending limit for this subscription, so the subscription's key is blocked for now.",
+        : "This charge would exceed your workspace's spending limit for this subscription, so the subscription's key is blocked for now.",
       "",
       isPoor
-        ? `Add credit within a week and it resumes automatically; after that, it resumes with your next call: ${billing}`
-        : `If you raise the limit within a week, it resumes automatically; later, it resumes with your next call. Change the limit: ${url}`,
+        ? `If you add credit within a week, the subscription resumes automatically; after that, it resumes with your next call. Add credit: ${billing}`
+        : `If you raise the limit within a week, the subscription resumes automatically; after that, it resumes with your next call. Change the limit: ${url}`,
     ],
   };
 }

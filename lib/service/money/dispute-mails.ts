@@ -48,7 +48,7 @@ export function messageMail(news: DisputeNews, from: DisputeSide, text: string):
     type: "dispute.message",
     subject: `A message about the disputed charge for ${itemOf(news)}`,
     lines: [
-      `${who} writes about the charge of ${chargeOf(news)} for ${name}:`,
+      `${who} wrote about the charge of ${chargeOf(news)} for ${name}:`,
       "",
       ...quoteBlock(text),
       "",

@@ -50,7 +50,7 @@ async function end(
     // Repeating the call returns the same result.
     if (payout.status === status) return ok(payoutAnswer(payout));
     if (payout.status !== "pending")
-      return refused("payout_ended", `This payout has already ended with the status ${payout.status}.`);
+      return refused("payout_ended", `This payout can't be changed anymore. Its status is ${payout.status}.`);
     if (payout.sendingAt !== null)
       return refused(
         "payout_ended",

@@ -43,7 +43,7 @@ export async function issueRefund(
   if (back > rest || rest === 0)
     return refused(
       "more_than_charged",
-      `At most ${rest} minor units of ${entry.currency} of this charge can be refunded.`,
+      `At most ${rest} minor units (${entry.currency}) of this charge can still be refunded.`,
     );
   const shareBack = await findShareBack(tx, [{ cause: entry.cause, amount: back }]);
   const short = back - shareBack - Math.max(0, funds.balance - funds.held);

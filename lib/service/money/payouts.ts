@@ -84,7 +84,7 @@ function describePayable(
 ): string {
   const now = `You can withdraw at most ${formatMoney(payable.now, currency, "en")} now.`;
   if (payable.later === 0) return now;
-  return `${now} Another ${formatMoney(payable.later, currency, "en")} becomes payable later: ${holdDays === 1 ? "1 day" : `${holdDays} days`} after each charge. The charge for a month or year becomes payable day by day, and a disputed sale after its dispute.`;
+  return `${now} Another ${formatMoney(payable.later, currency, "en")} becomes payable later: ${holdDays === 1 ? "1 day" : `${holdDays} days`} after each charge. Revenue from a monthly or yearly charge becomes payable day by day, and revenue from a disputed sale once the dispute is resolved.`;
 }
 
 export const listPayouts = on(contract.listPayouts, async ({ db }, { caller: { workspaceId }, query }) => {

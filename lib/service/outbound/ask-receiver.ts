@@ -60,7 +60,7 @@ function askMail(to: string, link: string): PersonMail {
     to,
     subject: "Confirm that you want to receive alerts",
     lines: [
-      "A workspace of this instance of Millrace wants to send alerts about its workflows to this email address.",
+      "A workspace on this Millrace instance wants to send alerts about its workflows to this email address.",
       "To receive them, confirm here:",
       "",
       link,

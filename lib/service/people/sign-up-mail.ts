@@ -31,7 +31,7 @@ export function knownMail(to: string, origin: string): PersonMail {
       "",
       `${origin}/sign-in`,
       "",
-      "Your account has not changed. If you forgot your password, choose Forgot password on that page.",
+      "Your account has not changed. If you forgot your password, choose Forgot password on the sign-in page.",
       "If it wasn't you, you can ignore this email.",
     ],
   };

@@ -24,7 +24,7 @@ export interface ServedQueue {
 
 interface QueueOptions {
   readonly url: string;
-  /** True if the URL leads to a pooler in transaction mode. */
+  /** True if the URL points to a pooler in transaction mode. */
   readonly isPooled: boolean;
   readonly listen: Services["listen"];
   readonly task: Task;

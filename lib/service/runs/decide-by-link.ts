@@ -73,7 +73,7 @@ async function rowOf(
 }
 
 function noSuch(): Result<never, Problem> {
-  return fail(problem("not_found", "This link is incomplete, or its approval no longer exists."));
+  return fail(problem("not_found", "This link is incomplete, or the approval request no longer exists."));
 }
 
 function tooMany(seconds: number): Result<never, Problem> {

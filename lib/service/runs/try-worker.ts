@@ -22,7 +22,7 @@ export const tryWorker = on(contract.tryWorker, async (services, { caller, param
   const definition = workerOf(params.type);
   if (!definition) return fail(problem("not_found", `Unknown worker type ${params.type}.`));
   if (!definition.pure) {
-    const message = "Only a worker that makes no outside calls can be tried without a run.";
+    const message = "Only workers that make no external calls can be previewed without a run.";
     return fail(problem("invalid_input", message, { errors: [{ path: "type", code: "not_pure", message }] }));
   }
   const parsed = definition.params.safeParse(body.params);

@@ -17,7 +17,7 @@ export function nextPage(
     const next = new URL(url);
     next.searchParams.set(pagination.cursor_param ?? "cursor", target);
     return next.href === new URL(url).href
-      ? fail("The link to the next page leads to the same page again.")
+      ? fail("The link to the next page points to the same page again.")
       : ok(next.href);
   }
   if (!URL.canParse(target, url)) return fail("The URL of the next page is invalid.");
@@ -25,7 +25,7 @@ export function nextPage(
   // The credential is sent to the next page too, so that page must have the same origin.
   if (next.origin !== new URL(url).origin)
     return fail("The next page is on a different host, so it wasn't requested.");
-  return next.href === url ? fail("The link to the next page leads to the same page again.") : ok(next.href);
+  return next.href === url ? fail("The link to the next page points to the same page again.") : ok(next.href);
 }
 
 /** `path` consists of field names and list positions. Returns undefined if any part is missing. */

@@ -35,7 +35,7 @@ export function columnInOrder(rows, column) {
   return rows.map((row, at) => numberOrGap(row, name, at));
 }
 
-/** Returns the rows with one more column, or with other values in an existing column. */
+/** Returns rows with an additional column, or with other values in an existing column. */
 export function addColumn(rows, name, values) {
   if (typeof name !== "string") throw new BadSeries(`the name must be a string, not ${shown(name)}`);
   if (values.length !== rows.length)

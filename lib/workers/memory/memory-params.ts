@@ -94,7 +94,8 @@ export const memoryParams = z
       }),
     first: leftOut(z.enum(["changed", "same", "all", "none"])).meta({
       title: "First run",
-      description: "If nothing is stored yet, count everything as new or changed (the default), or nothing.",
+      description:
+        "Whether everything (the default) or nothing counts as new or changed while no value is stored yet.",
       "x-show": { mode: ["changed", "new_items"] },
       "x-choices": { mode: { changed: ["changed", "same"], new_items: ["all", "none"] } },
     }),

@@ -103,7 +103,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
     "dmoz/Business",
   ),
   story(
-    ({ name, move }) => `How small suppliers of ${name} keep their cash flow with loans at ${move}%`,
+    ({ name, move }) => `How small suppliers of ${name} manage their cash flow with loans at ${move}%`,
     () => "Earlier invoices and shorter terms help more than new loans, a survey says.",
     0.1,
     "dmoz/Business/Financial_Services/Cash_Flow",
