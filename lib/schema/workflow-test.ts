@@ -22,7 +22,7 @@ const target = z.union([
 export const expectation = z
   .strictObject({
     target: target.describe(
-      "What is checked: the result of a worker, the value of a provider, the `answer` that a waiting caller gets, or its HTTP `status`.",
+      "Checked part of the run: the result of a worker, the value of a provider, the `answer` returned to a waiting caller, or the HTTP `status` of that response.",
     ),
     path: z.string().min(1).max(10_000).optional().describe("JSONata expression that selects a part of it."),
     equals: jsonValue.optional(),
@@ -37,7 +37,7 @@ export const expectation = z
       .optional()
       .describe("JSON Schema. Patterns in it use RE2 syntax."),
     code: z.string().min(1).max(100).optional().describe("Error code of a step that fails."),
-    absent: z.literal(true).optional().describe("The target failed, was skipped or gave nothing."),
+    absent: z.literal(true).optional().describe("The target failed, was skipped or returned nothing."),
   })
   .meta({ id: "Expectation" });
 export type Expectation = z.infer<typeof expectation>;
