@@ -1,14 +1,20 @@
-import type { JsonObject } from "@/lib/kit/json";
+import type { Json } from "@/lib/kit/json";
 import type { ExpressionFault } from "./prepare.mjs";
 
 export interface Evaluation {
   /**
    * `javascript` is in `code/evaluate-code.ts`; `fit-answer` fits a model's response to a schema; `hash-json`
-   * hashes JSON text in canonical form.
+   * hashes JSON text in canonical form; `check-value` and `find-pattern-fault` are in `patterns`.
    */
-  readonly program?: "jsonata" | "javascript" | "fit-answer" | "hash-json";
+  readonly program?:
+    | "jsonata"
+    | "javascript"
+    | "fit-answer"
+    | "hash-json"
+    | "check-value"
+    | "find-pattern-fault";
   readonly expression: string;
-  readonly input: JsonObject;
+  readonly input: Json;
   readonly nowMs: number;
   readonly signal: AbortSignal;
   /** An owner's expressions queue behind each other, but never behind those of other owners. */

@@ -4,8 +4,10 @@ import path from "node:path";
 const OTHERS = [
   "lib/workers/code",
   "lib/workers/model",
+  "lib/workers/patterns",
   "node_modules/jsonata",
   "node_modules/@cfworker/json-schema",
+  "node_modules/re2js",
   "node_modules/quickjs-emscripten-core",
   "node_modules/@jitl/quickjs-ffi-types",
   "node_modules/@jitl/quickjs-wasmfile-release-sync",

@@ -55,6 +55,20 @@ const PROGRAMS = {
     end();
     return JSON.stringify(toPlain(fitted, maxBytes));
   },
+  "check-value": async ({ input, timeoutMs }) => {
+    const { checkValue } = await import("../patterns/check-value.mjs");
+    begin(timeoutMs);
+    const holds = checkValue(JSON.parse(input));
+    end();
+    return JSON.stringify(holds);
+  },
+  "find-pattern-fault": async ({ input, timeoutMs }) => {
+    const { findPatternFault } = await import("../patterns/check-value.mjs");
+    begin(timeoutMs);
+    const fault = findPatternFault(JSON.parse(input));
+    end();
+    return JSON.stringify(fault);
+  },
   "hash-json": async ({ input, timeoutMs }) => {
     const { canonicalJson } = await import("../../kit/canonical-json.mjs");
     const { createHash } = await import("node:crypto");

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/kit/json";
 
 /** Returns the value of the expression, or `BEYOND`. The value is undefined where JSONata has no value. */
-export type Direct = (input: object, walked: { items: number }) => unknown;
+export type Direct = (input: unknown, walked: { items: number }) => unknown;
 
 /**
  * Marks a value that is too long, or that JSONata treats differently from JavaScript. JSONata must then
@@ -15,7 +15,7 @@ const MAX_DEPTH = 40;
 
 type Node = Readonly<Record<string, unknown>>;
 interface Walk {
-  readonly root: object;
+  readonly root: unknown;
   readonly walked: { items: number };
 }
 type Part = (walk: Walk) => unknown;

@@ -28,7 +28,7 @@ export function fitAnswer({ text, schema }) {
   return { state: "unfit", faults: faults ?? [{ path: "", message: "The response contains no JSON." }] };
 }
 
-function draftOf({ $schema }) {
+export function draftOf({ $schema }) {
   const named = typeof $schema === "string" ? $schema : "";
   if (named.includes("draft-04")) return "4";
   if (named.includes("draft-06") || named.includes("draft-07")) return "7";
@@ -97,7 +97,7 @@ function parse(text) {
  * Copies values to objects without a prototype, because the library uses `in` and would find `constructor`
  * in every object.
  */
-function bare(value) {
+export function bare(value) {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== "object" || value === null) return value;
   const copy = Object.create(null);

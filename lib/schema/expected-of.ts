@@ -1,0 +1,16 @@
+import type { Json } from "@/lib/kit/json";
+import type { Expectation } from "./workflow-test";
+
+const KINDS = ["equals", "tolerance", "matches", "schema", "code", "absent"] as const;
+export type ExpectationKind = (typeof KINDS)[number];
+
+/** The kinds of check that an expectation sets. A valid one has exactly one. */
+export function kindsOf(expectation: Expectation): ExpectationKind[] {
+  return KINDS.filter((kind) => expectation[kind] !== undefined);
+}
+
+/** The value of an absent target is null. */
+export function expectedOf(expectation: Expectation): { kind: ExpectationKind; value: Json } {
+  const kind = kindsOf(expectation)[0] ?? "absent";
+  return { kind, value: kind === "absent" ? null : (expectation[kind] ?? null) };
+}
