@@ -56,7 +56,7 @@ export function kindsOf(runs: readonly RunFacts[]) {
 }
 
 /**
- * This character can't occur in JSON text, where it is escaped. The driver's own array format would have to
+ * JSON text can't contain this character, because JSON escapes it. The driver's own array format would have to
  * escape every quote mark.
  */
 const SEPARATOR = "\x1e";

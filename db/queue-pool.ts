@@ -14,9 +14,9 @@ interface QueuePoolOptions {
 }
 
 /**
- * The job queue's connections. The queue requests its listening connection with a callback, and gets a
- * stand-in that relays signals from the connection on which this process listens already. Otherwise the
- * process would need a second listening connection, which would also be slow to come back after an outage.
+ * The job queue's connections. The queue requests its listening connection with a callback, and gets a stand-in
+ * that relays signals from the connection on which this process already listens. Otherwise the process would
+ * need a second listening connection, which would also be slow to come back after an outage.
  */
 export function createQueuePool({ url, isPooled, name, listen }: QueuePoolOptions): Pool {
   const { url: singleUrl, primary } = findPrimary(url);

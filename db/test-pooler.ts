@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 export interface TestPooler {
-  /** Leads to the same database as the given URL, through the pooler. */
+  /** Returns a URL that reaches the same database as the given URL, but through the pooler. */
   to(url: string): string;
   stop(): Promise<void>;
 }

@@ -186,7 +186,7 @@ function verdict(page: Page) {
 
 /** Returns the list of saved prices. The verdict is about the typed price. */
 function versions(page: Page) {
-  return page.getByRole("table", { name: "Versions of the price" });
+  return page.getByRole("table", { name: "Price versions" });
 }
 
 function amount(page: Page) {

@@ -66,7 +66,7 @@ export const SETTINGS = {
   MILLRACE_SECRET_KEY: {
     need: "all",
     parser: secretKey,
-    without: "created once, as `secret-key` in the data folder",
+    without: "a key is created once, as `secret-key` in the data folder",
     meaning: "Encrypts stored credentials. 32 bytes, as base64 or as 64 hex digits.",
   },
   MILLRACE_SAMPLE_DATA: {
@@ -153,7 +153,7 @@ export const SETTINGS = {
   MILLRACE_BACKUP_PASSPHRASE: {
     need: "backup",
     parser: matching(/^\P{Cc}{8,1000}$/u, "at least 8 characters on one line"),
-    without: "commands prompt for it",
+    without: "commands prompt for the passphrase",
     meaning:
       "Passphrase that encrypts the secret key inside a backup, at least 8 characters long. Scheduled backups, `backup --with-key` and `restore` use it.",
   },
@@ -311,7 +311,7 @@ export const SETTINGS = {
   STRIPE_SECRET_KEY: {
     need: "sales",
     parser: apiKey,
-    without: "the operator adds credit",
+    without: "only the operator can add credit",
     meaning:
       "Lets people buy credit on Stripe's page ([money](money.md)). Set it together with the webhook secret.",
   },
@@ -430,7 +430,7 @@ export const SETTINGS = {
   MILLRACE_METRICS_TOKEN: {
     need: "monitoring",
     parser: matching(/^[\x21-\x7e]{16,500}$/, "at least 16 printable characters without spaces"),
-    without: "only API tokens of an instance owner",
+    without: "only an instance owner's API token is accepted",
     meaning: "Bearer token for `GET /api/metrics`, at least 16 characters.",
   },
   // The OpenTelemetry specification defines the names and meanings of these variables. Variables that only
@@ -526,12 +526,12 @@ export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   },
   MILLRACE_URL: {
     need: "commands",
-    without: "stored by `millrace login`",
+    without: "the value stored by `millrace login`",
     meaning: "Server that the command line connects to ([command line](command-line.md)).",
   },
   MILLRACE_TOKEN: {
     need: "commands",
-    without: "stored by `millrace login`",
+    without: "the value stored by `millrace login`",
     meaning: "API token for the command line and generated clients.",
   },
   MILLRACE_KEY: {
@@ -546,7 +546,7 @@ export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   },
   MILLRACE_NEW_SECRET_KEY: {
     need: "commands",
-    without: "`npm run rotate-key` creates one",
+    without: "`npm run rotate-key` creates a key",
     meaning:
       "New secret key for `npm run rotate-key` ([configuration](configuration.md#changing-the-secret-key)).",
   },

@@ -21,7 +21,7 @@ export function EarningsSection() {
   return (
     <Section
       title="Earnings"
-      description="By item and month, for the last 12 months (UTC). Refunds are deducted."
+      description="Revenue by item and month for the last 12 months (UTC), after refunds."
       action={
         items.length > 0 && (
           <Button

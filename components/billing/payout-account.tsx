@@ -10,11 +10,11 @@ import { getPayoutAccount } from "@/lib/contract/payouts";
 
 const LABELS = {
   none: {
-    say: "Connect a Stripe account to have payouts sent to your bank automatically. Until then, the operator pays them manually.",
+    say: "Connect a Stripe account to have payouts sent to your bank automatically. Until then, the operator pays you manually.",
     button: "Connect with Stripe",
   },
   incomplete: {
-    say: "Stripe needs more information before it can pay you. Until then, the operator pays manually.",
+    say: "Stripe needs more information before it can pay you. Until then, the operator pays you manually.",
     button: "Continue at Stripe",
   },
   ready: {

@@ -63,13 +63,14 @@ export function RequestPayout({ payable, onClose }: RequestPayoutProps) {
 }
 
 function AccountWords({ account }: { account: string | undefined }) {
-  if (account === undefined) return "The amount is reserved immediately, until the operator has paid it.";
+  if (account === undefined)
+    return "The amount is reserved immediately and stays reserved until the operator has paid it.";
   if (account === "")
     return "Add a bank account under Billing details first, or tell the operator where to send the money.";
   return (
     <>
       The amount goes to <span className="break-all font-medium text-text">{account}</span>. It is reserved
-      immediately, until the operator has paid it.
+      immediately and stays reserved until the operator has paid it.
     </>
   );
 }

@@ -181,7 +181,7 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
     remove.mutateAsync(id).then(
       () => {
         onClose();
-        toastDone(`${name} was deleted. Workers fall back to what they used before`);
+        toastDone(`${name} was deleted. Workers use the same source of data as before`);
       },
       (error: unknown) => toastProblem(`Couldn't delete ${name}`, error),
     );

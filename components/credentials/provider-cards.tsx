@@ -21,7 +21,7 @@ export function ProviderCards({ onAdd }: { onAdd: ((provider: CredentialProvider
   if (failed) {
     return (
       <ProblemState
-        title="Couldn't load the state of the credentials"
+        title="Couldn't check the credentials"
         query={{ ...failed, refetch: () => Promise.all([keys.refetch(), settings.refetch()]) }}
       />
     );

@@ -21,7 +21,7 @@ export function TableChoice({ onChoose }: { onChoose: (table: UsedTable) => void
         title="No tables yet"
         actions={<LinkButton href="/tables">Go to the tables</LinkButton>}
       >
-        Create a table there, or let a workflow create one.
+        Create a table under Tables, or let a workflow create one.
       </EmptyState>
     );
   return (

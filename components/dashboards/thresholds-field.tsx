@@ -34,7 +34,7 @@ export function ThresholdsField({ thresholds = [], onChange }: ThresholdsFieldPr
             size="sm"
             type="number"
             step="any"
-            aria-label={`Lower bound of colour ${index + 1}`}
+            aria-label={`Lower bound for colour ${index + 1}`}
             defaultValue={from}
             onChange={({ target }) =>
               target.validity.valid && target.value !== "" && change(index, { from: Number(target.value) })

@@ -51,7 +51,7 @@ export function ValueOriginDialog({ name, published, runId, asked, onClose }: Va
               <Link href={`/runs/${runId}`} className="text-accent-text hover:underline">
                 {run.data.workflow_name ?? "Open the run"}
               </Link>
-              {run.data.version !== null && ` · version ${run.data.version} of the workflow`}
+              {run.data.version !== null && ` · workflow version ${run.data.version}`}
             </Fact>
             {asked && <Steps places={places} runId={runId} />}
             <Fact label="Call">
@@ -94,7 +94,7 @@ function Steps({ places, runId }: { places: readonly TracePlace[]; runId: string
   return (
     <Fact label="Steps">
       {places.length === 0 ? (
-        "No step returned this exact value. It may be formatted differently there, or the step was deleted."
+        "No step returned this exact value. A step may have formatted the value differently, or the step was deleted."
       ) : (
         <ol className="flex flex-col gap-1">
           {places.map(({ worker, type, path }, index) => (

@@ -12,7 +12,7 @@ import { StateRow } from "./state-row";
 
 const PARTS = [
   { value: "settings", label: "Settings", icon: Rows3, content: "Worker settings." },
-  { value: "data", label: "Data", icon: List, content: "Data of the last run." },
+  { value: "data", label: "Data", icon: List, content: "Last run's data." },
 ];
 const MODES = [
   { value: "free", label: "Free", help: "No charge." },

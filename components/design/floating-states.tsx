@@ -34,7 +34,7 @@ export function FloatingStates() {
           </MenuItem>
         </Menu>
         <Popover label="A popover" trigger={<Button>Popover</Button>}>
-          Content of the popover.
+          Popover content.
         </Popover>
         <Tooltip text="Explains the button" keys="mod+s">
           <Button>Tooltip</Button>
@@ -63,7 +63,7 @@ export function FloatingStates() {
           </Button>
         }
       >
-        Content of the dialog.
+        Dialog content.
       </Dialog>
       <ConfirmDialog
         open={open === "confirm" || open === "typed"}

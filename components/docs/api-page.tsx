@@ -94,8 +94,8 @@ async function Group({ tag, anchor, endpoints }: ApiPageProps["groups"][number])
                   Access: {access}. Success: {status}.
                   {problems.length > 0 && <CodeText text={` Errors: ${named(problems)}.`} />}
                 </p>
-                {query.length > 0 && <FieldTable label={`Query parameters of ${path}`} fields={query} />}
-                {body.length > 0 && <FieldTable label={`Body of ${method} ${path}`} fields={body} />}
+                {query.length > 0 && <FieldTable label={`Query parameters for ${path}`} fields={query} />}
+                {body.length > 0 && <FieldTable label={`Request body for ${method} ${path}`} fields={body} />}
               </div>
             </details>
           </li>

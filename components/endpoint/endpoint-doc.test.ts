@@ -44,9 +44,9 @@ test("a trigger has its variables with type, default and choices, and its limits
     url: "https://millrace.example/api/t/w/go",
     isKeyed: false,
     limits: [
-      "60 calls per minute. More get 429 with Retry-After.",
-      "1,024 KB per request. Larger ones get 413.",
-      "60 s of waiting for the result.",
+      "60 calls per minute. Further calls get 429 with Retry-After.",
+      "1,024 KB per request. Larger requests get 413.",
+      "A call can wait for the result for up to 60 s.",
     ],
   });
   expect(doc.variables.map(({ name, type, isRequired, preset }) => [name, type, isRequired, preset])).toEqual(

@@ -19,7 +19,7 @@ export function CapField({ value, onChange, price, read }: CapFieldProps) {
   const says =
     read.ok && read.value !== null
       ? `Runs that would take you over ${formatMoney(read.value, currency)} in a calendar month are rejected.`
-      : "Leave empty for no limit. Runs that would exceed it are rejected.";
+      : "Runs that would exceed the limit are rejected. Leave empty for no limit.";
   return (
     <TextField
       label="Monthly limit"

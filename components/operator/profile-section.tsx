@@ -41,7 +41,7 @@ function ProfileForm({ saved }: { saved: InstanceProfile }) {
   });
   return (
     <SavedForm state={state} action="Save changes">
-      <TextField label="Name" help="Shown in place of Millrace." maxLength={60} {...field("name")} />
+      <TextField label="Name" help="Shown instead of the name Millrace." maxLength={60} {...field("name")} />
       <LogoField {...field("logo")} />
       <TextField
         label="Contact"

@@ -160,7 +160,7 @@ function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
         />
         <TextField
           label="Number of periods"
-          help="Leave empty for all"
+          help="Leave empty for all periods"
           inputMode="numeric"
           {...control("periods")}
         />

@@ -41,7 +41,7 @@ export function VersionsSection({ item }: { item: ItemName }) {
             <p className="p-4 text-muted">No price set yet. This item has always been free.</p>
           ) : (
             <Table
-              label="Versions of the price"
+              label="Price versions"
               columns={rows.some(({ tier }) => tier !== MAIN_TIER) ? COLUMNS_OF_PLANS : COLUMNS}
               rows={rows}
               rowKey={({ version }) => String(version)}

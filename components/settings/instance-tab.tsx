@@ -29,14 +29,14 @@ export function InstanceTab() {
     return (
       <Section title="Instance">
         <EmptyState icon={Server} title="Only the owner of this instance can see this">
-          This page shows the state of the whole instance, across all workspaces.
+          This page shows the status of the whole instance, across all workspaces.
         </EmptyState>
       </Section>
     );
   if (instance.data) return <Facts instance={instance.data} />;
   return (
     <Section title="Instance">
-      <QueryState query={instance} failed="Couldn't load the state of the instance" height="h-48" />
+      <QueryState query={instance} failed="Couldn't load the instance status" height="h-48" />
     </Section>
   );
 }
@@ -46,7 +46,7 @@ function Facts({ instance }: { instance: Instance }) {
   const { depth, oldest_waiting_s: oldest } = queue;
   return (
     <>
-      <Section title="Instance" description="State of the whole instance, across all workspaces.">
+      <Section title="Instance" description="Status of the whole instance, across all workspaces.">
         <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-4 rounded-md border p-4">
           <Fact name="Runs ended in the last minute">{runs.toLocaleString()}</Fact>
           <Fact name="Queued runs">{depth.toLocaleString()}</Fact>

@@ -24,7 +24,7 @@ export function SellerSection() {
       description={
         page.data?.url ? (
           <>
-            Everyone can see this next to your listed items and, under your workspace's name, on{" "}
+            Shown to everyone next to your listed items and, under your workspace's name, on{" "}
             <Link
               href={new URL(page.data.url).pathname}
               className="text-accent-text underline underline-offset-2"

@@ -39,7 +39,7 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
           </h1>
           <p className="mt-1 max-w-prose text-muted text-base">
             Workflows, workers, widgets and dashboards for financial data. Each item's page shows its price
-            and the record of its runs.
+            and track record.
           </p>
         </div>
         <search>

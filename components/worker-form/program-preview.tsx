@@ -51,12 +51,7 @@ export function ProgramPreview({ program, tried, data, asTable = false, onGoTo }
       </p>
       {asTable && Array.isArray(value) && <RowsPreview label="After" rows={value} isOpen />}
       {!(asTable && Array.isArray(value)) && typeof value === "object" && value !== null && (
-        <JsonTree
-          label="Result of the program"
-          value={value}
-          openDepth={1}
-          className="[&_[role=tree]]:max-h-56"
-        />
+        <JsonTree label="Program result" value={value} openDepth={1} className="[&_[role=tree]]:max-h-56" />
       )}
     </div>
   );

@@ -91,7 +91,7 @@ const versionRow = z
     effectiveAt,
   }));
 
-/** Versions of the price of an item and of its additional plans, newest first, with the outcome of each. */
+/** Price versions of an item and of its additional plans, newest first, with the outcome of each. */
 export async function listPriceVersions(
   db: Db,
   { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },

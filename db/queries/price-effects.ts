@@ -22,9 +22,9 @@ const spanRow = z
 export type PriceSpan = z.output<typeof spanRow>;
 
 /**
- * Returns two rows per time, identified by the time's position in the list. `began` counts those subscribed
- * at the start of the span, `left` those of them who left during it, and `subscribers` those subscribed at
- * its end.
+ * Returns two rows per time, identified by the time's position in the list. `began` is the number of
+ * subscribers at the start of the span, `left` is how many of them left during it, and `subscribers` is the
+ * number at its end.
  */
 export async function findPriceEffects(
   db: Db,

@@ -45,7 +45,7 @@ function inputRow({ body, retrievedAt, runId, workspaceId, ...input }: NewInput)
 const INPUT_COLUMNS = `run_id, worker, iteration, attempt, n, workspace_id, method, url, request, status, error, headers, sha256, bytes,
   retrieved_at, cached, sample`;
 
-/** Bodies are sorted, so that two processes that store the same ones never wait for each other in a circle. */
+/** Bodies are sorted, so that two processes that store the same bodies can't deadlock. */
 const SAVE = `
 with given as (
   select * from json_to_recordset($1::text::json) as i(run_id uuid, worker int, iteration int[], attempt int, n int,

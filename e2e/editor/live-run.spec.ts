@@ -120,7 +120,9 @@ test("a worker that was changed is run from there on, or tested, with what the r
   await expect(settings.getByRole("tree", { name: "Result" })).toContainText("241");
 
   await editor.openTab("Test");
-  await settings.getByRole("checkbox", { name: /^Test with the results of the run on the canvas/ }).click();
+  await settings
+    .getByRole("checkbox", { name: /^Test with the results of the run shown on the canvas/ })
+    .click();
   await settings.getByRole("button", { name: "Test #2" }).click();
   await expect(settings.getByRole("tree", { name: "Result" })).toContainText("241");
   expect(place.calls()).toBe(1);

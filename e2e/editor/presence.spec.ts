@@ -205,7 +205,7 @@ test("what is not saved yet is not called saved while the server has newer pages
   notify();
   const notice = page.getByRole("status").filter({ hasText: "Millrace was updated." });
   await expect(notice).toContainText(
-    "They're stored in this browser and will be restored in the new version.",
+    "They're stored in this browser and will be restored when you load the new version.",
   );
   await expect(notice).not.toContainText("Your work is saved.");
   await page.unroute(saves);

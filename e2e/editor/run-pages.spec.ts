@@ -179,7 +179,7 @@ test("failed runs are repaired together from their cause: tried on one, then all
   const state = page.getByRole("status").filter({ hasText: /^(Planned|Running|Paused|Done)$/ });
   await page.getByRole("button", { name: "Test with one run" }).click();
   await expect(state).toHaveText("Paused");
-  const rows = page.getByRole("table", { name: "Runs of the bulk retry" }).getByRole("row");
+  const rows = page.getByRole("table", { name: "Bulk retry runs" }).getByRole("row");
   await expect(rows.last()).toContainText("Succeeded");
   await page.getByRole("button", { name: "Retry remaining 2" }).click();
   await expect(state).toHaveText("Done");

@@ -6,8 +6,9 @@ import { withInsides } from "./with-insides";
 const known = new WeakMap<WorkflowDocument, ReadonlySet<number>>();
 
 /**
- * No call ever runs these workers, and nothing else in the editor shows this. A workflow without triggers is
- * started manually and runs from its first workers. Computed once per document, because every node reads it.
+ * Returns the workers that no trigger leads to, so no call ever runs them, and nothing else in the editor shows
+ * this. A workflow without triggers is started manually and runs from its first workers. Computed once per
+ * document, because every node reads it.
  */
 export function unreachedWorkers(
   document: WorkflowDocument,

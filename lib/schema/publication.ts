@@ -16,7 +16,7 @@ export interface Origin {
   readonly sample: boolean;
 }
 
-/** Writes the origin in the form stored with the value: `economic market sample`. */
+/** Returns the origin as it is stored with the value, for example `economic market sample`. */
 export function marksOf({ sources, sample }: Origin): string {
   return [...sources, ...(sample ? [SAMPLE] : [])].join(" ");
 }

@@ -68,8 +68,8 @@ type DirectCall<E extends Endpoint, Who> = { readonly caller: Who } & Stated<"pa
   Partial<Pick<Call<E, Who>, "ifMatch" | "origin" | "request">>;
 
 /**
- * Makes the parameters, the query or the body optional if the contract doesn't define it, or if all its
- * fields are optional.
+ * The parameters, the query and the body are each optional if the contract doesn't define them or if all of
+ * their fields are optional.
  */
 type Stated<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: Value }

@@ -62,7 +62,7 @@ function programs(facts: DataFacts, words: string): Recipe[] {
       tried: false,
       steps: [
         {
-          say: `${isRows(form) || isText ? "Needs no packages" : "Needs the package jsonlite"}.${words}`,
+          say: `${isRows(form) || isText ? "Needs no packages" : "Needs the R package jsonlite"}.${words}`,
           text: r(facts),
         },
       ],

@@ -15,11 +15,11 @@ const SPREAD = `(
 
 export const spreadAsOf: Template = {
   id: "spread-as-of",
-  title: "Spread of two series",
-  summary: "Joins two price series as of the same days and serves their spread with its z-score.",
+  title: "Spread between two series",
+  summary: "Aligns two price series by day and serves their spread and its z-score.",
   keys: ["market"],
   document: flow(
-    "Spread of two series",
+    "Spread between two series",
     "SPY minus QQQ, daily: the spread, its 20-day z-score and its history.",
     [
       {

@@ -8,8 +8,7 @@ export const callWorkflow = defineWorker({
   title: "Call workflow",
   summary: "Runs another workflow and waits for its result.",
   keywords: ["subworkflow", "sub-workflow", "subflow", "execute workflow", "child workflow"],
-  guide: `Runs the live version of the other workflow with these variables. Its result becomes this worker's result: the same
-one that a webhook call with \`respond: "result"\` would return. This run is suspended in the meantime and doesn't count towards
+  guide: `Runs the live version of the other workflow with these variables. Its result becomes this worker's result, in the form that a webhook call with \`respond: "result"\` would return. This run is suspended in the meantime and doesn't count towards
 the limit on concurrent runs.`,
   hasEffect: () => true,
   params: z.strictObject({

@@ -67,7 +67,7 @@ reuses the results of the other items.`,
           error: anyJson().optional().meta({ title: "Error" }),
         }),
       )
-      .meta({ title: "Results", description: "One result per item, in the same order." }),
+      .meta({ title: "Results", description: "One result per item, in the order of the items." }),
     count: z.int().meta({ title: "Count", description: "Number of items." }),
     failed: z.int().meta({ title: "Failed", description: "Number of items that failed." }),
   }),

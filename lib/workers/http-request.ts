@@ -40,7 +40,7 @@ token is fetched and reused until it expires. If further pages are requested, \`
     complete: z
       .boolean()
       .optional()
-      .meta({ title: "Complete", description: "False if there are more pages." }),
+      .meta({ title: "Complete", description: "False if there are more pages that weren't read." }),
   }),
   examples: [
     {

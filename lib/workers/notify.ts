@@ -41,13 +41,13 @@ const fields = z.strictObject({
           slack: {
             title: "URL",
             description:
-              "URL of the incoming webhook. It is safer to store it in a credential and leave this empty.",
+              "URL of the incoming webhook. It is safer to store the URL in a credential and leave this field empty.",
             hint: "https://hooks.slack.com/services/…",
           },
           discord: {
             title: "URL",
             description:
-              "URL of the channel's webhook. It is safer to store it in a credential and leave this empty.",
+              "URL of the channel's webhook. It is safer to store the URL in a credential and leave this field empty.",
             hint: "https://discord.com/api/webhooks/…",
           },
         },

@@ -44,7 +44,7 @@ that time: every change to a table is stored. A result over 16 MiB fails with \`
   result: z.object({
     rows: z.array(z.record(z.string(), z.unknown())).meta({ title: "Rows" }),
     count: z.int().meta({ title: "Count", description: "Number of rows returned." }),
-    more: z.boolean().meta({ title: "More", description: "True if there are more rows." }),
+    more: z.boolean().meta({ title: "More", description: "True if more rows match than were returned." }),
   }),
   examples: [
     {

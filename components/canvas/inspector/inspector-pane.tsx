@@ -43,7 +43,7 @@ export function InspectorPane() {
       <div
         role="separator"
         tabIndex={0}
-        aria-label="Width of the settings panel"
+        aria-label="Settings panel width"
         aria-orientation="vertical"
         aria-valuenow={width}
         aria-valuemin={WIDTH.min}

@@ -83,7 +83,8 @@ export function WorkerTest({ worker }: { worker: Worker }) {
             onChange={setReuses}
             label={
               <>
-                Test with the results of the run on the canvas (<RelativeTime at={earlier.created_at} />)
+                Test with the results of the run shown on the canvas (<RelativeTime at={earlier.created_at} />
+                )
               </>
             }
             help="Upstream workers are not run again. “Run from here” always works this way."

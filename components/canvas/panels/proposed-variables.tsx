@@ -51,7 +51,7 @@ export function ProposedVariables({ sent, webhookId, onClose }: ProposedVariable
     <Dialog
       onClose={onClose}
       title="Create variables from this request"
-      description="Adds variables to the trigger in the draft. Calls are validated against them once you publish."
+      description="Adds the selected variables to the draft's trigger. Once you publish the draft, calls are checked against them."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

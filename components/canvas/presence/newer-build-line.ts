@@ -17,7 +17,7 @@ export function newerBuildLine({ phase, isStored }: Pick<Autosave, "phase" | "is
       return "Your latest changes aren't saved. Choose which ones to keep before you reload.";
     default:
       return isStored && !TO_EXPORT.includes(phase.name)
-        ? "Your last changes aren't saved yet. They're stored in this browser and will be restored in the new version."
+        ? "Your last changes aren't saved yet. They're stored in this browser and will be restored when you load the new version."
         : "Your last changes aren't saved, and you'll lose them when you load the new version. Export the workflow first.";
   }
 }

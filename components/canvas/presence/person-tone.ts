@@ -1,4 +1,4 @@
-/** Everyone sees the same colours for the same person, and they never change. */
+/** A person's colours are the same on everyone's screen and never change. */
 export interface PersonTone {
   readonly label: string;
   readonly line: string;

@@ -12,7 +12,8 @@ export function waitLabel(result: unknown, input: unknown): string | null {
     if (isTest) return span === null ? "No wait in tests" : `Would wait ${span}`;
     return span === null ? "Waited" : `Waited ${span}`;
   }
-  if (isTest) return typeof params.title === "string" ? `Would ask: ${params.title}` : "Would ask a person";
+  if (isTest)
+    return typeof params.title === "string" ? `Would ask: ${params.title}` : "Would ask for approval";
   const by = typeof result.by === "string" && result.by !== "link" ? ` by ${result.by}` : "";
   return result.decision === "timeout"
     ? "No decision in time"

@@ -45,7 +45,7 @@ export function TreemapWidget({ view, name, onSymbol, onWhy }: TreemapWidgetProp
     <div className="flex h-full min-h-0 flex-col">
       <ul
         ref={box}
-        aria-label={`Tiles of ${name} by ${view.size.title}`}
+        aria-label={`Treemap of ${name} by ${view.size.title}`}
         onKeyDown={move}
         onPointerLeave={() => setPointed(null)}
         className="relative min-h-0 flex-1 overflow-hidden"
@@ -100,7 +100,7 @@ export function TreemapWidget({ view, name, onSymbol, onWhy }: TreemapWidgetProp
 function sumOf({ size, colour, leftOut, more }: TreemapView): string {
   const parts = [`Area: ${size.title}`];
   if (colour !== null) parts.push(`colour: ${colour.title}`);
-  if (leftOut > 0) parts.push(`${leftOut.toLocaleString()} without a size`);
+  if (leftOut > 0) parts.push(`${leftOut.toLocaleString()} left out because they have no size`);
   if (more !== null)
     parts.push(`the smallest ${more.count.toLocaleString()} (${formatPercent(more.percent)}) are not shown`);
   return parts.join(" · ");

@@ -72,7 +72,7 @@ export function BulkRetryRuns({ bulkRetry }: { bulkRetry: BulkRetry }) {
   return (
     <>
       <Table
-        label="Runs of the bulk retry"
+        label="Bulk retry runs"
         columns={COLUMNS}
         rows={rows}
         rowKey={({ run_id }) => run_id}

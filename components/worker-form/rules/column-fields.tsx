@@ -71,7 +71,7 @@ export function ColumnFields({ step, fields, onChange }: ColumnFieldsProps) {
         </>
       )}
       <span className="text-muted">Name</span>
-      <NameInput label="Name of the new column" value={step.as} onChange={(as) => set({ as })} />
+      <NameInput label="New column name" value={step.as} onChange={(as) => set({ as })} />
       <p className="col-span-2 text-muted">
         {HELP[step.how]}
         {step.how !== "rank" && " Rows are read in order of time."}

@@ -11,7 +11,9 @@ export function cronParams(
   const [item = {}, ...more] = listAt(params, "triggerTimes", "item");
   const notes =
     more.length > 0
-      ? ["only the first of its times was imported. Add a Schedule for each of the others"]
+      ? [
+          "only the first of its scheduled times was imported. Add a Schedule trigger for each of the other times",
+        ]
       : [];
   if (textAt(item, "mode") === "everyX")
     return {

@@ -10,7 +10,9 @@ export function scheduleParams(
   const [rule = {}, ...more] = listAt(params, "rule", "interval");
   const notes =
     more.length > 0
-      ? ["only the first of its rules was imported. Add a Schedule for each of the others"]
+      ? [
+          "only the first of its schedule rules was imported. Add a Schedule trigger for each of the other rules",
+        ]
       : [];
   const zone = timezone === undefined || timezone === "DEFAULT" ? {} : { timezone };
   const cron = cronOf(rule, notes);

@@ -38,14 +38,16 @@ export function receiptMail(receipt: Receipt): MoneyMail {
       "",
       ...quoteBlock(text),
       "",
-      `${isBack ? "Credit note" : "Receipt"} ${number} of ${quoteInline(seller)}, to print or save: ${url}`,
+      `Print or save ${isBack ? "credit note" : "receipt"} ${number} from ${quoteInline(seller)}: ${url}`,
       ...correctionLines(corrects),
     ],
   };
 }
 
 function correctionLines(corrects: CorrectedReceipt | null): string[] {
-  return corrects ? [`It corrects receipt ${corrects.number} of ${dayOf(corrects.issuedAt.getTime())}.`] : [];
+  return corrects
+    ? [`This credit note corrects receipt ${corrects.number} of ${dayOf(corrects.issuedAt.getTime())}.`]
+    : [];
 }
 
 /** Number of items listed in an email. The receipt lists all of them. */
@@ -84,7 +86,7 @@ export function monthReceiptMail({
         .flatMap(({ text, quantity, amount: each }) => quoteBlock(`${quantity} × ${text}: ${money(each)}`)),
       ...(more > 0 ? [`and ${more} more.`] : []),
       "",
-      `Receipt ${number} of ${quoteInline(seller)}, to print or save: ${url}`,
+      `Print or save receipt ${number} from ${quoteInline(seller)}: ${url}`,
     ],
   };
 }
@@ -111,7 +113,7 @@ export function topUpReceiptMail(receipt: TopUpReceipt): MoneyMail {
         ? `One of your payments was refunded or disputed. We deducted ${money} from your balance.`
         : `You topped up your balance by ${money}, paid to ${quoteInline(seller)}.`,
       "",
-      `${isBack ? "Credit note" : "Receipt"} ${number} of ${quoteInline(seller)}, to print or save: ${url}`,
+      `Print or save ${isBack ? "credit note" : "receipt"} ${number} from ${quoteInline(seller)}: ${url}`,
       ...correctionLines(corrects),
     ],
   };
@@ -197,7 +199,7 @@ export function lowBalanceMail({ available, due, currency, names, firstAt, billi
     type: "balance.low",
     subject: "Your balance is too low for upcoming charges",
     lines: [
-      `Your workspace has ${formatMoney(available, currency, "en")}. In the next three days, first on ${dayOf(firstAt)}, ${formatMoney(due, currency, "en")} are due for:`,
+      `Your workspace's balance is ${formatMoney(available, currency, "en")}. In the next three days, starting on ${dayOf(firstAt)}, ${formatMoney(due, currency, "en")} will be due for:`,
       ...names.map((name) => `- ${quoteInline(name)}`),
       "",
       `Add credit: ${billing}`,

@@ -31,10 +31,10 @@ export interface ServedProvenance {
 }
 
 const PAGE = 1_000;
-/** A statement about more inputs would be too long to read. */
+/** Maximum number of inputs in a statement. With more, it would be too long for anyone to read. */
 const MAX_INPUTS = 20_000;
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
-/** Units of a statement besides its inputs and steps. */
+/** Units of work that a statement costs in addition to those for its inputs and steps. */
 const STATEMENT_UNITS = 500;
 
 /** Retries of retries are followed up to this depth. */

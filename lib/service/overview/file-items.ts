@@ -57,7 +57,11 @@ export const renameFolder = on(contract.renameFolder, async ({ db }, { caller, p
       return isFolder(next) && next.length <= LONGEST_FOLDER;
     });
     if (!isPossible)
-      return invalidField("to", "too_deep", "The folder's subfolders would be nested too deeply there.");
+      return invalidField(
+        "to",
+        "too_deep",
+        "The folder can't move there, because its subfolders would be nested too deeply.",
+      );
     return ok({ moved: await moveFolder(tx, filed, from, to), folder: to });
   });
 });

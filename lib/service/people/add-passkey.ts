@@ -101,6 +101,6 @@ async function verified(
 function noPasskeysHere() {
   return refused(
     "conflict",
-    "Browsers only create passkeys on https sites with a host name, or on localhost. Open Millrace there.",
+    "Browsers only create passkeys on https sites with a host name, or on localhost. Open Millrace at such a URL.",
   );
 }

@@ -64,7 +64,7 @@ export const GUIDES: readonly Guide[] = [
       "Choose **Run draft** to try it.",
       "Choose **Publish**. The dialog lists what changes for callers. Write what is new in **Note (optional)**, then choose **Publish version** with the next number.",
       "To look at earlier versions, open the menu beside **Publish** and choose **Versions**. **View and compare** shows a version and its differences from the draft.",
-      "To go back, choose “Make version 6 live…” there. Callers switch immediately, and runs in progress finish on the version they started with.",
+      "To go back to version 6, choose “Make version 6 live…” under **Versions**. Callers switch immediately, and runs in progress finish on the version they started with.",
       "To continue editing from an earlier version, choose **Restore to draft**.",
     ],
     example:

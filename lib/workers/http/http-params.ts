@@ -25,7 +25,7 @@ const pagination = z.strictObject({
   }),
   max_pages: z.int().min(1).max(100).default(10).meta({
     title: "Maximum pages",
-    description: "If there are more pages, `complete` in the result is false.",
+    description: "Maximum number of pages to read. If there are more, `complete` in the result is false.",
   }),
 });
 

@@ -1,7 +1,7 @@
-// This file is plain JavaScript, like prepare.mjs. Lists are oldest first, with null for gaps. The time that
-// a function takes is linear in the list and doesn't depend on the window, because a window is the end of one
-// block of n values and the start of the next. Running sums only ever grow and nothing is subtracted from
-// them, so rounding errors don't accumulate.
+// This file is plain JavaScript, like prepare.mjs. Lists are oldest first, with null for gaps. Each function
+// takes time proportional to the length of the list, whatever the size n of the window: the list is divided
+// into blocks of n values, so a window is the end of one block and the start of the next. Running sums only
+// ever grow and nothing is subtracted from them, so rounding errors don't accumulate.
 
 /** The mean is null for windows that are incomplete or contain a gap. */
 export function sma(list, n) {

@@ -13,7 +13,10 @@ import { INDICATORS } from "./indicators";
 import { OPERATION_NAMES } from "./operation-names";
 import { isTimezone } from "./zoned-time";
 
-/** Leaves out the provider's 8h interval, because its recordings differ from the description. */
+/**
+ * Leaves out the provider's 8h interval, because recorded responses for it differ from the provider's
+ * documentation.
+ */
 const INTERVALS = [
   "1min",
   "5min",

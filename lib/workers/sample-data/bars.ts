@@ -112,7 +112,7 @@ function pricesBetween(one: Instrument, session: Session, from: number, to: numb
   return path;
 }
 
-/** Bars are oldest first. A bar that isn't complete ends now. */
+/** Bars are oldest first. An incomplete bar ends at the current time. */
 function barsOf(one: Instrument, session: Session, minutes: number, nowMs: number): Bar[] {
   const bars: Bar[] = [];
   const end = Math.min(session.closesMs, nowMs);

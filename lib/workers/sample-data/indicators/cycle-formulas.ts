@@ -3,7 +3,7 @@ import type { Formulas } from "./formula";
 import type { Line } from "./line";
 import { mean } from "./windows";
 
-/** Hilbert transforms, which read a price as a wave. */
+/** Formulas based on the Hilbert transform, which treat the price as a wave. */
 export const CYCLE_FORMULAS: Formulas = {
   ht_dcperiod: (of) => cycleOf(of.price()).period,
   ht_dcphase: (of) => phaseOf(cycleOf(of.price())),
