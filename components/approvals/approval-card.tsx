@@ -1,6 +1,5 @@
 "use client";
 
-import { ApprovalItem } from "@/components/frame/approval-item";
 import { useWorkflowName } from "@/components/parts/use-workflow-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Link } from "@/components/ui/link";
@@ -8,6 +7,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import type { Decided } from "@/lib/client/approval-queries";
 import type { Approval } from "@/lib/contract/approvals";
 import { isJsonObject } from "@/lib/kit/json";
+import { ApprovalItem } from "./approval-item";
 import { APPROVAL_LOOKS } from "./approval-labels";
 import { DecideForm } from "./decide-form";
 import { DecisionLine } from "./decision-line";
@@ -54,12 +54,6 @@ export function ApprovalCard({ approval, onDecided, late = null, inRun = false }
             Expires <RelativeTime at={approval.expires_at} />
           </span>
         )}
-        {status === "open" && url !== null && (
-          <span className="inline-flex items-center">
-            Share with someone without an account
-            <CopyButton text={url} label="Copy the page's URL" />
-          </span>
-        )}
       </p>
       <Undelivered notified={approval.notified} />
       {late !== null && (
@@ -71,6 +65,12 @@ export function ApprovalCard({ approval, onDecided, late = null, inRun = false }
         <DecideForm approval={approval} onDecided={onDecided} />
       ) : (
         <DecisionLine approval={approval} />
+      )}
+      {status === "open" && url !== null && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <CopyButton text={url} label="Copy public link" hasText />
+          <span className="text-muted text-xs">Anyone with the link can decide, without an account.</span>
+        </p>
       )}
     </article>
   );

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Hourglass, type LucideIcon, TimerOff, Undo2 } from "lucide-react";
+import { CircleCheck, CircleX, Hand, type LucideIcon, TimerOff, Undo2 } from "lucide-react";
 import type { Approval } from "@/lib/contract/approvals";
 
 interface Look {
@@ -8,10 +8,10 @@ interface Look {
 }
 
 export const APPROVAL_LOOKS: Record<Approval["status"], Look> = {
-  open: { word: "Waiting", icon: Hourglass, colour: "text-accent-text" },
+  open: { word: "Waiting", icon: Hand, colour: "text-warn" },
   approved: { word: "Approved", icon: CircleCheck, colour: "text-ok" },
   rejected: { word: "Rejected", icon: CircleX, colour: "text-bad" },
-  timeout: { word: "Expired", icon: TimerOff, colour: "text-warn" },
+  timeout: { word: "Expired", icon: TimerOff, colour: "text-muted" },
   cancelled: { word: "Not needed", icon: Undo2, colour: "text-muted" },
 };
 

@@ -55,7 +55,7 @@ export function ApprovalList() {
     >
       <QueryState query={list} failed="Couldn't load the approvals" columns={2} />
       {shown && shown.length > 0 && (
-        <ul aria-label="Approvals" className="max-w-4xl">
+        <ul aria-label="Approvals">
           {shown.map(({ approval, late }) => (
             <li key={approval.id} className={clsx(offSight, "border-b p-4")}>
               <ApprovalCard

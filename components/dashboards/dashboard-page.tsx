@@ -11,6 +11,7 @@ import { ItemNotFound } from "@/components/frame/item-not-found";
 import { OtherWorkspacePrompt } from "@/components/frame/other-workspace-prompt";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { Trail } from "@/components/frame/trail";
 import { useMe } from "@/components/frame/use-me";
 import { Paywall } from "@/components/parts/paywall";
 import { paywallOf } from "@/components/parts/paywall-of";
@@ -54,6 +55,8 @@ const BoardSettingsDialog = dynamic(
 );
 const ShareDialog = dynamic(() => import("./share-dialog").then((file) => file.ShareDialog), { ssr: false });
 const TimeSlider = dynamic(() => import("./time-slider").then((file) => file.TimeSlider), { ssr: false });
+
+const BACK = <Trail href="/dashboards">Dashboards</Trail>;
 
 export function DashboardPage({ id }: { id: string }) {
   const router = useRouter();
@@ -114,7 +117,7 @@ export function DashboardPage({ id }: { id: string }) {
       // This placeholder is as tall as the loaded page, to prevent a layout shift.
       <Page
         title="Dashboard"
-        hasTitleRow
+        trail={BACK}
         actions={<div className="h-8 touch:h-11" />}
         toolbar={<Skeleton className="h-8 w-64 touch:h-11" />}
       >
@@ -125,16 +128,11 @@ export function DashboardPage({ id }: { id: string }) {
   const { name, layout, own, widgets } = dashboard.data;
   const problem = data.error ?? calls.problem;
   const refreshProblem = problem ? describeError(problem).detail : null;
-  const addButton = (
-    <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
-      Add widget
-    </Button>
-  );
 
   return (
     <Page
       title={<DashboardTitle name={name} editable={mayEdit} onRename={rename} />}
-      hasTitleRow
+      trail={BACK}
       actions={
         <>
           <IconButton
@@ -166,7 +164,9 @@ export function DashboardPage({ id }: { id: string }) {
               <Button icon={Share2} className="max-sm:hidden" onClick={() => setOpened("sharing")}>
                 Share
               </Button>
-              {addButton}
+              <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+                <span className="max-sm:sr-only">Add widget</span>
+              </Button>
               <DashboardMenu
                 dashboard={dashboard.data}
                 onShare={() => setOpened("sharing")}
@@ -200,7 +200,17 @@ export function DashboardPage({ id }: { id: string }) {
     >
       <div ref={wall} className="min-h-full flex-1 overflow-y-auto bg-bg">
         {layout.length === 0 ? (
-          <EmptyState icon={LayoutDashboard} title="This dashboard is empty" actions={mayEdit && addButton}>
+          <EmptyState
+            icon={LayoutDashboard}
+            title="This dashboard is empty"
+            actions={
+              mayEdit && (
+                <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+                  Add widget
+                </Button>
+              )
+            }
+          >
             Add a widget for each value you want to track.
           </EmptyState>
         ) : (

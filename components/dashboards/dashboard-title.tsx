@@ -27,7 +27,7 @@ export function DashboardTitle({ name, editable, onRename }: DashboardTitleProps
         if (event.key === "Enter") event.currentTarget.blur();
         if (event.key === "Escape") setText(null);
       }}
-      className="field-sizing-content -ml-1.5 h-8 touch:h-11 min-w-24 max-w-[45vw] truncate max-sm:max-w-[calc(100vw-2rem)] rounded-md bg-transparent px-1.5 hover:bg-hover focus:bg-surface"
+      className="field-sizing-content -ml-1.5 h-8 touch:h-11 min-w-24 max-w-[45vw] truncate max-sm:max-w-full rounded-md bg-transparent px-1.5 hover:bg-hover focus:bg-surface"
     />
   );
 }

@@ -4,28 +4,23 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell as Icon } from "lucide-react";
 import { useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { MAX_BELL, openApprovalsOptions } from "@/lib/client/approval-queries";
-import { ApprovalItem } from "./approval-item";
+import { MAX_COUNTED, openApprovalsOptions } from "@/lib/client/approval-queries";
 import { BillingNews, useAutoTopUpStop } from "./billing-news";
 import { OperatorNews, useOperatorNews } from "./operator-news";
 import { useMayChange } from "./use-me";
 
-/** The popover lists only the newest approvals. The page lists all of them. */
-const SHOWN = 5;
-
+/** What the owner of a workspace or of the instance has to look at. Null if there is nothing. */
 export function Bell() {
-  const { items, count: approvals } = useWaiting();
-  const { waiting } = useOperatorNews();
+  const { news, waiting } = useOperatorNews();
   const stops = useAutoTopUpStop() === null ? 0 : 1;
   const [open, setOpen] = useState(false);
-  const count = sumLabel(approvals, waiting + stops);
-  const label = count === "" ? "No notifications" : `Notifications: ${count}`;
+  const count = waiting + stops;
+  if (count === 0 && (news?.listings.length ?? 0) === 0) return null;
+  const label = count === 0 ? "Notifications" : `Notifications: ${count}`;
   return (
     <Popover
-      label="Waiting for your decision"
+      label="Notifications"
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -36,53 +31,16 @@ export function Bell() {
           className={buttonStyle("quiet", "md", "relative w-8 px-0! touch:w-11")}
         >
           <Icon aria-hidden className="size-4" />
-          <Count>{count}</Count>
+          {count > 0 && <Count>{`${count}`}</Count>}
         </button>
       }
     >
-      <div className="w-72 max-w-full">
-        {items.length === 0 && <p className="text-muted">No approvals are waiting for you.</p>}
-        <ul>
-          {items.slice(0, SHOWN).map((approval) => (
-            <li key={approval.id} className="border-b last:border-b-0">
-              <Link
-                href={`/approvals#approval-${approval.id}`}
-                onClick={() => setOpen(false)}
-                className="flex min-h-9 items-center gap-2 rounded-sm px-1 hover:bg-hover touch:min-h-11"
-              >
-                <span className="min-w-0 flex-1 py-1">
-                  <span className="block truncate">{approval.title}</span>
-                  {approval.iteration !== undefined && (
-                    <span className="block truncate text-muted text-xs">
-                      <ApprovalItem approval={approval} />
-                    </span>
-                  )}
-                </span>
-                <span className="shrink-0 text-muted text-xs">
-                  <RelativeTime at={approval.created_at} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <Link
-          href="/approvals"
-          onClick={() => setOpen(false)}
-          className="mt-2 inline-block text-accent-text underline underline-offset-2"
-        >
-          {items.length > SHOWN ? `All ${approvals} approvals` : "All approvals"}
-        </Link>
+      <div className="flex w-72 max-w-full flex-col gap-3">
         <BillingNews onLeave={() => setOpen(false)} />
         <OperatorNews onLeave={() => setOpen(false)} />
       </div>
     </Popover>
   );
-}
-
-/** Adds `more` to a count that may end in "+". */
-function sumLabel(approvals: string, more: number): string {
-  if (more === 0) return approvals;
-  return `${Number.parseInt(approvals || "0", 10) + more}${approvals.endsWith("+") ? "+" : ""}`;
 }
 
 export function WaitingCount() {
@@ -94,6 +52,12 @@ export function WaitingCount() {
       <span className="sr-only">({count} waiting)</span>
     </>
   );
+}
+
+export function WaitingApprovals() {
+  const { count } = useWaiting();
+  if (count === "") return null;
+  return <EntryCount count={count} says="waiting" />;
 }
 
 export function OpenAlertsCount() {
@@ -110,16 +74,20 @@ export function OpenAlertsCount() {
 export function OpenAlerts() {
   const { alerts } = useWaiting();
   if (alerts === "") return null;
+  return <EntryCount count={alerts} says="open" />;
+}
+
+/** At the end of an entry that has its label beside the icon. */
+function EntryCount({ count, says }: { count: string; says: string }) {
   return (
     <span className="ml-auto text-muted text-xs tabular-nums">
-      {alerts}
-      <span className="sr-only"> open</span>
+      {count}
+      <span className="sr-only"> {says}</span>
     </span>
   );
 }
 
 function Count({ children }: { children: string }) {
-  if (children === "") return null;
   return (
     <span
       aria-hidden
@@ -141,5 +109,6 @@ function useWaiting() {
   const more = data?.next_cursor ? "+" : "";
   const open = (mayDecide && data?.open_alerts) || 0;
   const alerts = open === 0 ? "" : open < MAX_ALERTS ? `${open}` : `${MAX_ALERTS - 1}+`;
-  return { items, alerts, count: items.length === 0 ? "" : `${Math.min(items.length, MAX_BELL)}${more}` };
+  const count = items.length === 0 ? "" : `${Math.min(items.length, MAX_COUNTED)}${more}`;
+  return { alerts, count };
 }

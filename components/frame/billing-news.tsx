@@ -18,7 +18,7 @@ export function BillingNews({ onLeave }: { onLeave: () => void }) {
   if (stopped === null) return null;
   const { title, advice } = STOP_WORDS[stopped.reason];
   return (
-    <section aria-label="Billing" className="mt-3 border-t pt-2">
+    <section aria-label="Billing" className="not-first:border-t not-first:pt-2">
       <h3 className="px-1 text-muted text-xs">Billing</h3>
       <Link
         href="/settings?tab=billing"

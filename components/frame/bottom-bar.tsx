@@ -17,15 +17,19 @@ const IN_SIGHT = 4;
 
 export function BottomBar() {
   const pathname = usePathname();
+  const inSight = SCREENS.slice(0, IN_SIGHT);
   return (
     <nav
       aria-label="Main"
       className="flex shrink-0 items-stretch border-t bg-bg pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {SCREENS.slice(0, IN_SIGHT).map((screen) => (
+      {inSight.map((screen) => (
         <ScreenTab key={screen.href} screen={screen} current={isCurrent(screen, pathname)} />
       ))}
-      <MoreScreens screens={SCREENS.slice(IN_SIGHT)} pathname={pathname} />
+      <MoreScreens
+        screens={SCREENS.slice(IN_SIGHT)}
+        current={!inSight.some((screen) => isCurrent(screen, pathname))}
+      />
       <PersonMenu tab />
     </nav>
   );
@@ -43,19 +47,16 @@ function ScreenTab({ screen, current }: { screen: Screen; current: boolean }) {
   );
 }
 
-function MoreScreens({ screens, pathname }: { screens: readonly Screen[]; pathname: string }) {
+function MoreScreens({ screens, current }: { screens: readonly Screen[]; current: boolean }) {
   const router = useRouter();
-  const current = screens.find((screen) => isCurrent(screen, pathname));
-  const Icon = current?.icon ?? Ellipsis;
   return (
     <Menu
       side="top"
       trigger={
-        <button type="button" className={tabStyle(current !== undefined)}>
-          <Icon aria-hidden className="size-5" />
-          {current?.label ?? "More"}
+        <button type="button" aria-current={current ? "true" : undefined} className={tabStyle(current)}>
+          <Ellipsis aria-hidden className="size-5" />
+          More
           <OpenAlertsCount />
-          {current && <span className="sr-only">, and other screens</span>}
         </button>
       }
     >

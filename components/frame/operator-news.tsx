@@ -21,7 +21,7 @@ export function OperatorNews({ onLeave }: { onLeave: () => void }) {
   if (news === undefined || (news.reports === 0 && news.reviews === 0 && news.listings.length === 0))
     return null;
   return (
-    <section aria-label="For the owner of this instance" className="mt-3 border-t pt-2">
+    <section aria-label="For the owner of this instance" className="not-first:border-t not-first:pt-2">
       <h3 className="px-1 text-muted text-xs">For the owner of this instance</h3>
       <ul>
         {news.reports > 0 && (

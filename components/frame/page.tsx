@@ -1,26 +1,19 @@
-import clsx from "clsx";
 import type { ReactNode } from "react";
 
 interface PageProps {
   title: ReactNode;
   trail?: ReactNode;
   actions?: ReactNode;
-  /** On phones the title gets a row of its own above the actions. */
-  hasTitleRow?: boolean;
   toolbar?: ReactNode;
   children: ReactNode;
 }
 
-export function Page({ title, trail, actions, hasTitleRow = false, toolbar, children }: PageProps) {
+/** The header is as tall with actions as without them, so that its line stays in place between screens. */
+export function Page({ title, trail, actions, toolbar, children }: PageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2 touch:min-h-14">
-        <div
-          className={clsx(
-            "flex min-w-0 flex-1 items-center gap-2",
-            hasTitleRow && "min-h-8 max-sm:basis-full touch:min-h-11",
-          )}
-        >
+      <header className="flex min-h-12.25 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2 touch:min-h-15.25">
+        <div className="flex min-w-0 flex-1 items-center gap-2">
           {trail}
           <h1 className="truncate font-semibold text-base">{title}</h1>
         </div>

@@ -9,10 +9,10 @@ import { KeyHint } from "@/components/ui/key-hint";
 import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
-import { Bell, OpenAlerts, OpenAlertsCount } from "./bell";
+import { Bell, OpenAlerts, OpenAlertsCount, WaitingApprovals, WaitingCount } from "./bell";
 import { PersonMenu } from "./person-menu";
 import { ScreenIcon } from "./screen-icon";
-import { ALERTS, DOCUMENTATION, isCurrent, type Place, SCREENS, type Screen } from "./screens";
+import { ALERTS, APPROVALS, DOCUMENTATION, isCurrent, type Place, SCREENS, type Screen } from "./screens";
 import { usePrefetch } from "./use-prefetch";
 import { WorkspaceMenu } from "./workspace-menu";
 
@@ -30,7 +30,7 @@ export function SideBar({ folded, onFold }: SideBarProps) {
       aria-label="Main"
       className={clsx(
         "flex shrink-0 flex-col gap-1 border-r p-2 max-sm:hidden",
-        folded ? "w-12 touch:w-15" : "w-52",
+        folded ? "w-12 touch:w-15" : "w-56",
       )}
     >
       <div className={clsx("flex items-center gap-1", folded && "flex-col")}>
@@ -96,6 +96,7 @@ function ScreenLink({ screen, current, folded }: ScreenLinkProps) {
       >
         <ScreenIcon icon={icon} className="size-4" />
         <span className={clsx(folded && "sr-only")}>{label}</span>
+        {href === APPROVALS && (folded ? <WaitingCount /> : <WaitingApprovals />)}
         {href === ALERTS && (folded ? <OpenAlertsCount /> : <OpenAlerts />)}
       </Link>
     </Tooltip>

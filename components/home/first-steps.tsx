@@ -27,17 +27,21 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
     { step: "board", done: tour.board },
     { step: "signal", done: tour.told },
   ] as const;
-  const done = Object.values(tour).filter(Boolean).length;
+  const left = Object.values(tour).filter((isDone) => !isDone).length;
+  // Hidden once all three are done, to make room for what comes next.
+  const hasCards = under !== null || cards.some((card) => !card.done);
   return (
     <section aria-label="First steps" className="rounded-lg border bg-sunken p-4">
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="font-semibold text-base">
-            {done === 0 ? "Get started" : `Get started: ${done} of 5`}
+            {`Get started: ${left} ${left === 1 ? "step" : "steps"} left`}
           </h2>
-          <p className="text-muted">
-            Each step takes one click and runs on sample data. You can change everything afterwards.
-          </p>
+          {hasCards && (
+            <p className="text-muted">
+              The three examples run as soon as you create them. You can change everything afterwards.
+            </p>
+          )}
         </div>
         <Button
           size="sm"
@@ -52,8 +56,7 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
           Dismiss
         </Button>
       </header>
-      {/* Hidden once all three steps are done, to make room for what comes next. */}
-      {(under !== null || cards.some((card) => !card.done)) && (
+      {hasCards && (
         <ul className="mt-4 grid grid-cols-1 gap-3 md:grid-cols-3">
           {cards.map(({ step, done: isDone }) => (
             <FirstCard

@@ -31,7 +31,7 @@ export function LiveList({ live }: { live: readonly Live[] }) {
               <LastRun runs={workflow.runs} />
               {workflow.published_at !== null && (
                 <span>
-                  data <RelativeTime at={workflow.published_at} />
+                  published <RelativeTime at={workflow.published_at} />
                 </span>
               )}
               {workflow.next_at !== null && (
@@ -51,7 +51,7 @@ export function LiveList({ live }: { live: readonly Live[] }) {
 function NewestValue({ value: { label, value, unit, percent } }: { value: BriefValue }) {
   return (
     <span className="flex min-w-0 items-center max-sm:max-w-full sm:ml-auto sm:max-w-[60%] gap-1.5 text-xs tabular-nums">
-      {label && <span className="truncate text-muted">{label}</span>}
+      <span className="truncate text-muted">{label ?? "Latest value"}</span>
       <span className="truncate font-medium">{typeof value === "number" ? formatNumber(value) : value}</span>
       {unit && <span className="shrink-0 text-muted">{unit}</span>}
       {percent !== null && <ChangeFigure change={percent}>{formatNumber(Math.abs(percent))} %</ChangeFigure>}

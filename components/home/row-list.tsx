@@ -57,7 +57,7 @@ function Row({ row, canRetry }: { row: HomeRow; canRetry: boolean }) {
 }
 
 const LOOKS: Record<HomeRow["kind"], { icon: LucideIcon; colour: string }> = {
-  approval: { icon: CircleCheckBig, colour: "text-accent-text" },
+  approval: { icon: CircleCheckBig, colour: "text-warn" },
   invitation: { icon: MailOpen, colour: "text-accent-text" },
   price: { icon: Tag, colour: "text-accent-text" },
   failure: { icon: CircleX, colour: "text-bad" },

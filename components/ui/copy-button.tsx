@@ -2,17 +2,20 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Button } from "./button";
 import { IconButton } from "./icon-button";
 
 interface CopyButtonProps {
   /** The text to copy. Can be a function if the text is expensive to create. */
   text: string | (() => string);
   label?: string;
+  /** Shows the label beside the icon. */
+  hasText?: boolean;
 }
 
 const SHOWN_MS = 1500;
 
-export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
+export function CopyButton({ text, label = "Copy", hasText = false }: CopyButtonProps) {
   const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
   useEffect(() => {
     if (state === "ready") return;
@@ -28,9 +31,16 @@ export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
     }
   };
   const said = { ready: label, copied: "Copied", refused: "Couldn't copy. Select the text instead." };
+  const icon = state === "copied" ? Check : Copy;
   return (
     <>
-      <IconButton size="sm" label={said[state]} icon={state === "copied" ? Check : Copy} onClick={copy} />
+      {hasText ? (
+        <Button size="sm" icon={icon} onClick={copy}>
+          {said[state]}
+        </Button>
+      ) : (
+        <IconButton size="sm" label={said[state]} icon={icon} onClick={copy} />
+      )}
       <span role="status" className="sr-only">
         {state === "ready" ? "" : said[state]}
       </span>

@@ -19,13 +19,13 @@ export function approvalsPages(query: Omit<ListQuery<typeof contract.listApprova
   };
 }
 
-/** Maximum count on the bell icon. Beyond that, it shows "more than". */
-export const MAX_BELL = 50;
+/** Maximum count beside Approvals in the navigation. Beyond that, a "+" follows. */
+export const MAX_COUNTED = 50;
 
 /** This workspace's open approvals and its number of open alerts, in one request for the app frame. */
 export const openApprovalsOptions = queryOptions({
   ...steadyQuery(contract.listApprovals, {
-    query: { status: "open", limit: MAX_BELL, with: "open_alerts" },
+    query: { status: "open", limit: MAX_COUNTED, with: "open_alerts" },
   }),
   refetchInterval: AGAIN_MS,
 });
