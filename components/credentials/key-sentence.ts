@@ -12,7 +12,7 @@ export function keySentence(state: KeyState): string {
         ? "Uses the instance's credential, shared by everyone on this instance"
         : "Uses the instance's credential";
     case "sample":
-      return "Workers return sample data, marked as such";
+      return "Workers return example values and mark them";
     case "none":
       return "No credential";
   }

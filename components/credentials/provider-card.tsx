@@ -11,6 +11,8 @@ interface ProviderCardProps {
   provider: DataProvider;
   state: KeyState;
   choice: SampleChoice;
+  /** True if the workspace stores a credential for this service, even if it isn't used. */
+  hasCredential: boolean;
   /** The operator's setting, which overrides the workspace's choice. Null if the operator has set none. */
   override: "on" | "off" | null;
   onChoose: ((choice: SampleChoice) => void) | undefined;
@@ -30,7 +32,8 @@ const CHOICES = [
   { value: "off", label: "Off" },
 ] as const;
 
-export function ProviderCard({ provider, state, choice, override, onChoose, onAdd }: ProviderCardProps) {
+export function ProviderCard(props: ProviderCardProps) {
+  const { provider, state, choice, hasCredential, override, onChoose, onAdd } = props;
   const { title, icon: Icon } = PROVIDER_LABELS[provider];
   const [tone, label] = BADGES[state.source];
   const left = leftSentence(state, provider);
@@ -42,7 +45,9 @@ export function ProviderCard({ provider, state, choice, override, onChoose, onAd
         <Badge tone={tone}>{label}</Badge>
       </header>
       <div className="mt-2 flex-1 text-muted text-sm">
-        <p>{keySentence(state)}.</p>
+        <p>
+          {hasCredential && state.source === "sample" ? unusedSentence(override) : `${keySentence(state)}.`}
+        </p>
         {left && (
           <p className="tabular-nums">
             {left}
@@ -54,39 +59,50 @@ export function ProviderCard({ provider, state, choice, override, onChoose, onAd
             .
           </p>
         )}
+        {override !== null && !hasCredential && (
+          <p>{`The operator turned ${override} sample data for this instance.`}</p>
+        )}
         {state.source === "none" && provider === "economic" && (
           <p>Observations come from the publisher's public download.</p>
         )}
       </div>
-      {onAdd && state.source !== "workspace" && (
+      {onAdd && !hasCredential && state.source !== "workspace" && (
         <Button size="sm" icon={Plus} className="mt-2 self-start" onClick={onAdd}>
           {`Add ${PROVIDER_LABELS[provider].key}`}
         </Button>
       )}
-      <footer className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t pt-3">
-        <span className="text-sm">
-          Sample data
-          {override === null && onChoose && choice === "auto" && (
-            <span className="block text-muted text-xs">When no credential is set</span>
+      {override === null && (
+        <footer className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t pt-3">
+          <span className="text-sm">
+            Use sample data
+            {onChoose && choice === "auto" && (
+              <span className="block text-muted text-xs">When no credential is set</span>
+            )}
+          </span>
+          {onChoose ? (
+            <Segmented
+              label={`Sample data for ${title}`}
+              size="sm"
+              value={choice}
+              onChange={onChoose}
+              options={CHOICES}
+            />
+          ) : (
+            <span className="text-muted text-sm">{CHOICE_WORDS[choice]}</span>
           )}
-        </span>
-        {override === null && onChoose ? (
-          <Segmented
-            label={`Sample data for ${title}`}
-            size="sm"
-            value={choice}
-            onChange={onChoose}
-            options={CHOICES}
-          />
-        ) : (
-          <span className="text-muted text-sm">{whoDecides(override, choice)}</span>
-        )}
-      </footer>
+        </footer>
+      )}
     </>
   );
 }
 
-function whoDecides(override: "on" | "off" | null, choice: SampleChoice): string {
-  if (override !== null) return `${override === "on" ? "On" : "Off"}, set by the operator`;
-  return choice === "auto" ? "When no credential is set" : choice === "on" ? "On" : "Off";
+const CHOICE_WORDS: Readonly<Record<SampleChoice, string>> = {
+  auto: "When no credential is set",
+  on: "On",
+  off: "Off",
+};
+
+function unusedSentence(override: "on" | "off" | null): string {
+  const by = override === "on" ? "the operator" : "this workspace";
+  return `Your credential isn't used, because ${by} chose sample data.`;
 }

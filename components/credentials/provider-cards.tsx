@@ -3,9 +3,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { useEndless } from "@/components/frame/use-endless";
 import { useIsOwner } from "@/components/frame/use-me";
 import { Skeleton } from "@/components/ui/skeleton";
-import { keyStateOptions, saveSettingsOptions } from "@/lib/client/key-queries";
+import { credentialListOptions, keyStateOptions, saveSettingsOptions } from "@/lib/client/key-queries";
 import { query } from "@/lib/client/query";
 import { getSettings } from "@/lib/contract/settings";
 import type { CredentialProvider, DataProvider, SampleChoice } from "@/lib/schema/credential";
@@ -16,6 +17,7 @@ export function ProviderCards({ onAdd }: { onAdd: ((provider: CredentialProvider
   const isOwner = useIsOwner();
   const keys = useQuery(keyStateOptions);
   const settings = useQuery(query(getSettings));
+  const stored = useEndless(credentialListOptions).rows ?? [];
   const save = useMutation(saveSettingsOptions);
   const failed = [keys, settings].find((query) => query.isError && !query.data);
   if (failed) {
@@ -35,12 +37,13 @@ export function ProviderCards({ onAdd }: { onAdd: ((provider: CredentialProvider
   return (
     <ul className="grid gap-3 md:grid-cols-3">
       {DATA_PROVIDERS.map((provider) => (
-        <li key={provider} className="flex min-h-44 flex-col rounded-md border p-3">
+        <li key={provider} className="flex min-h-32 flex-col rounded-md border p-3">
           {keys.data && settings.data ? (
             <ProviderCard
               provider={provider}
               state={keys.data[provider]}
               choice={chosen?.[provider] ?? settings.data.sample_data[provider]}
+              hasCredential={stored.some((credential) => credential.provider === provider)}
               override={settings.data.sample_data_override}
               onChoose={isOwner ? (choice) => choose(provider, choice) : undefined}
               onAdd={onAdd && (() => onAdd(provider))}
