@@ -6,10 +6,10 @@ import { formatDay } from "@/components/parts/format-day";
 import { Badge } from "@/components/ui/badge";
 import type { DisputeDetail } from "@/lib/contract/disputes";
 import { formatMoney } from "@/lib/pricing/format-money";
-import { outcomeOf, STATE_LABELS } from "./dispute-labels";
+import { outcomeOf, STATE_LABELS, whoOf } from "./dispute-labels";
 
 export function DisputeFacts({ dispute }: { dispute: DisputeDetail }) {
-  const { state, charge, buyer, seller, decision } = dispute;
+  const { state, charge, decision } = dispute;
   const money = (amount: number) => formatMoney(amount, charge.currency);
   return (
     <Card title="The charge">
@@ -24,8 +24,8 @@ export function DisputeFacts({ dispute }: { dispute: DisputeDetail }) {
         <p className="whitespace-pre-wrap wrap-anywhere border-l-2 pl-3 text-sm">{decision.reason}</p>
       )}
       <dl className="flex flex-col gap-1.5 text-sm">
-        <Fact name="Paid by">{buyer}</Fact>
-        <Fact name="Paid to">{seller}</Fact>
+        <Fact name="Paid by">{whoOf("buyer", dispute)}</Fact>
+        <Fact name="Paid to">{whoOf("seller", dispute)}</Fact>
         <Fact name="Charged on">{formatDay(charge.at)}</Fact>
         {charge.period && (
           <Fact name="For">

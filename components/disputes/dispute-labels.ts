@@ -19,6 +19,14 @@ export function whoOf(
   return side === own ? `${name} (you)` : name;
 }
 
+/** Says who disputes what, from the reader's side. */
+export function claimOf({ side, buyer, seller, charge }: Dispute): string {
+  const amount = formatMoney(charge.amount, charge.currency);
+  if (side === "buyer") return `You're the buyer. You dispute a charge of ${amount} by ${seller}.`;
+  if (side === "seller") return `You're the seller. ${buyer} disputes your charge of ${amount}.`;
+  return `You're the operator. ${buyer} disputes a charge of ${amount} by ${seller}.`;
+}
+
 /** Says how the dispute ended. For an open dispute, says what happens next. */
 export function outcomeOf(dispute: Dispute): string {
   const { state, ended_by: by, decision, charge, buyer, seller } = dispute;

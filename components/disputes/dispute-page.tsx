@@ -10,7 +10,7 @@ import { query } from "@/lib/client/query";
 import { getDispute } from "@/lib/contract/disputes";
 import { DisputeActions } from "./dispute-actions";
 import { DisputeFacts } from "./dispute-facts";
-import { itemName } from "./dispute-labels";
+import { claimOf, itemName } from "./dispute-labels";
 import { DisputeRuns } from "./dispute-runs";
 import { DisputeThread } from "./dispute-thread";
 
@@ -31,13 +31,18 @@ export function DisputePage({ id }: { id: string }) {
         columns={2}
       >
         {(data) => (
-          <div className="mx-auto grid w-full max-w-5xl gap-x-8 gap-y-6 p-4 pb-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <aside className="flex flex-col gap-4 lg:order-last">
-              <DisputeFacts dispute={data} />
+          <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4 pb-10">
+            <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+              <p className="min-w-0 max-w-prose text-base wrap-anywhere">{claimOf(data)}</p>
               <DisputeActions dispute={data} />
-              <DisputeRuns dispute={data} />
-            </aside>
-            <DisputeThread dispute={data} />
+            </header>
+            <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+              <DisputeThread dispute={data} />
+              <aside className="flex flex-col gap-4">
+                <DisputeFacts dispute={data} />
+                <DisputeRuns dispute={data} />
+              </aside>
+            </div>
           </div>
         )}
       </QueryState>

@@ -19,6 +19,7 @@ export function DisputeThread({ dispute }: { dispute: DisputeDetail }) {
   const { id, state, messages_left: left } = dispute;
   return (
     <div className="flex min-w-0 flex-col gap-4">
+      <h2 className="font-semibold text-base">Conversation</h2>
       <ol aria-label="Messages and refunds" className="flex flex-col gap-3">
         {entriesOf(dispute).map(({ key, at, side, text }) =>
           side === null ? (
