@@ -22,7 +22,7 @@ export function Checkbox({ checked, onChange, label, help, disabled = false }: C
         disabled={disabled}
         aria-describedby={help ? `${id}-help` : undefined}
         onCheckedChange={(next) => onChange(next === true)}
-        className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-sm border border-edge bg-surface text-on-accent disabled:opacity-50 data-[state=checked]:border-accent data-[state=indeterminate]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent"
+        className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-sm border border-muted bg-surface text-on-accent disabled:opacity-50 data-[state=checked]:border-accent data-[state=indeterminate]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent"
       >
         <Radix.Indicator>
           {checked === "indeterminate" ? (

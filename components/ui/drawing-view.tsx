@@ -14,7 +14,7 @@ export function DrawingView({ drawing, className }: DrawingViewProps) {
     <svg
       aria-hidden
       viewBox={`0 0 ${DRAWING_SIZE.width} ${DRAWING_SIZE.height}`}
-      className={clsx("shrink-0 rounded-md bg-sunken", className)}
+      className={clsx("shrink-0 rounded-md border bg-sunken", className)}
     >
       {drawing.shapes.map(({ path, colour, filled }) => (
         <path
@@ -35,7 +35,7 @@ const STROKES: Record<DrawingColour, string> = {
   connector: "stroke-connector",
   logic: "stroke-logic",
   action: "stroke-action",
-  line: "stroke-muted/60",
+  line: "stroke-muted",
   accent: "stroke-accent-text",
   up: "stroke-up",
   down: "stroke-down",

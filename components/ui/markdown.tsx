@@ -36,7 +36,7 @@ function element(node: Nodes): ReactNode {
     case "emphasis":
       return <em>{drawn(node.children)}</em>;
     case "inlineCode":
-      return <code className="rounded-sm bg-sunken px-1 font-mono text-sm">{node.value}</code>;
+      return <code className="font-mono text-[0.92em]">{node.value}</code>;
     case "code":
       return (
         <pre className="overflow-x-auto rounded-md border bg-sunken p-2 font-mono text-xs">{node.value}</pre>

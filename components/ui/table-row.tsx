@@ -2,6 +2,7 @@
 
 import clsx from "clsx";
 import { type FocusEvent, type MouseEvent, useMemo } from "react";
+import { checkboxStyle } from "./checkbox-style";
 import type { Column } from "./column";
 import { columnEdge } from "./column-edge";
 import { TABLE_BREAKPOINTS } from "./table-breakpoints";
@@ -93,7 +94,7 @@ function drawRow<Row, Id extends string>(props: TableRowProps<Row, Id>) {
               checked={isChosen}
               onChange={() => {}}
               onClick={(event) => actions.choose(at, event.shiftKey)}
-              className="size-4 accent-(--color-accent)"
+              className={checkboxStyle}
             />
           </label>
         </td>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useRef } from "react";
+import { checkboxStyle } from "./checkbox-style";
 import type { Column, Sort } from "./column";
 import { columnEdge } from "./column-edge";
 import { HeaderCell } from "./header-cell";
@@ -148,7 +149,7 @@ function ChooseAll({ state, onChange }: { state: "all" | "some" | "none"; onChan
             if (box) box.indeterminate = state === "some";
           }}
           onChange={onChange}
-          className="size-4 accent-(--color-accent)"
+          className={checkboxStyle}
         />
       </label>
     </th>
