@@ -71,8 +71,8 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
       await expect(page.getByRole("status")).toBeVisible();
       await page.goto(await confirmation("ada@elsewhere.example"));
       await page.getByRole("button", { name: "Confirm and sign in" }).click();
+      await expect(page.getByRole("dialog", { name: /Quote feed/ })).toBeVisible();
       await expect(page).toHaveURL(`/market/workflow/${feed.id}`);
-      await expect(page.getByRole("heading", { level: 1, name: "Quote feed" })).toBeVisible();
       // When signed in, the same button leads directly to the item.
       await page.goto(address);
       await page.getByRole("link", { name: "Subscribe", exact: true }).first().click();

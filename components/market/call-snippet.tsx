@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { UseIt } from "@/components/use-it/use-it";
 import type { MarketDetail } from "@/lib/contract/market";
 import { ENDPOINT_LABELS } from "./endpoint-labels";
@@ -19,16 +19,16 @@ export function CallSnippet({ item: { endpoints, own }, keyed }: CallSnippetProp
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {endpoints.length > 1 && (
-        <Select
-          size="sm"
-          aria-label="Endpoint"
+        <SelectField
+          label="Code for"
           value={chosen}
           onChange={setChosen}
           options={endpoints.map(({ kind, url }, at) => ({
             value: String(at),
-            label: `${ENDPOINT_LABELS[kind]}: ${url.split("/").at(-1)}`,
+            label: endpoints.some((other) => other.kind === kind && other.url !== url)
+              ? `${ENDPOINT_LABELS[kind]} (${url.split("/").at(-1)})`
+              : ENDPOINT_LABELS[kind],
           }))}
-          className="w-56!"
         />
       )}
       <UseIt label={ENDPOINT_LABELS[endpoint.kind]} recipes={endpointRecipes(endpoint, own, keyed)} />

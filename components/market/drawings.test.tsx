@@ -24,7 +24,7 @@ const dashboard: FiledDashboard = {
 };
 const offer: MarketItem = {
   ...{ ...named, kind: "workflow", publisher: "Desk", price: { mode: "free", amount: 0, currency: "USD" } },
-  ...{ announced: null, rating: null, own: false, subscribed: false },
+  ...{ summary: "", category: "", announced: null, rating: null, own: false, subscribed: false },
 };
 
 const firstCell = <Row,>([column]: readonly Column<Row>[], row: Row) => <>{column?.cell(row)}</>;
@@ -35,7 +35,7 @@ test("every list and card shows the drawing of its item", () => {
     workflows: firstCell(workflowColumns({ folder: "", onTag: noop }), workflow),
     dashboards: firstCell(dashboardColumns({ onShare: noop, onFile: null, onTag: noop }), dashboard),
     market: firstCell(MARKET_COLUMNS, offer),
-    store: <ItemCard item={{ ...offer, slug: "prices", summary: "", category: "" }} />,
+    store: <ItemCard item={{ ...offer, slug: "prices" }} />,
     template: (
       <TemplateCard
         {...{ title: "Prices", summary: "", needs: "", workers: 2, busy: false, disabled: false }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CardSection } from "@/components/parts/card-section";
 import type { MarketDetail, MarketEndpoint } from "@/lib/contract/market";
-import { ENDPOINT_LABELS } from "./endpoint-labels";
+import { ENDPOINT_HELP, ENDPOINT_LABELS } from "./endpoint-labels";
 
 interface EndpointListProps {
   item: MarketDetail;
@@ -41,6 +41,7 @@ export function EndpointList({ item, copy, children }: EndpointListProps) {
               </code>
               {copy(endpoint.url, "Copy the URL")}
             </div>
+            <p className="text-muted text-xs">{ENDPOINT_HELP[endpoint.kind]}</p>
             {endpoint.variables.length > 0 && <Variables variables={endpoint.variables} />}
           </li>
         ))}
@@ -71,17 +72,20 @@ function Variables({ variables }: Pick<MarketEndpoint, "variables">) {
         <tr className="text-muted">
           <th className="h-7 border-b text-left font-medium">Variable</th>
           <th className="h-7 w-20 border-b text-left font-medium">Type</th>
-          <th className="h-7 border-b text-left font-medium">Default</th>
+          <th className="h-7 w-1/4 border-b text-left font-medium">Default</th>
         </tr>
       </thead>
       <tbody>
-        {variables.map(({ name, type, required, default: value, choices }) => (
-          <tr key={name}>
-            <td className="h-7 truncate border-b pr-2 font-mono">{name}</td>
-            <td className="h-7 truncate border-b pr-2" title={choices?.join(", ")}>
+        {variables.map(({ name, type, required, default: value, choices, description }) => (
+          <tr key={name} className="align-top">
+            <td className="border-b py-1.5 pr-2">
+              <span className="block truncate font-mono">{name}</span>
+              {description && <span className="block text-muted wrap-anywhere">{description}</span>}
+            </td>
+            <td className="truncate border-b py-1.5 pr-2" title={choices?.join(", ")}>
               {type}
             </td>
-            <td className="h-7 truncate border-b font-mono">
+            <td className="truncate border-b py-1.5 font-mono">
               {required ? <span className="font-sans">required</span> : JSON.stringify(value ?? "")}
             </td>
           </tr>

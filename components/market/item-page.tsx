@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, EyeOff } from "lucide-react";
+import { EyeOff } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { PaymentNotice } from "@/components/billing/payment-notice";
@@ -10,6 +10,7 @@ import { ItemNotFound } from "@/components/frame/item-not-found";
 import { OtherWorkspacePrompt } from "@/components/frame/other-workspace-prompt";
 import { Page } from "@/components/frame/page";
 import { QueryState } from "@/components/frame/query-state";
+import { Trail } from "@/components/frame/trail";
 import { useMe } from "@/components/frame/use-me";
 import { KIND_LABELS } from "@/components/parts/kind-labels";
 import { Button } from "@/components/ui/button";
@@ -21,6 +22,7 @@ import type { ItemName } from "@/lib/schema/price";
 import { CallsSection } from "./calls-section";
 import { ChangesSection } from "./changes-section";
 import { EndpointsSection } from "./endpoints-section";
+import { getSaleRefusal } from "./get-sale-refusal";
 import { Introduction } from "./introduction";
 import { OfferCard } from "./offer-card";
 import { type PendingOrder, takePendingOrder } from "./pending-order";
@@ -29,6 +31,7 @@ import { RatingsSection } from "./ratings-section";
 import { RecordSection } from "./record-section";
 import { ReportButton } from "./report-button";
 import { SampleSection } from "./sample-section";
+import { takeWantedPlan } from "./take-wanted-plan";
 
 const ListingCard = dynamic(() => import("./listing-card").then((file) => file.ListingCard));
 
@@ -41,6 +44,8 @@ const TakeDown = dynamic(() => import("./take-down").then((file) => file.TakeDow
 const SubscribeDialog = dynamic(() => import("./subscribe-dialog").then((file) => file.SubscribeDialog), {
   ssr: false,
 });
+
+const BACK = <Trail href="/market">Market</Trail>;
 
 export function ItemPage({ kind, id }: ItemName) {
   const item = useQuery(query(getMarketItem, { params: { kind, id } }));
@@ -64,9 +69,19 @@ export function ItemPage({ kind, id }: ItemName) {
   useEffect(() => {
     if (isLoaded && location.hash !== "") document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isLoaded]);
+  const offered = item.data?.own === false && item.data.subscription === null ? item.data : undefined;
+  const isOwner = me?.workspace.role === "owner";
+  useEffect(() => {
+    const wanted = offered && isOwner ? takeWantedPlan() : null;
+    if (!offered || wanted === null) return;
+    const { price } = offered.tiers.find(({ tier }) => tier === wanted) ?? offered;
+    if (getSaleRefusal(offered, price) !== null) return;
+    setChosen(wanted);
+    setBuying(true);
+  }, [offered, isOwner]);
   if (!item.data)
     return (
-      <Page title={KIND_LABELS[kind].one} trail={<Back />}>
+      <Page title={KIND_LABELS[kind].one} trail={BACK}>
         <QueryState
           query={item}
           failed={`This ${kind} is unavailable`}
@@ -80,9 +95,9 @@ export function ItemPage({ kind, id }: ItemName) {
     setChosen(tier);
     setBuying(true);
   };
-  const isOnOffer = !item.data.own && !item.data.subscription;
+  const isOnOffer = offered !== undefined;
   return (
-    <Page title={item.data.name} trail={<Back />} actions={<OpenButton item={item.data} />}>
+    <Page title={item.data.name} trail={BACK} actions={<OpenButton item={item.data} />}>
       <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-6 p-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside className="flex flex-col gap-4 lg:order-last">
           {item.data.own && <ListingCard item={item.data} />}
@@ -135,14 +150,6 @@ export function ItemPage({ kind, id }: ItemName) {
         />
       )}
     </Page>
-  );
-}
-
-function Back() {
-  return (
-    <LinkButton variant="quiet" size="sm" href="/market" icon={ChevronLeft}>
-      Market
-    </LinkButton>
   );
 }
 

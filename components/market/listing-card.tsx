@@ -17,6 +17,7 @@ import { toastDone } from "@/components/ui/toast";
 import { saveListingOptions } from "@/lib/client/market-queries";
 import type { MarketDetail } from "@/lib/contract/market";
 import { formatPrice } from "@/lib/pricing/format-money";
+import { PREVIEW_FIELD } from "./preview-field";
 
 const MAX_CHARACTERS = 2000;
 
@@ -71,7 +72,7 @@ export function ListingCard({ item }: { item: MarketDetail }) {
           <Sample item={shown} busy={save.isPending} onSave={change} />
         </>
       ) : (
-        <p className="text-muted text-sm">
+        <p id={PREVIEW_FIELD} className="text-muted text-sm">
           {item.listed ? "Listed in the market." : "Not listed in the market."} Only owners of the workspace
           can change this.
         </p>
@@ -199,7 +200,7 @@ function Description({ item: { listed, description }, busy, onSave }: PartProps)
 function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) {
   const taken = preview?.taken_at ?? sample?.taken_at ?? null;
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div id={PREVIEW_FIELD} className="flex scroll-mt-4 flex-col items-start gap-2">
       <div>
         <p className="font-medium text-sm">Preview</p>
         <p className="text-muted text-xs">
@@ -218,7 +219,7 @@ function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) 
           disabled={busy}
           onClick={() => onSave({ listed, sample: true }, "The preview was saved")}
         >
-          {taken === null ? "Show a preview" : "Update preview"}
+          {taken === null ? "Add preview" : "Update preview"}
         </Button>
         {taken !== null && (
           <Button

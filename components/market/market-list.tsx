@@ -97,7 +97,7 @@ export function MarketList() {
             </Button>
           }
         >
-          Search looks at names, descriptions and sellers.
+          Search covers names, summaries, categories, descriptions and sellers.
         </EmptyState>
       )}
       {isEmpty && !isFiltered && (
@@ -135,7 +135,9 @@ export const MARKET_COLUMNS: readonly Column<MarketItem>[] = [
             {item.subscribed && <Badge tone="ok">Subscribed</Badge>}
           </span>
           <span className="truncate text-muted text-xs">
-            {item.description === "" ? KIND_LABELS[item.kind].one : item.description}
+            {[KIND_LABELS[item.kind].one, item.category, item.summary || item.description]
+              .filter(Boolean)
+              .join(" · ")}
           </span>
           {item.rating && (
             <span className="text-muted text-xs">

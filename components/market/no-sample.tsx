@@ -1,7 +1,8 @@
 import { CardSection } from "@/components/parts/card-section";
 import type { MarketDetail } from "@/lib/contract/market";
+import { PREVIEW_FIELD } from "./preview-field";
 
-export function NoSample({ widgets }: Pick<MarketDetail, "widgets">) {
+export function NoSample({ widgets, own }: Pick<MarketDetail, "widgets" | "own">) {
   if (widgets.length > 0)
     return (
       <CardSection title="Widgets">
@@ -17,7 +18,18 @@ export function NoSample({ widgets }: Pick<MarketDetail, "widgets">) {
     );
   return (
     <CardSection title="Preview">
-      <p className="text-muted">The seller hasn't shared a preview.</p>
+      <p className="text-muted">
+        {own ? (
+          <>
+            Buyers see no data before they subscribe.{" "}
+            <a href={`#${PREVIEW_FIELD}`} className="text-accent-text underline underline-offset-2">
+              Add a preview
+            </a>
+          </>
+        ) : (
+          "The seller hasn't shared a preview."
+        )}
+      </p>
     </CardSection>
   );
 }

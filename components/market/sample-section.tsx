@@ -17,5 +17,5 @@ export function SampleSection({ item, known = true }: { item: MarketDetail; know
     return (
       <SamplePreview name={item.name} sample={sample} preview={preview} providers={providerNames(item)} />
     );
-  return <NoSample widgets={widgets} />;
+  return <NoSample widgets={widgets} own={item.own} />;
 }

@@ -7,6 +7,7 @@ import { PlanColumns } from "@/components/market/plan-columns";
 import { RatingList } from "@/components/market/rating-list";
 import { RatingStars } from "@/components/market/rating-stars";
 import { RecordSection } from "@/components/market/record-section";
+import { WANTED_PLAN } from "@/components/market/take-wanted-plan";
 import { Card, CardSection } from "@/components/parts/card-section";
 import { formatDay } from "@/components/parts/format-day";
 import { priceSentence } from "@/components/parts/price-sentence";
@@ -32,7 +33,8 @@ interface StoreItemProps {
 /** The item's page for visitors who aren't signed in. */
 export function StoreItem({ item, seller, tried }: StoreItemProps) {
   const { kind, id, name, summary, category, price, announced, publisher } = item;
-  const home = `/market/${kind}/${id}`;
+  const toSubscribe = (plan: string) =>
+    `/sign-in?next=${encodeURIComponent(`/market/${kind}/${id}?${WANTED_PLAN}=${plan}`)}`;
   const refusal = getSaleRefusal(item, price);
   return (
     <article className="flex flex-col gap-6">
@@ -69,7 +71,7 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
               <p className="text-sm">{refusal}</p>
             ) : (
               <>
-                <LinkButton variant="primary" href={`/sign-in?next=${encodeURIComponent(home)}`}>
+                <LinkButton variant="primary" href={toSubscribe("main")}>
                   Subscribe
                 </LinkButton>
                 <p className="text-muted text-xs">
@@ -99,10 +101,7 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
                 plans={item.tiers}
                 action={(plan) =>
                   getSaleRefusal(item, plan.price) ?? (
-                    <LinkButton
-                      href={`/sign-in?next=${encodeURIComponent(`${home}#plans`)}`}
-                      aria-label={`Subscribe to ${plan.name}`}
-                    >
+                    <LinkButton href={toSubscribe(plan.tier)} aria-label={`Subscribe to ${plan.name}`}>
                       Subscribe
                     </LinkButton>
                   )

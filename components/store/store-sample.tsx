@@ -22,7 +22,7 @@ export function StoreSample({ item }: { item: MarketDetail }) {
         />
       </CardSection>
     );
-  if (!sample) return <NoSample widgets={widgets} />;
+  if (!sample) return <NoSample widgets={widgets} own={false} />;
   const text = JSON.stringify(sample.value, null, 2) ?? "";
   return (
     <CardSection

@@ -50,6 +50,8 @@ const shown = z.object({
   itemId: z.string(),
   workspaceId: z.string(),
   name: z.string(),
+  summary: z.string(),
+  category: z.string(),
   description: z.string(),
   publisher: z.string(),
   subscribed: z.boolean(),
@@ -94,7 +96,7 @@ export async function findMarketItems(db: Db, filter: MarketFilter) {
   const { sort, after } = filter;
   return query(
     db,
-    `select l.id, l.score, l.kind, l.item_id, l.workspace_id, i.name, ${DESCRIPTION} as description, o.name as publisher, i.workflow_id, ${DRAWING},
+    `select l.id, l.score, l.kind, l.item_id, l.workspace_id, i.name, l.summary, l.category, ${DESCRIPTION} as description, o.name as publisher, i.workflow_id, ${DRAWING},
        exists (select from subscriptions s where s.kind = l.kind and s.item_id = l.item_id
          and s.workspace_id = $1::uuid and s.cancelled_at is null) as subscribed
      from listings l
@@ -102,7 +104,7 @@ export async function findMarketItems(db: Db, filter: MarketFilter) {
      ${filter.text === null ? IN_TURN : AT_ONCE}
      where l.listed and l.taken_down is null and i.live and ($2::text is null or l.kind = $2)
        and ${after === null ? "$4::uuid is null and $5::int is null" : AFTER[sort]}
-       and ($3::text is null or concat_ws(' ', i.name, l.description, i.about, o.name) ilike $3)
+       and ($3::text is null or concat_ws(' ', i.name, l.summary, l.category, l.description, i.about, o.name) ilike $3)
      order by ${SORTED[sort]} limit $6`,
     [
       filter.workspaceId,

@@ -40,6 +40,8 @@ const marketItem = z
     kind: priceKind,
     id: z.string(),
     name: z.string(),
+    summary: z.string(),
+    category: z.string(),
     description: z.string(),
     publisher: z.string().describe("Name of the seller's workspace."),
     price,
@@ -76,8 +78,6 @@ const marketDetail = marketItem
         "True if the market lists the item. An item with a price has a page even if it isn't listed.",
       ),
     slug: z.string().nullable().describe("The item's name in store URLs; null before the first listing."),
-    summary: z.string(),
-    category: z.string(),
     taken_down: z
       .string()
       .nullable()

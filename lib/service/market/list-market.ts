@@ -33,10 +33,12 @@ export const listMarket = on(contract.listMarket, async (services, { caller, que
   const placed =
     query.sort === "rated" ? rows.map((row) => ({ ...row, id: `${row.score}.${row.id}` })) : rows;
   return ok(
-    pageOf(placed, query, ({ kind, itemId, name, publisher, subscribed, ...row }) => ({
+    pageOf(placed, query, ({ kind, itemId, name, summary, category, publisher, subscribed, ...row }) => ({
       kind,
       id: itemId,
       name,
+      summary,
+      category,
       description: descriptions.get(priceKey({ kind, itemId })) ?? "",
       publisher,
       ...priceNow(prices.get(priceKey({ kind, itemId }))?.state, clock()),

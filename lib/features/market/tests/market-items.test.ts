@@ -217,12 +217,13 @@ test("the market shows what its owners list, to everybody, found by word and kin
   const found = (items: { id: string }[], item: string) => items.find((each) => each.id === item);
   expect(found(await list(), id)).toBeUndefined();
   const description = "Closing prices at eight.";
-  await seller.api("PUT", `/market/dashboard/${id}`, { listed: true, description });
+  const texts = { description, summary: "Two closes.", category: "Equities" };
+  await seller.api("PUT", `/market/dashboard/${id}`, { listed: true, ...texts });
   await seller.api("PUT", `/market/workflow/${workflowId}`, { listed: true });
   expect(found(await list(), id)).toMatchObject({
     kind: "dashboard",
     name: "Morning",
-    description,
+    ...texts,
     publisher: expect.any(String),
     price: { mode: "free" },
     own: false,
@@ -231,6 +232,7 @@ test("the market shows what its owners list, to everybody, found by word and kin
   expect(found(await list("?kind=workflow"), id)).toBeUndefined();
   expect(found(await list("?kind=workflow"), workflowId)).toBeDefined();
   expect(found(await list("?q=closing"), id)).toBeDefined();
+  expect(found(await list("?q=equities"), id)).toBeDefined();
   expect(found(await list("?q=100%25"), id)).toBeUndefined();
   // Free and listed, so it is open to everyone who is signed in.
   expect((await buyer.api("GET", `/dashboards/${id}/data`)).status).toBe(200);

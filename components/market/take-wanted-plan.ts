@@ -1,0 +1,12 @@
+/** Query parameter by which the store's "Subscribe" names the plan to subscribe to. */
+export const WANTED_PLAN = "subscribe";
+
+/** The plan from the URL. It is removed there, so that a reload doesn't open the dialog again. */
+export function takeWantedPlan(): string | null {
+  const url = new URL(window.location.href);
+  const plan = url.searchParams.get(WANTED_PLAN);
+  if (plan === null) return null;
+  url.searchParams.delete(WANTED_PLAN);
+  window.history.replaceState(window.history.state, "", url.pathname + url.search + url.hash);
+  return plan;
+}
