@@ -28,7 +28,7 @@ export function ApiPage({ groups }: ApiPageProps) {
   return (
     <>
       <p>
-        <CodeText text="The API at `/api/v1` can do everything the app can. Send an API token as `Authorization: Bearer …`. Errors are problem details with a stable `code`." />{" "}
+        <CodeText text="The API at `/api/v1` can do everything the app can. Send an API token in the header `Authorization: Bearer TOKEN`. Errors are JSON with a title, a detail and a `code` that stays the same between releases." />{" "}
         <a href="/api/v1/openapi.json" className="text-accent-text underline underline-offset-2">
           OpenAPI 3.1 description
         </a>

@@ -25,7 +25,10 @@ export function DocsFrame({ at, title, children }: DocsFrameProps) {
     <Page
       title={title}
       toolbar={
-        <nav aria-label="Documentation" className="-mx-2 flex flex-wrap gap-1">
+        <nav
+          aria-label="Documentation"
+          className="-mx-2 flex max-w-[calc(100%+1rem)] gap-1 overflow-x-auto [scrollbar-width:none]"
+        >
           {PAGES.map(({ href, label }) => (
             <Link
               key={href}
@@ -33,7 +36,9 @@ export function DocsFrame({ at, title, children }: DocsFrameProps) {
               aria-current={href === at ? "page" : undefined}
               className={clsx(
                 "flex h-8 shrink-0 items-center rounded-md px-2 touch:h-11",
-                href === at ? "bg-pressed font-medium" : "text-muted hover:bg-hover hover:text-text",
+                href === at
+                  ? "bg-pressed font-medium [scroll-initial-target:nearest]"
+                  : "text-muted hover:bg-hover hover:text-text",
               )}
             >
               {label}
@@ -42,7 +47,7 @@ export function DocsFrame({ at, title, children }: DocsFrameProps) {
         </nav>
       }
     >
-      <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-6 text-base leading-6">
+      <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-6 text-base leading-6 [&_p]:max-w-prose">
         {children}
       </div>
     </Page>

@@ -42,8 +42,8 @@ export function DocsOverview() {
   return (
     <>
       <p>
-        These pages are generated from the release you're running. Search covers every page and setting: press
-        Ctrl+K or ⌘K.
+        These pages are generated from the release you're running. Search covers every page and setting
+        <span className="max-sm:hidden"> (Ctrl+K or ⌘K)</span>.
       </p>
       <DocsSection title="Build workflows">
         <DocsLinks links={TO_BUILD} />

@@ -22,16 +22,16 @@ export function ExampleList({ kind, mayTry, examples }: ExampleListProps) {
           id={name}
           className="flex scroll-mt-4 flex-col gap-1.5 px-3 py-2 target:bg-accent-soft"
         >
-          <p className="flex flex-wrap items-baseline gap-x-3">
+          <div className="flex flex-wrap items-baseline gap-x-3">
             <code className="font-medium font-mono text-sm">{shown}</code>
             <span className="text-muted text-sm">{says}</span>
-          </p>
+          </div>
           {mayTry ? (
             <TryExample kind={kind} name={name} example={example} gives={gives} />
           ) : (
-            <p className="break-words font-mono text-xs">
+            <div className="break-words font-mono text-xs">
               {example} <span className="text-muted">=</span> {gives}
-            </p>
+            </div>
           )}
         </li>
       ))}

@@ -44,7 +44,7 @@ export function ExpressionsPage({ filters, mayTry }: ExpressionsPageProps) {
       </DocsSection>
       <DocsSection title="Filters">
         <p className="text-sm">The examples use this result of worker 0:</p>
-        <CodeBlock label="Sample result" code={JSON.stringify(FILTER_SAMPLE)} />
+        <CodeBlock label="Sample result" code={JSON.stringify(FILTER_SAMPLE)} wrap />
         <ExampleList
           kind="filter"
           mayTry={mayTry}

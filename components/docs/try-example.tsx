@@ -26,10 +26,10 @@ export function TryExample({ kind, name, example, gives }: TryExampleProps) {
   if (text === null)
     return (
       <div className="flex items-start gap-2">
-        <p className="min-w-0 flex-1 break-words font-mono text-xs leading-5">
+        <div className="min-w-0 flex-1 break-words font-mono text-xs leading-5">
           {example} <span className="text-muted">=</span> {gives}
-        </p>
-        <Button size="sm" variant="quiet" onClick={() => setText(example)} aria-label={`Try ${name}`}>
+        </div>
+        <Button size="sm" onClick={() => setText(example)} aria-label={`Try ${name}`}>
           Try
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { QuerySection } from "@/components/parts/query-section";
 import { ROLE_LABELS } from "@/components/parts/role-labels";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toastDone } from "@/components/ui/toast";
 import {
@@ -32,7 +33,11 @@ export function MyInvitations() {
           query={invitations}
           failed="Couldn't load the invitations"
           empty={
-            <EmptyState icon={MailOpen} title="No open invitations">
+            <EmptyState
+              icon={MailOpen}
+              title="No open invitations"
+              actions={<LinkButton href="/">Go to Home</LinkButton>}
+            >
               {`You're signed in as ${me?.email ?? "another person"}. Invitations to another email appear when you sign in with it. Accepted, declined, withdrawn and expired invitations aren't listed.`}
             </EmptyState>
           }
