@@ -158,7 +158,7 @@ export function AddCredential({ provider: first, name: called = "", onAdded, onC
 function nameHelp(provider: CredentialProvider): string {
   return provider === "http" || provider === "smtp" || provider === "model"
     ? "Workers refer to the credential by this name."
-    : "A name that helps you recognise it.";
+    : "A name that helps you recognise the credential.";
 }
 
 interface AddedProps {

@@ -98,7 +98,7 @@ function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange
   return (
     <Field
       label="Mark data as late after"
-      help="In minutes. Leave empty for one day."
+      help="In minutes. If empty, one day."
       error={!isValid && "Enter a number of minutes above 0, at most one year."}
     >
       {(control) => (

@@ -33,7 +33,7 @@ export function FieldStates() {
         <TextField label="Disabled" disabled value={text} onChange={setText} />
         <TextField label="Empty" placeholder="Symbol" value="" onChange={setText} />
         <TextField label="Mono, small" mono size="sm" value="workers[0].result" onChange={setText} />
-        <Field label="Select" help="For a few options.">
+        <Field label="Select" help="For short lists of options.">
           {(control) => <Select {...control} value={text} onChange={setText} options={SYMBOLS} />}
         </Field>
         <Field label="Select, empty, with an error" error="Choose one.">

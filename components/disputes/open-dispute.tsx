@@ -24,7 +24,7 @@ export function OpenDispute({ subscriptionId, charge, name, onClose }: OpenDispu
   const given = reason.trim();
   return (
     <FormDialog
-      title={`Dispute ${formatMoney(charge.amount, charge.currency)} for ${name}`}
+      title={`Dispute the charge of ${formatMoney(charge.amount, charge.currency)} for ${name}`}
       description="The seller and the operator will read this. The operator decides if you can't agree."
       action="Open dispute"
       disabled={given === ""}

@@ -24,7 +24,8 @@ export function workspaceActs({ id, name }: Named) {
     },
     unblock: {
       ...{ name: "unblockWorkspace", id, title: `Unblock ${name}?`, action: "Unblock workspace" },
-      description: "Everything continues where it stopped. Your reason is kept in the audit log.",
+      description:
+        "The workspace's runs and schedules continue where they stopped. Your reason is kept in the audit log.",
       done: `${name} is unblocked`,
     },
     close: {

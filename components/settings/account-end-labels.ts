@@ -33,11 +33,11 @@ function moneyLabels(balances: Balances): string[] {
   const earned = sumOf(balances, (balance) => balance.earned);
   return [
     ...(toCard === "" ? [] : [`${toCard} of unused credit is refunded to the card that paid for it.`]),
-    ...(lost === "" ? [] : [`${lost} of its balance is lost.`]),
+    ...(lost === "" ? [] : [`${lost} of this workspace's balance is lost.`]),
     ...(earned === ""
       ? []
       : [
-          `You earned ${earned} of its balance. Request a payout before you delete your account. Settings > Billing shows what you can withdraw now and what becomes available later.`,
+          `You earned ${earned} of this workspace's balance. Request a payout before you delete your account. Settings > Billing shows what you can withdraw now and what becomes available later.`,
         ]),
   ];
 }

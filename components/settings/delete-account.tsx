@@ -52,7 +52,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Delete your account?"
-      description={`You won't be able to restore ${me?.email ?? "it"}.`}
+      description={`You won't be able to restore the account${me ? ` ${me.email}` : ""}.`}
       width="md"
       action="Delete account"
       danger

@@ -42,6 +42,6 @@ export function deleteWords({ name, rows, workflows }: UsedTable): string {
   const who = workflows.map((each) => each.name).join(", ");
   const live = workflows.some((each) => each.live);
   return live
-    ? `${who} ${workflows.length === 1 ? "uses" : "use"} ${name}. You can't delete it while one of them is live. Take it offline first.`
-    : `${gone} ${who} ${workflows.length === 1 ? "uses" : "use"} it in a draft and will fail when run.`;
+    ? `${who} ${workflows.length === 1 ? "uses" : "use"} ${name}. You can't delete a table that a live workflow uses. Take the workflow offline first.`
+    : `${gone} ${who} ${workflows.length === 1 ? "uses" : "use"} the table in a draft and will fail when run.`;
 }

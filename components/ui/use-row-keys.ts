@@ -75,7 +75,7 @@ export function useRowKeys({ body, keys, open, choose, chooseAll }: RowKeys) {
     onFocus: (at: number, event: FocusEvent) => {
       if (event.target === event.currentTarget) setCurrent(at);
     },
-    /** Start of a range, which Shift-clicking another row completes. */
+    /** First row of a range. Shift-clicking another row selects the range between them. */
     anchor,
   };
 }

@@ -49,7 +49,7 @@ export async function holdServer(
     }
     // The previous holder has stopped the server in the meantime, so the next iteration starts it again.
     if (held.state === "gone" && waitedMs > patienceMs) {
-      return fail(`The Postgres of ${options.dataDir} (process ${pid}) isn't accepting connections.`);
+      return fail(`The Postgres server in ${options.dataDir} (process ${pid}) isn't accepting connections.`);
     }
     await pause(20);
   }

@@ -88,8 +88,8 @@ export async function countListings(db: Db, workspaceId: string): Promise<number
 }
 
 /**
- * Takes a listing down; a null reason restores it as its owner left it. All processes drop it from their
- * caches.
+ * Takes a listing down or, if `reason` is null, restores it as its owner left it. All processes drop it from
+ * their caches.
  */
 export async function takeDownListing(
   db: Db,

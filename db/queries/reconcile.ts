@@ -45,7 +45,7 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
       from ledger_accounts a join holds h on h.debit_account = a.id group by a.id having sum(h.amount) > a.balance + a.overdraft`,
   },
   {
-    fault: "A subscription's number of periods differs from its number of entries",
+    fault: "A subscription's number of periods differs from its number of ledger entries",
     statement: `select s.id::text as subject, s.periods || ' for ' || count(e.cause) as detail
       from subscriptions s left join ledger_entries e on e.subscription_id = s.id and e.cause like 'period:%'
       group by s.id having s.periods <> count(e.cause) + s.free_periods + (select count(*) from plan_periods p

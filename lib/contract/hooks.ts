@@ -155,7 +155,7 @@ export const redeliver = endpoint({
   method: "POST",
   path: "/hooks/{id}/deliveries/{n}/redeliver",
   access: "write",
-  summary: "Resend a message under its original ID",
+  summary: "Resend a webhook message with its original ID",
   params: byDelivery,
   answer: delivery,
   status: 202,

@@ -34,7 +34,7 @@ export const changePassword = endpoint({
   access: "person",
   beforeSecondStep: true,
   summary:
-    "Change your password; other sessions end. Requires a session and, with two-factor authentication, a code or passkey",
+    "Change your password and end all your other sessions. Requires a session and, with two-factor authentication, a code or passkey",
   body: z.strictObject({ current: z.string().max(200), password, end_tokens: endTokens, ...secondStep }),
   bodyBytes: PASSKEY_BODY,
   status: 204,

@@ -31,7 +31,7 @@ export const listTiers = endpoint({
   method: "GET",
   path: "/prices/{kind}/{id}/tiers",
   access: "read",
-  summary: "List an item's plans; the first is the item's own price",
+  summary: "List an item's plans. The first one is the item's base price",
   params: pricedItem,
   answer: z.object({ items: z.array(tier) }),
 });

@@ -98,7 +98,7 @@ export const takeDown = endpoint({
   method: "PUT",
   path: "/market/{kind}/{id}/takedown",
   access: "instance_owner",
-  summary: "Take an item down from the market and the store; a null reason restores it",
+  summary: "Take an item down from the market and the store, or restore it by setting `reason` to null",
   params: marketItemName,
   body: z.strictObject({
     reason: z.string().trim().min(1).max(500).nullable(),

@@ -176,7 +176,7 @@ export const cancelSubscription = endpoint({
   method: "DELETE",
   path: "/subscriptions/{id}",
   access: "owner",
-  summary: "Cancel a subscription; a paid month runs to its end",
+  summary: "Cancel a subscription. Access continues until the end of the paid month",
   params: byId,
   status: 204,
   security: { kind: "subscription_cancelled" },

@@ -82,7 +82,7 @@ export class ExpressionChecker {
       );
     const name = worker.name ?? worker.type;
     return notUpstream(
-      `\`${reference.text}\`: worker ${index} (${name}) is not upstream. Connect it, directly or through others, to worker ${own.index}.`,
+      `\`${reference.text}\`: worker ${index} (${name}) is not upstream. Connect it to worker ${own.index}, directly or through other workers.`,
     );
   }
 

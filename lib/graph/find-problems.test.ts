@@ -222,7 +222,7 @@ describe("expressions", () => {
   test("the message says what to connect", () => {
     const list = findProblems(document([trigger, uses("{{workers[0].result.x}}")]), CATALOGUE);
     expect(list[0]?.message).toBe(
-      "`workers[0].result.x`: worker 0 (webhook_trigger) is not upstream. Connect it, directly or through others, to worker 1.",
+      "`workers[0].result.x`: worker 0 (webhook_trigger) is not upstream. Connect it to worker 1, directly or through other workers.",
     );
   });
 

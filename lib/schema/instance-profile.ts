@@ -14,7 +14,7 @@ const page = sellerSite.describe("An address on https; empty for none.");
 
 /** The operator's profile as shown to visitors, buyers and sellers. Every field may be empty. */
 export const instanceProfile = z.strictObject({
-  name: line(60).describe("Shown in place of Millrace in the store, in emails and on receipts."),
+  name: line(60).describe("Shown instead of the name Millrace in the store, in emails and on receipts."),
   logo: z
     .string()
     .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 40)

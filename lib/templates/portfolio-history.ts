@@ -40,7 +40,7 @@ export const portfolioHistory: Template = {
   id: "portfolio-history",
   title: "Portfolio history in a table",
   summary:
-    "Values each of your holdings after the close and stores one row per day, even if another holding fails.",
+    "Values each of your holdings after the close and stores one row per day. A holding that fails doesn't affect the others.",
   keys: ["market"],
   tables: [
     {

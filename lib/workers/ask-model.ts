@@ -19,7 +19,7 @@ const params = z.strictObject({
     picker: "credential",
     "x-keys": { model: {} },
     description:
-      "Name of a `model` credential. Default: the workspace's newest, or else the instance's own model.",
+      "Name of a `model` credential. Default: the workspace's newest `model` credential or, if it has none, the instance's own model.",
   }),
   model: leftOut(
     z
@@ -99,7 +99,7 @@ are not stopped.`,
     text: z.string().meta({ title: "Text", description: "The model's response, unchanged." }),
     json: anyJson().meta({
       title: "JSON",
-      description: "Response parsed as JSON that matches the schema; null without a schema.",
+      description: "Response as parsed JSON that matches the schema; null if no schema is set.",
     }),
     usage: z
       .object({

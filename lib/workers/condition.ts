@@ -10,14 +10,15 @@ export const condition = defineWorker({
   title: "Condition",
   summary: "Continues on one of two outputs, depending on a JSONata expression.",
   keywords: ["if", "else", "branch", "when", "compare"],
-  guide: `A truthy value continues on the output \`true\`, any other value on \`false\`. As everywhere in JSONata, these are not
+  guide: `If the value is truthy, the run continues on the output \`true\`, otherwise on \`false\`. As everywhere in JSONata, these are not
 truthy: no value, \`null\`, \`false\`, \`0\`, \`""\`, an empty object, an empty array, and an array that contains only such values.
 The result is the decision itself, \`true\` or \`false\`.`,
   outputs: ["true", "false"],
   params: z.strictObject({
     expression: expressionParam().meta({
       title: "Expression",
-      description: "JSONata expression. A truthy value continues on the output `true`.",
+      description:
+        "JSONata expression. If its value is truthy, the run continues on the output `true`, otherwise on `false`.",
       hint: "workers[1].result.close > 100",
       "x-builder": "rules",
     }),

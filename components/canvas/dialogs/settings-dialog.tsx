@@ -118,13 +118,13 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
         "run_timeout",
         "Run timeout (seconds)",
         "Default: 3600 (1 hour)",
-        "Runs that exceed this are stopped and fail. 1 to 604,800 (one week).",
+        "Runs that take longer are stopped and fail. 1 to 604,800 (one week).",
       )}
       {limit(
         "concurrency",
         "Concurrent runs",
         "No separate limit",
-        "Extra runs are queued. 1 to 1,000. The workspace limit also applies.",
+        "Further runs wait in the queue. 1 to 1,000. The workspace limit also applies.",
       )}
       {limit(
         "retention_days",

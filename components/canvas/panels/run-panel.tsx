@@ -143,7 +143,7 @@ function RunSteps({ run }: { run: Run }) {
           )}
           {ended && failedWorker && (
             <Tooltip
-              text={`Runs ${labelOf(editor, failedWorker)} as it is on the canvas now, reusing the earlier steps of that run`}
+              text={`Runs ${labelOf(editor, failedWorker)} with its current settings on the canvas, and reuses the results of the earlier steps`}
             >
               <Button size="sm" icon={RotateCcw} busy={busy} onClick={() => again(run, failedWorker.index)}>
                 Retry from #{failedWorker.index}

@@ -53,7 +53,7 @@ export async function confirmAccountEnd(
   const needed = await confirmationOf(services, caller);
   if (needed.confirm_by === "email") {
     if (needed.sign_in_again)
-      return refused("conflict", "Sign out and in again, then delete your account within ten minutes.");
+      return refused("conflict", "Sign out and sign in again, then delete your account within ten minutes.");
     if (email?.trim().toLowerCase() !== caller.email)
       return invalidField("email", "wrong_email", "This is not the email address of your account.");
     const user = await findUser(services.db, caller.userId);

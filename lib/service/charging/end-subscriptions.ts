@@ -210,7 +210,8 @@ export async function findReturns(
   const { paidUntil, offlineSince } = subscription;
   const runs = paidUntil !== null && paidUntil > Math.min(now, offlineSince ?? now);
   if (!runs) return [];
-  // Trials and plans that charge only for use had no charge. Earlier payments belong to past periods.
+  // Periods of trials and of plans that charge only for use were never paid for. Earlier payments belong to
+  // past periods.
   const plan = await findMeter(db, { subscriptionId: subscription.id, number: subscription.periods });
   if (plan) return findPaidSince(db, subscription, plan.wholeFrom);
   const paid = await findPaidPeriod(db, subscription);

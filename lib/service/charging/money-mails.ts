@@ -259,7 +259,7 @@ export function offlineMail({ name, since, url }: { name: string; since: number;
     lines: [
       `${quoteInline(name)} has been unavailable since ${minuteOf(since)}: the seller took the item, or a workflow that it depends on, offline.`,
       "",
-      "Your paid period is paused and extended by the time it is offline. After 30 days it is refunded.",
+      "Your paid period is paused and extended by the time that the item is offline. After 30 days offline, the rest of the period is refunded.",
       url,
     ],
   };
@@ -272,7 +272,7 @@ export function failingMail({ name, since, url }: { name: string; since: number;
     lines: [
       `${quoteInline(name)} has had no successful run since ${minuteOf(since)}. We have notified the seller.`,
       "",
-      "You can keep trying it. Your paid period is paused and extended until it works again, and you won't be charged. After 30 days it is refunded.",
+      "You can keep using it. Your paid period is paused and extended until the item works again, and you won't be charged. If it still doesn't work after 30 days, the rest of the period is refunded.",
       url,
     ],
   };

@@ -60,7 +60,7 @@ export async function proveIdentity(
   if (user === undefined) return notFound("person");
   const needed = await neededProof(services, caller, user);
   if (needed.sign_in_again)
-    return refused("conflict", "Sign out and in again, then do this within ten minutes.");
+    return refused("conflict", "Sign out and sign in again, then retry within ten minutes.");
   if (needed.password) {
     const proven = await provePassword(
       services,

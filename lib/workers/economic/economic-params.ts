@@ -26,7 +26,7 @@ const shape = z.strictObject({
   api_key: apiKey.meta({
     title: "API key",
     description:
-      "Default: the workspace's credential, or else the instance's. Observations also work without a key.",
+      "Default: the workspace's credential or, if it has none, the instance's key. Observations also work without a key.",
     secret: true,
     provider: "economic",
   }),

@@ -44,7 +44,7 @@ const rating = (title: string) => optional(whole(0, 5)).meta({ title });
 export const marketFields = z.strictObject({
   api_key: apiKey.meta({
     title: "API key",
-    description: "Default: the workspace's credential, or else the instance's shared key.",
+    description: "Default: the workspace's credential or, if it has none, the instance's shared key.",
     secret: true,
     provider: "market",
   }),

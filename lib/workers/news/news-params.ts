@@ -17,7 +17,7 @@ export const newsParams = z
   .strictObject({
     apiKey: apiKey.meta({
       title: "API key",
-      description: "Default: the workspace's credential, or else the instance's.",
+      description: "Default: the workspace's credential or, if it has none, the instance's key.",
       secret: true,
       provider: "news",
     }),
