@@ -189,6 +189,51 @@ union all
 select 'application/json', null, result from (${ANSWERED}) answered where result is not null and ${HASH} = $3
 limit 1`;
 
+const recordedCall = z.object({
+  worker: z.number(),
+  iteration: z.array(z.number()),
+  attempt: z.number(),
+  n: z.number(),
+  method: z.string(),
+  url: z.string(),
+  request: z.string(),
+  status: z.number(),
+  error: z.string().nullable(),
+  headers: z.string(),
+  sha256: z.string().nullable(),
+  retrievedAt: millis,
+  cached: z.boolean(),
+  sample: z.boolean(),
+  kept: z.boolean(),
+});
+export type RecordedCallRow = z.output<typeof recordedCall>;
+
+/** Calls of a run in the order in which its steps made them, with what is needed to repeat them. */
+export async function findRecordedCalls(
+  db: Db,
+  run: { readonly id: string; readonly workspaceId: string },
+  limit: number,
+): Promise<RecordedCallRow[]> {
+  return prepared(
+    db,
+    `select worker, iteration, attempt, n, method, url, request, status, error, headers, sha256, retrieved_at, cached, sample,
+       sha256 is null or exists (
+         select from input_bodies b where b.workspace_id = $2::uuid and b.sha256 = i.sha256) as kept
+     from run_inputs i where run_id = $1::uuid order by worker, iteration, attempt, n limit $3::int`,
+    [run.id, run.workspaceId, limit],
+  ).rows(recordedCall);
+}
+
+/** Returns a compressed body; null if the workspace doesn't have it. */
+export async function findStoredInput(db: Db, workspaceId: string, sha256: string): Promise<Buffer | null> {
+  const [found = null] = await prepared(
+    db,
+    "select body from input_bodies where workspace_id = $1::uuid and sha256 = $2",
+    [workspaceId, sha256],
+  ).column(z.instanceof(Buffer));
+  return found;
+}
+
 export async function countStoredInputs(db: Db, workspaceId: string): Promise<number> {
   const total = "select coalesce(sum(stored), 0)::float8 from input_bodies where workspace_id = $1::uuid";
   const [bytes = 0] = await prepared(db, total, [workspaceId]).column(z.number());

@@ -13,7 +13,7 @@ export interface Cached {
   write(): Promise<void>;
 }
 
-type Step = Omit<StoredStep, "change" | "worker" | "iteration" | "attempt">;
+type Step = Omit<StoredStep, "change" | "worker" | "iteration" | "attempt" | "now">;
 
 const MAX_OF_WORKSPACE = 100_000;
 
@@ -25,7 +25,7 @@ export async function saveMemory(db: Db, step: Step, change: MemoryChange): Prom
   const isTest = step.run.mode === "test";
   if (!isTest && (await isFull(db, step, change))) return FULL;
   const row = isTest ? await find(db, step, change) : await lock(db, step, change);
-  const remembered = await rememberedOf(db, row, change, step.now);
+  const remembered = await rememberedOf(db, row, change, step.runClock);
   const { outcome, write } = change.decide(remembered);
   return {
     outcome,
@@ -34,11 +34,11 @@ export async function saveMemory(db: Db, step: Step, change: MemoryChange): Prom
       if (write === null) return forgetEmpty(db, row.id);
       await prepared(
         db,
-        sql`update memories set at = ${new Date(step.now).toISOString()}::timestamptz, run_id = ${step.run.id}::uuid,
+        sql`update memories set at = ${new Date(step.runClock).toISOString()}::timestamptz, run_id = ${step.run.id}::uuid,
           value = coalesce(${write.value === undefined ? null : step.clean(JSON.stringify(write.value))}::text, value)
           where id = ${row.id}`,
       );
-      if (write.items) await see(db, row.id, write.items, step.now, change.seenSince);
+      if (write.items) await see(db, row.id, write.items, step.runClock, change.seenSince);
     },
   };
 }

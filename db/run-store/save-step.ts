@@ -50,7 +50,7 @@ export async function saveStep(
 
 async function keepChange(
   db: Db,
-  step: Pick<StoredStep, "run" | "now" | "clean" | "sample">,
+  step: Pick<StoredStep, "run" | "now" | "runClock" | "clean" | "sample">,
   change: StoredChange,
 ): Promise<Cached> {
   if (change.kind === "memory") return saveMemory(db, step, change);

@@ -39,6 +39,7 @@ import * as ratings from "./ratings";
 import * as readerKeys from "./reader-keys";
 import * as receipts from "./receipts";
 import * as refunds from "./refunds";
+import * as repeatedRuns from "./repeated-runs";
 import * as reports from "./reports";
 import * as requests from "./requests";
 import * as runCosts from "./run-costs";
@@ -78,6 +79,7 @@ export const endpoints = Object.fromEntries(
     readerKeys,
     runs,
     runInputs,
+    repeatedRuns,
     bulkRetries,
     requests,
     runCosts,

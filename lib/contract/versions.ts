@@ -29,7 +29,7 @@ export const publishWorkflow = endpoint({
   bodyBytes: SMALL_BODY,
   answer: z.object({ version: z.int() }),
   ifMatch: "optional",
-  problems: ["not_publishable", "revision_conflict"],
+  problems: ["not_publishable", "tests_failed", "revision_conflict"],
 });
 
 export const unpublishWorkflow = endpoint({

@@ -15,6 +15,8 @@ export interface Engine {
   record(change: RunChange): Promise<boolean>;
   wake(runId: string): Promise<void>;
   now(): number;
+  /** Waits until the clock has advanced by this time. Rejects if the run is stopped. */
+  sleep(ms: number, stop: AbortSignal): Promise<unknown>;
   context(facts: StepFacts): WorkerContext;
   /** Stores an external response that a step received. Never rejects. */
   saveInput(run: RunFacts, place: AttemptPlace, input: Input): Promise<void>;

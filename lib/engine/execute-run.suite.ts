@@ -7,6 +7,7 @@ import { disabledWorker } from "./disabled-worker";
 import type { CompiledWorkflow, Decision, Engine } from "./engine";
 import { executeRun, type Leave } from "./execute-run";
 import type { ClaimedRun, RunChange, StepPlace, StepRecord, WaitBelow } from "./run-store";
+import { pause } from "./wait-for-first";
 
 const START = Date.UTC(2026, 0, 5, 12);
 export const RUN_BYTES = 1_000_000;
@@ -119,6 +120,7 @@ export function stage(
     afterFailure: nothing,
     saveInput: async () => undefined,
     now: () => now,
+    sleep: pause,
     context: ({ run, worker, attempt, signal, workers: results, variables, iteration, ...facts }) => ({
       ...(iteration === undefined ? {} : { iteration }),
       signal,

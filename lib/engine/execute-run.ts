@@ -17,7 +17,7 @@ import { runStep, runTooLarge } from "./run-step";
 import type { ClaimedRun, RunFacts, StepRecord, SubRunOutcome } from "./run-store";
 import { type Failure, toStepError } from "./settle-failure";
 import type { StepEnding } from "./step-task";
-import { pause, waitForFirst } from "./wait-for-first";
+import { waitForFirst } from "./wait-for-first";
 import { isAsking, isDue, WaitingSteps } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 
@@ -291,7 +291,7 @@ class RunExecution {
     const waitMs = next - this.engine.now();
     if (wake !== null && waitMs <= SHORT_WAIT_MS && this.subRuns().length === 0) {
       await this.journal.flush();
-      await pause(waitMs, this.stop);
+      await this.engine.sleep(waitMs, this.stop);
       return true;
     }
     await this.journal.suspend(next);

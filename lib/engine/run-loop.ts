@@ -20,7 +20,6 @@ import { runStep, runTooLarge } from "./run-step";
 import type { StepPlace, StepRecord } from "./run-store";
 import { toStepError } from "./settle-failure";
 import type { Blocked, LoopEnding, StepEnding, StepTask } from "./step-task";
-import { pause } from "./wait-for-first";
 import { isAsking, isDue } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 
@@ -318,7 +317,7 @@ class LoopExecution {
     const { engine, leave, signal } = this.#task;
     for (let left = time - engine.now(); left > 0; left = time - engine.now()) {
       if (leave.aborted) return false;
-      await pause(Math.min(left, LOOK_MS), signal);
+      await engine.sleep(Math.min(left, LOOK_MS), signal);
     }
     return !leave.aborted;
   }

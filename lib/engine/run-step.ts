@@ -122,6 +122,7 @@ async function keep(task: StepTask, record: StepRecord, change: StoredChange): P
       change,
       sample: task.isSample(),
       now: engine.now(),
+      runClock: clockOf(task),
     },
     (outcome) => {
       ended = outcome.state === "failed" ? refused(outcome) : succeeded(task, record, outcome);

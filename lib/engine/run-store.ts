@@ -179,6 +179,8 @@ export interface StoredStep {
   readonly change: StoredChange;
   readonly sample: boolean;
   readonly now: number;
+  /** The time that the step's expressions see. */
+  readonly runClock: number;
   /** Redacts secrets in a string before it is stored. */
   clean(text: string): string;
 }

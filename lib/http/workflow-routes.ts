@@ -6,6 +6,7 @@ import { replayRequest } from "@/lib/service/intake/replay-request";
 import { asReply, on } from "@/lib/service/on";
 import { followWorkflow } from "@/lib/service/presence/follow-workflow";
 import { movePresence } from "@/lib/service/presence/move-presence";
+import { verifyValue } from "@/lib/service/replay/verify-value";
 import { beginRun } from "@/lib/service/runs/begin-run";
 import { readCallable } from "@/lib/service/runs/callable-workflow";
 import { cancelRun } from "@/lib/service/runs/cancel-run";
@@ -31,6 +32,7 @@ import { publishWorkflow } from "@/lib/service/workflows/publish-workflow";
 import { getVersion, getWorkflow, listVersions, listWorkflows } from "@/lib/service/workflows/read-workflow";
 import { createReaderKey, deleteReaderKey, listReaderKeys } from "@/lib/service/workflows/reader-keys";
 import { replayMemory } from "@/lib/service/workflows/replay-memory";
+import { runWorkflowTests } from "@/lib/service/workflows/run-workflow-tests";
 import { saveWorkflow } from "@/lib/service/workflows/save-workflow";
 import { unpublishWorkflow } from "@/lib/service/workflows/unpublish-workflow";
 import { forgetMemory, listMemories } from "@/lib/service/workflows/workflow-memory";
@@ -72,6 +74,8 @@ export const workflowRoutes = [
   listRunSteps,
   listRunInputs,
   getRunInput,
+  runWorkflowTests,
+  verifyValue,
   getRunDocument,
   watchRun,
   followWorkflow,

@@ -26,12 +26,21 @@ export type GuardedAnswer =
       readonly headers: Readonly<Record<string, string>>;
       readonly body: Uint8Array;
       readonly url: string;
+      /** Time at which the response was complete, if it is recorded. */
+      readonly receivedAt?: number;
     }
   | GuardedRefusal;
 
 export interface GuardedRefusal {
   readonly ok: false;
-  readonly code: "egress_blocked" | "upstream_timeout" | "upstream_error" | "result_too_large" | "cancelled";
+  readonly code:
+    | "egress_blocked"
+    | "upstream_timeout"
+    | "upstream_error"
+    | "result_too_large"
+    | "cancelled"
+    /** A repeated run made a call that was not recorded. */
+    | "no_recorded_input";
   readonly message: string;
 }
 

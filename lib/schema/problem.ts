@@ -54,6 +54,7 @@ export const PROBLEMS = {
   unsupported_media_type: [415, "Unsupported content type"],
   invalid_document: [422, "Invalid workflow document"],
   not_publishable: [422, "Workflow has problems"],
+  tests_failed: [422, "Tests failed"],
   invalid_variables: [422, "Invalid variables"],
   invalid_input: [422, "Some fields are invalid"],
   password_required: [422, "Password required"],

@@ -38,6 +38,7 @@ export const STEP_ERRORS = {
   timeout: { retryable: false },
   cancelled: { retryable: false },
   run_cancelled: { retryable: false },
+  no_recorded_input: { retryable: false },
   internal: { retryable: false },
 } as const satisfies Record<string, { retryable: boolean }>;
 

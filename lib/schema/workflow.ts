@@ -80,6 +80,10 @@ export const workflowDocument = z
     workers: z.array(worker).max(WORKFLOW_LIMITS.workers),
     connections: z.array(connection).max(WORKFLOW_LIMITS.connections).default([]),
     on_failure: onFailure.optional(),
+    require_tests: z
+      .boolean()
+      .optional()
+      .describe("True if the draft can only be published while all tests of the workflow pass."),
   })
   .meta({ id: "WorkflowDocument" });
 

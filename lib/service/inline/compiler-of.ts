@@ -55,7 +55,7 @@ async function load(
   return { value, bytes: text.length * TIMES_TEXT };
 }
 
-function compileWorkflow(
+export function compileWorkflow(
   document: WorkflowDocument,
   settings: Pick<CompiledWorkflow, "ownerId" | "runTimeoutMs" | "concurrency">,
 ): CompiledWorkflow {

@@ -163,6 +163,7 @@ export function createInlineExecutor(
       return written;
     },
     now: clock,
+    sleep: leave,
     context(facts) {
       spend(facts.run.id, WORK_PER_STEP);
       return new InlineContext(facts, clock, (work) => spend(facts.run.id, work));
@@ -315,7 +316,10 @@ function leave(): never {
  * Returns the same outcome as the store reads for a stored run. Callers with a subscription see that the
  * run failed, but not where or why.
  */
-export function outcomeOf(run: RunFacts, { status, steps, error }: RunChange): SubRunOutcome {
+export function outcomeOf(
+  run: RunFacts,
+  { status, steps, error }: Pick<RunChange, "status" | "steps" | "error">,
+): SubRunOutcome {
   const answering = steps.filter(
     (step) => step.status === "succeeded" && run.resultWorkers.includes(step.worker),
   );

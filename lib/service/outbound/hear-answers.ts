@@ -24,10 +24,11 @@ export function hearAnswers(
     if (init.isSignIn === true) return fetch(url, init);
     const n = inputs.begin();
     const answer = await fetch(url, init);
-    const packed = packAnswer({ url, init, answer, retrievedAt: now(), sample }, secrets);
+    const retrievedAt = now();
+    const packed = packAnswer({ url, init, answer, retrievedAt, sample }, secrets);
     inputs.end(n, packed, false);
     loading.getStore()?.push(packed);
-    return answer;
+    return answer.ok ? { ...answer, receivedAt: retrievedAt } : answer;
   };
 }
 

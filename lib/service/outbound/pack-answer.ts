@@ -13,9 +13,12 @@ const MASK = "[redacted]";
 /** These headers contain session keys. */
 const SECRET_HEADERS = new Set(["set-cookie", "set-cookie2", "authorization", "proxy-authorization"]);
 
-export interface AnsweredCall {
+interface Call {
   readonly url: string;
   readonly init: GuardedRequest;
+}
+
+export interface AnsweredCall extends Call {
   readonly answer: GuardedAnswer;
   readonly retrievedAt: number;
   readonly sample: boolean;
@@ -23,14 +26,9 @@ export interface AnsweredCall {
 
 /** Removes keys first, so that neither the hash nor the stored bytes contain one. */
 export async function packAnswer(call: AnsweredCall, known: ReadonlySet<string>): Promise<ReceivedAnswer> {
-  const { url, init, answer, retrievedAt, sample } = call;
+  const { init, answer, retrievedAt, sample } = call;
   const secrets = new Set([...known, ...(init.secrets ?? [])]);
-  const method = (init.method ?? "GET").toUpperCase();
-  const asked = {
-    method,
-    url: urlWithoutKeys(url, secrets),
-    request: await requestHash(method, call, secrets),
-  };
+  const asked = await describeCall(call, secrets);
   if (!answer.ok) {
     return { ...asked, status: 0, error: answer.code, headers: {}, body: null, retrievedAt, sample };
   }
@@ -40,6 +38,19 @@ export async function packAnswer(call: AnsweredCall, known: ReadonlySet<string>)
   const packed = await compress(body, BROTLI);
   const stored = { sha256: await hashInSlices(body), type, bytes: body.byteLength, packed };
   return { ...asked, status: answer.status, error: null, headers, body: stored, retrievedAt, sample };
+}
+
+/** Describes a call without keys. A repeated run finds the recorded response by this description. */
+export async function describeCall(
+  call: Call,
+  secrets: ReadonlySet<string>,
+): Promise<Pick<ReceivedAnswer, "method" | "url" | "request">> {
+  const method = (call.init.method ?? "GET").toUpperCase();
+  return {
+    method,
+    url: urlWithoutKeys(call.url, secrets),
+    request: await requestHash(method, call, secrets),
+  };
 }
 
 function urlWithoutKeys(url: string, secrets: ReadonlySet<string>): string {
@@ -73,7 +84,7 @@ async function withoutSecrets(body: Uint8Array, secrets: ReadonlySet<string>): P
 
 async function requestHash(
   method: string,
-  { url, init }: AnsweredCall,
+  { url, init }: Call,
   secrets: ReadonlySet<string>,
 ): Promise<string> {
   const sent = typeof init.body === "string" ? Buffer.from(init.body) : Buffer.from(init.body ?? []);

@@ -3,6 +3,7 @@ import type { Engine, StepFacts } from "@/lib/engine/engine";
 import { endedChars } from "@/lib/engine/run-journal";
 import type { RunChange } from "@/lib/engine/run-store";
 import { type AttemptPlace, handedOn } from "@/lib/engine/run-trace";
+import { pause } from "@/lib/engine/wait-for-first";
 import { LIMITS as EXPRESSION_LIMITS } from "@/lib/expression/limits";
 import { createBatcher } from "@/lib/kit/batcher";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
@@ -106,6 +107,7 @@ export function createEngine(
     },
     wake,
     now: clock,
+    sleep: pause,
     context,
     saveInput: services.part(INPUT_STORE).save,
     spend: () => undefined,

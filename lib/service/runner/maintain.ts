@@ -12,6 +12,7 @@ import { sweepLeases } from "@/db/queries/leases";
 import { sweepWindows } from "@/db/queries/limit-windows";
 import { sweepModelCalls } from "@/db/queries/model-spending";
 import { sweepNotices } from "@/db/queries/notices";
+import { deleteReplaysBefore } from "@/db/queries/replays";
 import { deleteRequests } from "@/db/queries/requests";
 import { deleteOldRuns, findLongestRetention, findRetentions } from "@/db/queries/retention";
 import { sweepCrashes } from "@/db/queries/run-crashes";
@@ -57,6 +58,7 @@ export async function maintain(services: Services): Promise<void> {
   await sweepApprovals(db, idAtTime(now - DAY_MS));
   await sweepKeys(db, new Date(now - DAY_MS));
   await sweepWindows(db, new Date(now));
+  await deleteReplaysBefore(db, new Date(now - DAY_MS));
   await sweepUpstreamCache(db, now);
   await sweepLeases(db);
   await sweepBudgets(db, new Date(now));

@@ -200,7 +200,7 @@ export async function testRunExecutor() {
       url,
       isPooled: false,
       listen: services.listen,
-      task: another.task,
+      tasks: { [RUN_TASK]: another.task },
       slots: 10,
       log: services.log,
       isSubscribed: () => true,

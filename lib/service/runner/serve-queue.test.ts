@@ -18,7 +18,7 @@ it("says within seconds that it takes no more jobs, while its runner still waits
     slots: 4,
     log: makeLog(undefined, "silent"),
     isSubscribed: () => true,
-    task: () => new Promise((resolve) => releases.push(() => resolve(undefined))),
+    tasks: { [RUN_TASK]: () => new Promise((resolve) => releases.push(() => resolve(undefined))) },
   });
   let reason: string | null = null;
   queue.broken.then((why) => {
@@ -48,9 +48,11 @@ it("goes on with the next job where a failure cannot be written down as it is", 
     slots: 1,
     log: makeLog(undefined, "silent"),
     isSubscribed: () => true,
-    task: async (payload) => {
-      tried.push(JSON.stringify(payload));
-      if (tried.length === 1) throw new Error("params: a\0b and half of \ud800");
+    tasks: {
+      [RUN_TASK]: async (payload) => {
+        tried.push(JSON.stringify(payload));
+        if (tried.length === 1) throw new Error("params: a\0b and half of \ud800");
+      },
     },
   });
   let reason: string | null = null;

@@ -1,6 +1,5 @@
 import { EventEmitter } from "node:events";
 import { Logger, run as startRunner, type Task, type WorkerEvents } from "graphile-worker";
-import { RUN_TASK } from "@/db/accept-runs";
 import { createQueuePool } from "@/db/queue-pool";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { isKeepable, keepable } from "@/lib/kit/is-keepable";
@@ -27,7 +26,8 @@ interface QueueOptions {
   /** True if the URL points to a pooler in transaction mode. */
   readonly isPooled: boolean;
   readonly listen: Services["listen"];
-  readonly task: Task;
+  /** Tasks by name. */
+  readonly tasks: Readonly<Record<string, Task>>;
   readonly slots: number;
   readonly log: Services["log"];
   /**
@@ -56,7 +56,7 @@ export async function serveQueue({
   url,
   isPooled,
   listen,
-  task,
+  tasks,
   slots,
   log,
   isSubscribed,
@@ -93,7 +93,9 @@ export async function serveQueue({
     noHandleSignals: true,
     events,
     logger: quiet(log),
-    taskList: { [RUN_TASK]: withStoredFailures(task) },
+    taskList: Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [name, withStoredFailures(task)]),
+    ),
     preset: {
       worker: {
         concurrentJobs: slots,

@@ -1,7 +1,9 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { RUN_TASK } from "@/db/accept-runs";
 import { makePartitions } from "@/db/partitions";
 import { addWake, wakeDueRuns } from "@/db/queries/queue";
+import { REPLAY_TASK } from "@/db/queries/replays";
 import type { ServerEnv } from "@/lib/env";
 import { emptyClosedWorkspaces } from "@/lib/service/account/empty-closed-workspaces";
 import { createAlertScheduler } from "@/lib/service/alerts/create-alert-scheduler";
@@ -19,6 +21,7 @@ import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { checkSecretKey } from "@/lib/service/people/open-instance";
 import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import { listen } from "@/lib/service/process/signals";
+import { createReplayTask } from "@/lib/service/replay/replay-task";
 import { createBulkRetryScheduler } from "@/lib/service/runs/create-bulk-retry-scheduler";
 import type { Services } from "@/lib/service/services";
 import { sweepLimits } from "./concurrency-limit";
@@ -119,11 +122,12 @@ async function startWith(
   const inlineExecutor = env.runsInline ? createInlineExecutor(services, () => false) : NO_INLINE_EXECUTION;
   const engine = createEngine(services, (runId) => addWake(db, runId), inlineExecutor);
   const executor = createRunExecutor(services, engine, signals);
+  const leaving = new AbortController();
   const queue = await serveQueue({
     url: env.databaseUrl,
     isPooled: env.databaseDirectUrl !== undefined,
     listen: services.listen,
-    task: executor.task,
+    tasks: { [RUN_TASK]: executor.task, [REPLAY_TASK]: createReplayTask(services, leaving.signal) },
     slots: slotsFor(env.concurrency),
     log,
     isSubscribed: () => signals.isSubscribed,
@@ -158,6 +162,7 @@ async function startWith(
    * processes continue their runs from the last completed step.
    */
   async function leave(maxMs: number, end: () => Promise<void>): Promise<void> {
+    leaving.abort();
     for (const timer of timers) clearInterval(timer);
     const left = Promise.allSettled([executor.leave(), hooks.stop(), alerts.stop(), end()]).then(() => true);
     log.info({ runs: executor.executing }, "This worker stops: it begins no more steps");

@@ -1,5 +1,3 @@
-import { promisify } from "node:util";
-import { brotliDecompress } from "node:zlib";
 import { findInputBody, type InputPlace, type InputRow, listInputs } from "@/db/queries/run-inputs";
 import * as contract from "@/lib/contract/run-inputs";
 import { toId } from "@/lib/kit/id";
@@ -7,12 +5,11 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok } from "@/lib/kit/result";
 import { problem } from "@/lib/schema/problem";
 import { asReply, on } from "@/lib/service/on";
+import { unpackInput } from "@/lib/service/outbound/unpack-input";
 import { badCursor } from "@/lib/service/process/page";
 import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { ownRun } from "./read-run";
-
-const decompress = promisify(brotliDecompress);
 
 /** Cursor made of worker, iteration, attempt and number, such as `4:3.7:1:2`. */
 const CURSOR = /^(\d{1,7}):((?:\d{1,5}(?:\.\d{1,5})?)?):(\d{1,7}):(\d{1,9})$/;
@@ -44,7 +41,7 @@ export const getRunInput = on(
     const found = await findInputBody(db, run.value, sha256.toLowerCase());
     if (found === undefined)
       return fail(problem("input_not_found", "The run received no body with this hash."));
-    const body = found.packed === null ? found.text : await decompress(found.packed);
+    const body = found.packed === null ? found.text : await unpackInput(found.packed, sha256.toLowerCase());
     if (body === null)
       return fail(problem("input_not_kept", "This body is no longer stored. The oldest are deleted first."));
     const headers = {

@@ -3,6 +3,7 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { PUBLISHED } from "@/lib/service/published/published";
 import { publishDraft } from "./go-live";
+import { holdForTests } from "./hold-for-tests";
 import { storeDraft } from "./store-draft";
 
 /**
@@ -11,9 +12,18 @@ import { storeDraft } from "./store-draft";
  */
 export const publishWorkflow = on(
   contract.publishWorkflow,
-  async (services, { caller, params, body, ifMatch }) => {
+  async (services, { caller, params, body, ifMatch, request }) => {
+    const tested = await holdForTests(services, caller, params.id, ifMatch, request.signal);
+    if (!tested.ok) return tested;
     const published = await services.db.transaction(async (transaction) => {
-      const draft = await storeDraft(services, transaction, caller, params.id, undefined, ifMatch);
+      const draft = await storeDraft(
+        services,
+        transaction,
+        caller,
+        params.id,
+        undefined,
+        tested.value ?? ifMatch,
+      );
       return draft.ok
         ? publishDraft(services, transaction, caller, draft.value.row, draft.value.document, body?.note)
         : draft;

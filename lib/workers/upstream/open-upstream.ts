@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
+import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { ProviderName, Secret, Upstream, WorkerContext } from "@/lib/workers/define-worker";
 import { sampleFetch } from "@/lib/workers/sample-data/sample-fetch";
 import { canBeKey, chooseKey } from "./choose-key";
@@ -26,6 +27,8 @@ export interface OpenUpstream extends Sender {
   /** Null if there is no key, or if none is needed because sample data is used. */
   readonly key: string | null;
   readonly sample: boolean;
+  /** When the last response was complete. A repeated run gets the same time. */
+  receivedAt(): number;
 }
 
 export async function openUpstream(
@@ -36,13 +39,22 @@ export async function openUpstream(
   const secret = await chooseKey(context, provider, given);
   const settings = context.upstream(provider);
   const now = () => context.now();
-  const common = { provider, settings, secret, signal: context.signal, now };
+  let lastAt: number | null = null;
+  const timed =
+    (fetch: GuardedFetch): GuardedFetch =>
+    async (url, init) => {
+      const answer = await fetch(url, init);
+      lastAt = (answer.ok ? answer.receivedAt : undefined) ?? now();
+      return answer;
+    };
+  const receivedAt = () => lastAt ?? now();
+  const common = { provider, settings, secret, signal: context.signal, now, receivedAt };
   if (secret?.source === "sample") {
-    const fetch = context.recordSample(sampleFetch(provider, now));
+    const fetch = timed(context.recordSample(sampleFetch(provider, now)));
     return ok({ ...common, settings: { ...settings, baseUrl: SAMPLE_URL }, key: null, sample: true, fetch });
   }
   if (secret && !canBeKey(secret)) return fail(malformedKey(provider));
-  return ok({ ...common, key: secret?.value ?? null, sample: false, fetch: settings.fetch });
+  return ok({ ...common, key: secret?.value ?? null, sample: false, fetch: timed(settings.fetch) });
 }
 
 const SAMPLE_URL = "https://sample-data.invalid";

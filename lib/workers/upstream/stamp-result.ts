@@ -11,6 +11,6 @@ export const stamps = addTitles({
 
 /** A cached response keeps its original values. */
 export function stampResult(result: JsonObject, upstream: OpenUpstream): JsonObject {
-  const as_of = new Date(upstream.now()).toISOString();
+  const as_of = new Date(upstream.receivedAt()).toISOString();
   return upstream.sample ? { ...result, as_of, sample: true } : { ...result, as_of };
 }

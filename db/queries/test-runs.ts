@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+
+const testToRun = z.object({ id: z.string(), name: z.string(), content: z.string() });
+export type TestToRun = z.output<typeof testToRun>;
+
+/** Returns the IDs of a workflow's tests, oldest first. `only` restricts them to these. */
+export async function findTestIds(
+  db: Db,
+  workflow: { readonly workspaceId: string; readonly id: string },
+  only: readonly string[] | null,
+): Promise<string[]> {
+  return prepared(
+    db,
+    `select id from workflow_tests where workspace_id = $1::uuid and workflow_id = $2::uuid
+       and ($3::uuid[] is null or id = any($3::uuid[])) order by id`,
+    [workflow.workspaceId, workflow.id, only === null ? null : [...only]],
+  ).column(z.string());
+}
+
+export async function findTestToRun(db: Db, workspaceId: string, id: string): Promise<TestToRun | undefined> {
+  return prepared(
+    db,
+    "select id, name, content from workflow_tests where workspace_id = $1::uuid and id = $2::uuid",
+    [workspaceId, id],
+  ).row(testToRun);
+}
+
+export async function noteTestRun(
+  db: Db,
+  workspaceId: string,
+  test: { readonly id: string; readonly hasPassed: boolean; readonly at: Date },
+): Promise<void> {
+  await prepared(
+    db,
+    `update workflow_tests set ran_at = $3::timestamptz, has_passed = $4,
+       passed_at = case when $4 then $3::timestamptz else passed_at end
+     where workspace_id = $1::uuid and id = $2::uuid`,
+    [workspaceId, test.id, test.at.toISOString(), test.hasPassed],
+  );
+}

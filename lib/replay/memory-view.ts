@@ -1,0 +1,59 @@
+import type { Json } from "@/lib/kit/json";
+import type { MemoryChange, MemoryPlace, Remembered, StoredOutcome } from "@/lib/schema/stored-change";
+
+/** What a memory held before the first step that used it. */
+export interface MemorySeed {
+  readonly place: MemoryPlace;
+  readonly value: Json;
+  readonly at: number;
+  /** Digests of items that were seen. */
+  readonly seen: readonly string[];
+  /** Number of items that were seen but aren't known individually. */
+  readonly others: number;
+}
+
+interface Entry {
+  value: Json;
+  at: number;
+  readonly seen: Map<string, number>;
+  readonly others: number;
+}
+
+/** The memory of a repeated run. Changes stay in it, as in `db/run-store/save-memory.ts` they stay in a row. */
+export class MemoryView {
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(seeds: readonly MemorySeed[]) {
+    for (const { place, value, at, seen, others } of seeds)
+      this.#entries.set(keyOf(place), { value, at, others, seen: new Map(seen.map((item) => [item, at])) });
+  }
+
+  apply(change: MemoryChange, clock: number): StoredOutcome {
+    const key = keyOf(change.place);
+    const entry = this.#entries.get(key);
+    const { outcome, write } = change.decide(entry === undefined ? null : rememberedOf(entry, change, clock));
+    if (outcome.state !== "done" || write === null) return outcome;
+    const next = entry ?? { value: null, at: clock, seen: new Map(), others: 0 };
+    if (write.value !== undefined) next.value = write.value;
+    next.at = clock;
+    for (const item of write.items ?? []) next.seen.set(item, clock);
+    this.#entries.set(key, next);
+    return outcome;
+  }
+}
+
+function rememberedOf(entry: Entry, { items, seenSince }: MemoryChange, clock: number): Remembered {
+  const known = { value: entry.value, at: Math.min(entry.at, clock) };
+  if (items === null) return { ...known, seen: new Set(), seenInAll: 0 };
+  const recent = [...entry.seen].filter(([, at]) => at >= seenSince);
+  const asked = new Set(items);
+  return {
+    ...known,
+    seen: new Set(recent.flatMap(([item]) => (asked.has(item) ? [item] : []))),
+    seenInAll: recent.length + entry.others,
+  };
+}
+
+function keyOf({ scope, name, key }: MemoryPlace): string {
+  return JSON.stringify([scope, name, key]);
+}

@@ -1,0 +1,59 @@
+/** A recorded call, without keys, and a way to read the body of its response. */
+export interface RecordedCall {
+  readonly worker: number;
+  /** Position inside loops, outermost first; empty outside loops. */
+  readonly iteration: readonly number[];
+  readonly method: string;
+  readonly url: string;
+  /** Hash of what was sent. Null in a test that was written by hand; method and URL are then compared. */
+  readonly request: string | null;
+  /** 0 if there was no response; `error` then has the code. */
+  readonly status: number;
+  readonly error: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null if the body is no longer stored. */
+  body(): Promise<Uint8Array | null>;
+  readonly receivedAt: number;
+  readonly sample: boolean;
+}
+
+export interface AskedCall {
+  readonly method: string;
+  readonly url: string;
+  readonly request: string;
+}
+
+/** Recorded calls, each of which is given out once, in the order in which they were recorded. */
+export class RecordedCalls {
+  readonly #byRequest = new Map<string, RecordedCall[]>();
+  readonly #byWorker = new Map<number, RecordedCall>();
+
+  /** `calls` must be in the order of their attempts and numbers. */
+  constructor(calls: readonly RecordedCall[]) {
+    for (const call of calls) {
+      const key = keyOf(call, call.request ?? addressOf(call));
+      const same = this.#byRequest.get(key);
+      if (same === undefined) this.#byRequest.set(key, [call]);
+      else same.push(call);
+      if (!this.#byWorker.has(call.worker)) this.#byWorker.set(call.worker, call);
+    }
+  }
+
+  take(place: Pick<RecordedCall, "worker" | "iteration">, asked: AskedCall): RecordedCall | null {
+    const calls =
+      this.#byRequest.get(keyOf(place, asked.request)) ?? this.#byRequest.get(keyOf(place, addressOf(asked)));
+    return calls?.shift() ?? null;
+  }
+
+  firstOf(worker: number): RecordedCall | null {
+    return this.#byWorker.get(worker) ?? null;
+  }
+}
+
+function keyOf({ worker, iteration }: Pick<RecordedCall, "worker" | "iteration">, request: string): string {
+  return `${worker}@${iteration.join(".")} ${request}`;
+}
+
+function addressOf({ method, url }: Pick<AskedCall, "method" | "url">): string {
+  return `${method} ${url}`;
+}

@@ -1,0 +1,87 @@
+import { callWorkflow } from "@/lib/workers/call-workflow";
+import {
+  done,
+  failed,
+  type WorkerContext,
+  type WorkerDefinition,
+  type WorkerOutcome,
+} from "@/lib/workers/define-worker";
+import { notify } from "@/lib/workers/notify";
+import { publishedId } from "@/lib/workers/published-worker";
+import { readTable } from "@/lib/workers/read-table";
+import { wait } from "@/lib/workers/wait";
+import { hasParams, outcomeOf, type RecordedOutcome } from "./recorded-outcomes";
+
+/** A place in a run: a worker and its position inside loops. */
+export type FindOutcome = (context: WorkerContext) => RecordedOutcome | null;
+
+interface Parts {
+  readonly find: FindOutcome;
+  /** Called for a workflow call that has no recorded answer. */
+  missing(context: WorkerContext, call: { readonly method: string; readonly url: string }): void;
+}
+
+/**
+ * Replaces what a worker does if it would send a message, wait, start another run, or read a table. All other
+ * workers do the same as in a run, because their context has no way out.
+ */
+export function replayedDefinition(definition: WorkerDefinition, parts: Parts): WorkerDefinition {
+  if (definition.type === notify.type) return { ...definition, run: notified(parts) };
+  if (definition.type === wait.type) return { ...definition, run: waited(definition, parts) };
+  if (definition.type === callWorkflow.type || publishedId(definition.type) !== null)
+    return { ...definition, onlyCalls: false, run: called(definition, parts) };
+  if (definition.type === readTable.type) return { ...definition, run: read(definition, parts) };
+  return definition;
+}
+
+/** Reads the copy of the table, unless the recorded rows of this very read are known. */
+function read(definition: WorkerDefinition, { find }: Parts): WorkerDefinition["run"] {
+  return async (params, context) => {
+    const recorded = find(context);
+    const isSame = recorded !== null && hasParams(recorded, definition, params);
+    return isSame ? outcomeOf(recorded) : definition.run(params, context);
+  };
+}
+
+function notified({ find }: Parts): WorkerDefinition["run"] {
+  return async (params, context) => {
+    const recorded = find(context);
+    if (recorded !== null) return outcomeOf(recorded);
+    const { channel } = params as { readonly channel: string };
+    const status = channel === "email" ? {} : { status: 200 };
+    return done({ id: context.stepKey, channel, delivered_at: iso(context.runClock), ...status });
+  };
+}
+
+/** A decision stands whatever the question was. Another wait ends as recorded only if it has the same length. */
+function waited(definition: WorkerDefinition, { find }: Parts): WorkerDefinition["run"] {
+  return async (params, context) => {
+    const isApproval = (params as { readonly mode: string }).mode === "approval";
+    const recorded = find(context);
+    if (recorded !== null && (isApproval || hasParams(recorded, definition, params)))
+      return outcomeOf(recorded);
+    return overAtOnce(await definition.run(params, isApproval ? { ...context, isTest: true } : context));
+  };
+}
+
+function overAtOnce(outcome: WorkerOutcome): WorkerOutcome {
+  if (outcome.state !== "waiting" || !("untilMs" in outcome.on) || outcome.on.ending === null) return outcome;
+  const { result, outlet } = outcome.on.ending;
+  return done(result, outlet);
+}
+
+function called(definition: WorkerDefinition, { find, missing }: Parts): WorkerDefinition["run"] {
+  return async (params, context) => {
+    const recorded = find(context);
+    if (recorded !== null && hasParams(recorded, definition, params)) return outcomeOf(recorded);
+    missing(context, { method: "POST", url: definition.type });
+    return failed(
+      "no_recorded_input",
+      "There is no recorded answer of the called workflow to these variables.",
+    );
+  };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,11 @@
+import { LIMITS as EXPRESSION_LIMITS } from "@/lib/expression/limits";
+
+/** Limits of a repeated run. They are those of a run, but for its memory, since several may be repeated at once. */
+export const REPLAY_LIMITS = {
+  resultBytes: 1024 * 1024,
+  runBytes: 128 * 1024 * 1024,
+  stepTimeoutMs: 300_000,
+  runTimeoutMs: 3_600_000,
+  expressionWork: EXPRESSION_LIMITS.work,
+  isInline: false,
+} as const;

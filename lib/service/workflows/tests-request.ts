@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** What a runner needs to run the tests of a workflow. */
+export const testsRequest = z.object({
+  /** Null for the draft. */
+  version: z.number().nullable(),
+  /** The document as JSON text. */
+  document: z.string(),
+  /** IDs; null for all. */
+  tests: z.array(z.string()).nullable(),
+});
+export type TestsRequest = z.output<typeof testsRequest>;
