@@ -8,6 +8,7 @@ import { pullCommand } from "./commands/pull-command";
 import { pushCommand } from "./commands/push-command";
 import { runCommand } from "./commands/run-command";
 import { typesCommand } from "./commands/types-command";
+import { verifyCommand } from "./commands/verify-command";
 
 export const COMMANDS: readonly Command[] = [
   loginCommand,
@@ -19,4 +20,5 @@ export const COMMANDS: readonly Command[] = [
   callCommand,
   logsCommand,
   typesCommand,
+  verifyCommand,
 ];

@@ -144,3 +144,17 @@ test("types writes one file for all that is live, and leaves it alone while noth
   expect((await call(["types"])).out).toContain("millrace/client.ts");
   expect(await filesIn(cwd).text("client.ts")).toContain("createClient");
 });
+
+test("verify checks the signature of a published value, and says that strangers don't have it repeated", async () => {
+  const { item, call } = await live();
+  expect((await call(["call", "board", "board", "symbol=a"])).code).toBe(0);
+  const address = `${url}/api/w/${item.id}/board`;
+  const seen = await call(["verify", address, "--json"], {
+    MILLRACE_URL: "http://127.0.0.1:9",
+    MILLRACE_TOKEN: "none",
+  });
+  expect([seen.code, seen.json.verdict]).toEqual([0, "verified"]);
+  expect(seen.json.reasons.join()).toContain("only members");
+  expect((await call(["verify", `${address}?version=9`])).code).toBe(1);
+  expect((await call(["verify", url])).code).toBe(2);
+});

@@ -25,7 +25,7 @@ import type { WorkerContext } from "@/lib/workers/define-worker";
 import { publishedId } from "@/lib/workers/published-worker";
 import { readTable } from "@/lib/workers/read-table";
 import { writeTable } from "@/lib/workers/write-table";
-import { replayContexts, type UnansweredCall } from "./replay-context";
+import { replayContexts, type UnansweredCall } from "./replay-contexts";
 import { REPLAY_LIMITS } from "./replay-limits";
 import { type ScratchTables, withScratchTables } from "./scratch-tables";
 
