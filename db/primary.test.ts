@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { afterAll, afterEach, expect, it } from "vitest";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { connect } from "./client";
 import { query } from "./handle";
@@ -71,9 +71,14 @@ it("a statement on a server that stops answering fails as soon as it is found ou
 it("the other driver finds the server too", async () => {
   second.cut();
   const { url: connectionString, primary } = findPrimary(cluster);
-  const client = new Client({ connectionString, stream: () => primary?.socket() });
-  client.on("error", () => undefined);
-  await client.connect();
+  // The first attempt may still go to the lost server.
+  const connectOnce = async () => {
+    const client = new Client({ connectionString, stream: () => primary?.socket() });
+    client.on("error", () => undefined);
+    await client.connect();
+    return client;
+  };
+  const client = await vi.waitFor(connectOnce, { timeout: 10_000 });
   expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await client.end();
 });

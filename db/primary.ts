@@ -18,6 +18,8 @@ export interface Primary {
 }
 
 const WATCH_MS = 1_000;
+/** Maximum time between two checks while all connections get their responses. */
+const REST_MS = 4_000;
 /** Servers that don't answer in this time are not used. */
 const PROBE_MS = 1_500;
 const MIN_PASS_MS = 200;
@@ -44,18 +46,25 @@ interface Server extends DatabaseHost {
   readonly url: string;
 }
 
+/** Bytes that a connection had transferred at the last look. */
+interface Traffic {
+  written: number;
+  read: number;
+}
+
 interface Probe {
   isWritable(): Promise<boolean>;
   end(): void;
 }
 
 function createPrimary(servers: readonly Server[]): Primary {
-  const sockets = new Map<net.Socket, Server>();
+  const sockets = new Map<net.Socket, Traffic>();
   let current: Server | undefined;
   let watched: Probe | undefined;
   let searching: Promise<Server | undefined> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let checking = false;
+  let checkedAt = Number.NEGATIVE_INFINITY;
 
   function forget(): void {
     current = undefined;
@@ -71,6 +80,7 @@ function createPrimary(servers: readonly Server[]): Primary {
   async function check(): Promise<void> {
     if (current === undefined || checking) return;
     checking = true;
+    checkedAt = performance.now();
     const server = current;
     watched ??= createProbe(server);
     const since = performance.now();
@@ -106,7 +116,9 @@ function createPrimary(servers: readonly Server[]): Primary {
     timer ??= setInterval(() => {
       // With TLS, the driver removes our listener.
       for (const socket of sockets.keys()) if (socket.destroyed) sockets.delete(socket);
-      if (sockets.size > 0) return void check();
+      const waiting = [...sockets].filter(([socket, traffic]) => isWaiting(socket, traffic));
+      if (waiting.length > 0 || performance.now() - checkedAt >= REST_MS) void check();
+      if (sockets.size > 0) return;
       forget();
       clearInterval(timer);
       timer = undefined;
@@ -114,7 +126,7 @@ function createPrimary(servers: readonly Server[]): Primary {
   }
 
   function keep(socket: net.Socket, server: Server): void {
-    sockets.set(socket, server);
+    sockets.set(socket, { written: 0, read: 0 });
     watch();
     socket.once("close", () => {
       sockets.delete(socket);
@@ -153,6 +165,13 @@ function createPrimary(servers: readonly Server[]): Primary {
     },
     drop,
   };
+}
+
+/** True if something has been sent since the last look and nothing has been received. */
+function isWaiting({ bytesWritten, bytesRead }: net.Socket, traffic: Traffic): boolean {
+  const isUnanswered = bytesWritten > traffic.written && bytesRead === traffic.read;
+  Object.assign(traffic, { written: bytesWritten, read: bytesRead });
+  return isUnanswered;
 }
 
 function lostPrimary(): Error {

@@ -11,14 +11,18 @@ interface QueuePoolOptions {
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
   readonly listen: Listen;
+  /** Makes the queue ask for jobs whenever it emits `NUDGE`. */
+  readonly nudges?: EventEmitter;
 }
+
+export const NUDGE = "nudge";
 
 /**
  * The job queue's connections. The queue requests its listening connection with a callback, and gets a stand-in
  * that relays signals from the connection on which this process already listens. Otherwise the process would
  * need a second listening connection, which would also be slow to come back after an outage.
  */
-export function createQueuePool({ url, isPooled, name, listen }: QueuePoolOptions): Pool {
+export function createQueuePool({ url, isPooled, name, listen, nudges }: QueuePoolOptions): Pool {
   const { url: singleUrl, primary } = findPrimary(url);
   const pool = new Pool({
     ...(primary && { stream: () => primary.socket() }),
@@ -27,6 +31,8 @@ export function createQueuePool({ url, isPooled, name, listen }: QueuePoolOption
     connectionString: isPooled ? singleUrl : urlByIndex(singleUrl),
     application_name: name,
     max: QUEUE_POOL,
+    // Longer than the interval at which a resting runner asks for jobs.
+    idleTimeoutMillis: 30_000,
   });
   // The pool replaces a connection that fails. Without listeners, its error would end the process.
   pool.on("error", () => undefined);
@@ -34,7 +40,7 @@ export function createQueuePool({ url, isPooled, name, listen }: QueuePoolOption
   const take: () => Promise<PoolClient> = pool.connect.bind(pool);
   return Object.assign(pool, {
     connect: (callback?: (error: undefined, client: EventEmitter, release: () => void) => void) =>
-      callback === undefined ? take() : callback(undefined, new SignalRelay(listen), () => undefined),
+      callback === undefined ? take() : callback(undefined, new SignalRelay(listen, nudges), () => undefined),
     // The library's own `query` also requests its connection with a callback, so it would get the stand-in.
     query: async (...statement: [string, unknown[]]) => {
       const client = await take();
@@ -47,15 +53,17 @@ export function createQueuePool({ url, isPooled, name, listen }: QueuePoolOption
   }) as Pool;
 }
 
-const CHANNELS = ["jobs:insert", "worker:migrate"];
+const JOBS = "jobs:insert";
+const CHANNELS = [JOBS, "worker:migrate"];
 
 class SignalRelay extends EventEmitter {
   readonly #listen: Listen;
   #subscriptions: { unlisten(): Promise<void> }[] = [];
 
-  constructor(listen: Listen) {
+  constructor(listen: Listen, nudges: EventEmitter | undefined) {
     super();
     this.#listen = listen;
+    nudges?.on(NUDGE, () => void this.emit("notification", { channel: JOBS, payload: "" }));
   }
 
   /** The queue sends only two statements: one to listen to its channels, and one to stop listening. */

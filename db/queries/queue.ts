@@ -107,8 +107,8 @@ export async function measureQueue(db: Db, unservedS: number): Promise<QueueFigu
     sql`select count(*) filter (where is_available and run_at <= now()) as waiting, count(*) filter (where locked_at is not null) as running,
         extract(epoch from now() - min(created_at) filter (where is_available and run_at <= now())) as oldest,
         (select count(distinct run_id) from run_line) as held,
-        (select count(*) from processes where role <> 'web' and heartbeat_at > now() - interval '5 seconds') as processes,
-        (select count(*) from processes where heartbeat_at > now() - interval '5 seconds'
+        (select count(*) from processes where role <> 'web' and heartbeat_at > now() - interval '10 seconds') as processes,
+        (select count(*) from processes where heartbeat_at > now() - interval '10 seconds'
           and served_at > now() - make_interval(secs => ${unservedS})) as serving
       from graphile_worker._private_jobs`,
   );

@@ -95,7 +95,7 @@ function notReady(why: Problem): ApiAnswer {
 /** All figures are measured when they are requested, before the first one is written. */
 function createMetrics(services: Services, counts: RequestCounts): () => Promise<string> {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: "millrace_" });
+  let isMeasuringProcess = false;
   // Figures from the database are the same in every web server, so those of the first server are used.
   // Figures of the processes themselves are added up.
   const gauge = (name: string, help: string, aggregator: "first" | "min" = "first") =>
@@ -151,6 +151,9 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   };
 
   async function measure() {
+    // Not before the first request, because measuring the event loop wakes the process 100 times a second.
+    if (!isMeasuringProcess) collectDefaultMetrics({ register: registry, prefix: "millrace_" });
+    isMeasuringProcess = true;
     const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());
     const figures = await Promise.race([readMetrics(services).catch(() => null), late]);
     const now = figures?.queue;
@@ -161,7 +164,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
     oldest.set(now ? (now.oldest ?? 0) : Number.NaN);
     processes.set(now?.processes ?? Number.NaN);
     serving.set(now?.serving ?? Number.NaN);
-    subscribed.set(now && (await services.part(LINK)).signals.isSubscribed ? 1 : 0);
+    subscribed.set(now && (await services.part(LINK)).signals.isConnected ? 1 : 0);
     connections.reset();
     for (const { state, count } of figures?.connections ?? []) connections.set({ state }, count);
     for (const { metric, counter } of totals) {

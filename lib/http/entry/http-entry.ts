@@ -6,6 +6,7 @@ import { openbbEndpoint } from "@/lib/http/openbb-endpoint";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { problem } from "@/lib/schema/problem";
 import type { IntakeMemory } from "@/lib/service/intake/intake-memory";
+import { ACTIVITY } from "@/lib/service/process/activity";
 import { PATIENT, type Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
 import { API_PREFIX, createApi } from "./create-api";
@@ -14,6 +15,9 @@ import { createHealth } from "./health";
 import { publicEndpoint } from "./public-endpoint";
 import { createRequestCounts } from "./request-counts";
 import { stripeEndpoint } from "./stripe-endpoint";
+
+/** Requests of monitoring, which change nothing. */
+const PROBES: ReadonlySet<string> = new Set(["/api/health/live", "/api/health/ready", "/api/metrics"]);
 
 export interface HttpEntryState {
   /** Aborted when this process is about to stop. It still responds then, but reports that it isn't ready. */
@@ -50,7 +54,10 @@ export function createHttpEntry(
     // No page is below /api, so an unknown path there must not reach Next.js.
     return path === "/api" || path.startsWith("/api/") ? nothingHere() : null;
   };
+  const activity = services.part(ACTIVITY);
   return (request) => {
+    const isProbe = PROBES.has(request.path);
+    if (!isProbe) activity.report();
     const answering = answer(request);
     if (answering === null) return null;
     if (!(answering instanceof Promise)) {
@@ -59,6 +66,8 @@ export function createHttpEntry(
     }
     return answering.then((answered) => {
       counts.add(request, answered.status);
+      // The request may have taken long, and its work may have been written only now.
+      if (!isProbe) activity.report();
       return answered;
     });
   };

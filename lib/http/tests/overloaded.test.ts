@@ -4,6 +4,7 @@ import { createRunQueue } from "@/lib/service/accept/run-queue";
 import { createWithdrawals } from "@/lib/service/accept/withdrawals";
 import { type InlineExecutor, NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
+import { ACTIVITY } from "@/lib/service/process/activity";
 import { testMarket } from "./market.suite";
 
 const {
@@ -31,7 +32,7 @@ const late: InlineExecutor = {
 const memory = await other.part(INTAKE_MEMORY);
 const { pulse } = memory;
 const withdrawals = createWithdrawals(other, pulse);
-const queue = createRunQueue(other.hot, { runs: 1e6, bytes: 1e9 }, withdrawals);
+const queue = createRunQueue(other.hot, { runs: 1e6, bytes: 1e9 }, withdrawals, other.part(ACTIVITY));
 Object.assign(memory, { intake: createIntake(other, { inlineExecutor: late, queue, withdrawals, pulse }) });
 afterAll(() => queue.stop());
 

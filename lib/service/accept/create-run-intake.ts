@@ -1,4 +1,5 @@
 import { createInlineExecutor, NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
+import { ACTIVITY } from "@/lib/service/process/activity";
 import { LINK } from "@/lib/service/process/link";
 import type { OnStop, Services } from "@/lib/service/services";
 import { createIntake } from "./intake";
@@ -16,7 +17,8 @@ export async function createRunIntake(services: Services, onStop: OnStop): Promi
   const { env, hot } = services;
   const { pulse, signals } = await services.part(LINK);
   const withdrawals = createWithdrawals(services, pulse);
-  const queue = createRunQueue(hot, { runs: env.queueBound, bytes: env.queueBytes }, withdrawals);
+  const bound = { runs: env.queueBound, bytes: env.queueBytes };
+  const queue = createRunQueue(hot, bound, withdrawals, services.part(ACTIVITY));
   const inlineExecutor = env.runsInline
     ? createInlineExecutor(services, withdrawals.isRefused)
     : NO_INLINE_EXECUTION;

@@ -9,7 +9,11 @@ const signals = {
   on: () => undefined,
   onGap: () => undefined,
   isSubscribed: true,
+
+  isConnected: true,
   sinceSilenceMs: Number.POSITIVE_INFINITY,
+
+  sinceRestMs: 0,
   stop: async () => undefined,
 };
 

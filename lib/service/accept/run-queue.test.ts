@@ -5,6 +5,7 @@ import { connect } from "@/db/client";
 import { testDatabase } from "@/db/test-database";
 import { newId } from "@/lib/kit/id";
 import { newRun } from "@/lib/service/document/new-run";
+import { createActivity } from "@/lib/service/process/activity";
 import { makeLog } from "@/lib/service/process/log";
 import { createPulse } from "@/lib/service/process/pulse";
 import { createRunQueue } from "./run-queue";
@@ -13,7 +14,8 @@ import { createWithdrawals } from "./withdrawals";
 const { sql, db, url } = await testDatabase();
 const pulse = createPulse(connect(url, { max: 1 }));
 const parts = { hot: db, clock: () => Date.now(), log: makeLog(undefined, "silent") };
-const queue = createRunQueue(db, { runs: 2, bytes: 1e9 }, createWithdrawals(parts, pulse));
+const activity = createActivity({ ...parts, db });
+const queue = createRunQueue(db, { runs: 2, bytes: 1e9 }, createWithdrawals(parts, pulse), activity);
 afterAll(() => {
   queue.stop();
   return pulse.stop();
@@ -34,7 +36,12 @@ test("what waits for a later time is not in the queue, and does not fill it", as
 });
 
 test("the queue on disk is bounded by what it weighs, large runs and small ones", async () => {
-  const heavy = createRunQueue(db, { runs: 1_000, bytes: 3 * 1024 * 1024 }, createWithdrawals(parts, pulse));
+  const heavy = createRunQueue(
+    db,
+    { runs: 1_000, bytes: 3 * 1024 * 1024 },
+    createWithdrawals(parts, pulse),
+    activity,
+  );
   const runOf = (bytes: number) =>
     newRun(Date.now(), {
       workspaceId: newId(1),
@@ -48,7 +55,12 @@ test("the queue on disk is bounded by what it weighs, large runs and small ones"
   expect(await heavy.add(runOf(100))).toMatchObject({ code: "queue_full" });
   heavy.stop();
   // Another process finds this out by counting the queue.
-  const other = createRunQueue(db, { runs: 1_000, bytes: 3 * 1024 * 1024 }, createWithdrawals(parts, pulse));
+  const other = createRunQueue(
+    db,
+    { runs: 1_000, bytes: 3 * 1024 * 1024 },
+    createWithdrawals(parts, pulse),
+    activity,
+  );
   await expect.poll(() => other.refusal()).toMatchObject({ code: "queue_full" });
   await sql`delete from graphile_worker._private_jobs where is_available and run_at < now()`;
   await expect.poll(() => other.refusal()).toBeNull();
@@ -56,7 +68,7 @@ test("the queue on disk is bounded by what it weighs, large runs and small ones"
 });
 
 test("calls that wait for the database are bounded by what they weigh, not by how many they are", async () => {
-  const roomy = createRunQueue(db, { runs: 1_000, bytes: 1e9 }, createWithdrawals(parts, pulse));
+  const roomy = createRunQueue(db, { runs: 1_000, bytes: 1e9 }, createWithdrawals(parts, pulse), activity);
   const heavy = () =>
     newRun(Date.now(), {
       workspaceId: newId(1),

@@ -5,6 +5,7 @@ import type { NewRun } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
 import { createFairOrder } from "@/lib/limits/fair-order";
 import { type Problem, problem } from "@/lib/schema/problem";
+import type { Activity } from "@/lib/service/process/activity";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Withdrawals } from "./withdrawals";
 
@@ -33,7 +34,8 @@ const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as c
  */
 const MAX_WAITING = 20_000;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
-const LOOK_MS = 500;
+/** At rest nobody adds runs, because whoever adds one wakes all processes first. */
+const LOOK = { awakeMs: 500, restMs: 60_000 } as const;
 /** Counting a long queue takes a while, so counting may use at most a twentieth of the time. */
 const LOOK_SHARE = 20;
 /**
@@ -42,14 +44,18 @@ const LOOK_SHARE = 20;
  */
 const MAX_LOOK_MS = 5_000;
 
-export function createRunQueue(hot: Db, bound: QueueBound, withdrawals: Withdrawals): RunQueue {
+export function createRunQueue(
+  hot: Db,
+  bound: QueueBound,
+  withdrawals: Withdrawals,
+  activity: Pick<Activity, "repeat">,
+): RunQueue {
   const store = createRunStore(hot);
   const order = createFairOrder();
   let counted = { runs: 0, bytes: 0 };
   /** Runs accepted by this process since the last count. */
   const since = { runs: 0, bytes: 0 };
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let notBefore = Number.NEGATIVE_INFINITY;
 
   const batcher = createBatcher<NewRun, undefined>({
     ...BATCH,
@@ -64,6 +70,7 @@ export function createRunQueue(hot: Db, bound: QueueBound, withdrawals: Withdraw
 
   async function look(): Promise<void> {
     const before = performance.now();
+    if (before < notBefore) return;
     const seen = { ...since };
     try {
       const queue = await findQueue(hot, bound.runs + 1);
@@ -74,10 +81,11 @@ export function createRunQueue(hot: Db, bound: QueueBound, withdrawals: Withdraw
     } catch {
       // An outage isn't reported here, because accepting a run reports it.
     }
-    const restMs = (performance.now() - before) * LOOK_SHARE;
-    if (!stopped) timer = setTimeout(look, Math.min(Math.max(LOOK_MS, restMs), MAX_LOOK_MS)).unref();
+    const now = performance.now();
+    notBefore = now + Math.min((now - before) * LOOK_SHARE, MAX_LOOK_MS);
   }
   void look();
+  const looks = activity.repeat(LOOK, look);
 
   const queued = () => counted.runs + since.runs;
   const hasRoom = () => queued() < bound.runs && counted.bytes + since.bytes < bound.bytes;
@@ -112,10 +120,7 @@ export function createRunQueue(hot: Db, bound: QueueBound, withdrawals: Withdraw
         throw error;
       }
     },
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
+    stop: looks.stop,
   };
 }
 

@@ -16,7 +16,11 @@ function heardSignals() {
     on: (channel: string, listener: (payload: string) => void) => void listeners.set(channel, listener),
     onGap: (listener: () => void) => void gaps.push(listener),
     isSubscribed: true,
+
+    isConnected: true,
     sinceSilenceMs: 0,
+
+    sinceRestMs: 0,
     stop: async () => undefined,
   };
   const tell = (channel: string, payload: string) => listeners.get(channel)?.(payload);

@@ -1,9 +1,11 @@
 import { deleteProcess, deleteSilentWebs, saveBeat } from "@/db/queries/processes";
 import { newId } from "@/lib/kit/id";
+import { ACTIVITY } from "@/lib/service/process/activity";
 import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import type { Services } from "@/lib/service/services";
 
-const BEAT_MS = 2_000;
+const BEAT = { awakeMs: 2_000, restMs: 5_000 } as const;
+const SWEEP = { awakeMs: 600_000, restMs: 600_000 } as const;
 const GOODBYE_MS = 1_000;
 
 /** Shows the operator that a web server is alive. Holds no lock that other processes wait for. */
@@ -11,24 +13,21 @@ export function startHeartbeat({ db, log, clock, part }: Pick<Services, "db" | "
   stop(): Promise<void>;
 } {
   const totals = part(INSTANCE_TOTALS);
+  const activity = part(ACTIVITY);
   const id = `web ${newId(clock())}`;
-  let beating = false;
-  const beat = () => {
-    if (beating) return;
-    beating = true;
-    saveBeat(db, { id, role: "web", unservedS: null, runsEnded: totals.runsInLastMinute() })
-      .then(() => deleteSilentWebs(db))
-      .catch((error) => log.debug({ error }, "Couldn't write the heartbeat: the database is unavailable"))
-      .finally(() => {
-        beating = false;
-      });
-  };
-  beat();
-  const timer = setInterval(beat, BEAT_MS);
-  timer.unref();
+  const beat = () =>
+    saveBeat(db, { id, role: "web", unservedS: null, runsEnded: totals.runsInLastMinute() }).catch((error) =>
+      log.debug({ error }, "Couldn't write the heartbeat: the database is unavailable"),
+    );
+  void beat()
+    .then(() => deleteSilentWebs(db))
+    .catch(() => undefined);
+  const beats = activity.repeat(BEAT, beat);
+  const sweeps = activity.repeat(SWEEP, () => deleteSilentWebs(db));
   return {
     stop: async () => {
-      clearInterval(timer);
+      beats.stop();
+      sweeps.stop();
       const late = new Promise((resolve) => setTimeout(resolve, GOODBYE_MS).unref());
       await Promise.race([deleteProcess(db, id).catch(() => undefined), late]);
     },

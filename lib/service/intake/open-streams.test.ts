@@ -23,7 +23,11 @@ const signals = {
   on: () => undefined,
   onGap: () => undefined,
   isSubscribed: true,
+
+  isConnected: true,
   sinceSilenceMs: 0,
+
+  sinceRestMs: 0,
   stop: async () => undefined,
 };
 

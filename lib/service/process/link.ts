@@ -1,5 +1,6 @@
 import { connect } from "@/db/client";
 import type { Part } from "@/lib/service/services";
+import { ACTIVITY } from "./activity";
 import { createPulse, type Pulse } from "./pulse";
 import { listen, type Signals } from "./signals";
 
@@ -24,7 +25,9 @@ export const LINK: Part<Promise<Link>> = {
       "millrace_subscription",
       "millrace_reader_key",
       "millrace_keys",
+      "millrace_awake",
     ]);
+    services.part(ACTIVITY).subscribe(signals);
     const { databaseUrl, databaseDirectUrl: directUrl } = services.env;
     const pulse = createPulse(connect(databaseUrl, { directUrl, max: 1 }));
     onStop(pulse.stop);

@@ -39,7 +39,10 @@ const LOOK_MS = 250;
 const SILENT_MS = 3_000;
 const MIN_LOOKS = 6;
 
-/** Pings on a separate connection, because in a pool the ping could wait behind long-running work. */
+/**
+ * Pings while calls are waiting, on a separate connection, because in a pool the ping could wait behind
+ * long-running work.
+ */
 export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse {
   const calls: Waiting[] = [];
   let asking = false;
@@ -47,7 +50,13 @@ export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse 
   let answeredAt = performance.now();
   const hangs = () => looks >= MIN_LOOKS && performance.now() - answeredAt > SILENT_MS;
 
-  const timer = setInterval(() => {
+  let timer: NodeJS.Timeout | undefined;
+  function look(): void {
+    if (calls.length === 0 && !asking && !hangs()) {
+      clearInterval(timer);
+      timer = undefined;
+      return;
+    }
     looks += 1;
     if (hangs()) {
       for (const { giveUp } of calls.splice(0)) giveUp(new DatabaseSilent());
@@ -59,7 +68,12 @@ export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse 
       if (errorCodes(error).includes("CONNECT_TIMEOUT")) asking = false;
       else answered();
     });
-  }, LOOK_MS);
+  }
+
+  function start(): void {
+    answered();
+    timer = setInterval(look, LOOK_MS);
+  }
 
   function answered(): void {
     asking = false;
@@ -82,6 +96,7 @@ export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse 
   return {
     within(work) {
       if (hangs()) return Promise.reject(new DatabaseSilent());
+      if (timer === undefined) start();
       return new Promise((resolve, giveUp) => {
         const waiting = { giveUp, place: calls.length };
         calls.push(waiting);

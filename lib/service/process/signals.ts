@@ -12,7 +12,8 @@ export type Channel =
   | "millrace_subscription"
   | "millrace_reader_key"
   | "millrace_keys"
-  | "millrace_cancelled";
+  | "millrace_cancelled"
+  | "millrace_awake";
 
 export interface Signals {
   on(channel: Channel, listener: (payload: string) => void): void;
@@ -21,21 +22,31 @@ export interface Signals {
    * signal that reports more changes than can be listed.
    */
   onGap(listener: () => void): void;
-  /** False if signals may not be arriving. Caches that depend on signals can't be trusted then. */
+  /**
+   * False if signals may not be arriving. Caches that depend on signals can't be trusted then. The first call
+   * after a while returns false and starts the heartbeats again.
+   */
   readonly isSubscribed: boolean;
+  /** False once a heartbeat has been lost, until the next one arrives. Starts no heartbeats. */
+  readonly isConnected: boolean;
   /**
    * Time since the database last disconnected or stopped responding for several seconds; 0 during such an
    * outage, infinite if there was none.
    */
   readonly sinceSilenceMs: number;
+  /** Time since the end of the last pause between heartbeats, in which an outage would have gone unnoticed. */
+  readonly sinceRestMs: number;
   stop(): Promise<void>;
 }
 
 const BEAT_MS = 300;
+/** Heartbeats are sent rarely after a while in which nothing depended on them. */
+const REST_AFTER_MS = 5_000;
+const REST_BEAT_MS = 15_000;
 /** Together with the heartbeat interval, this stays well below one second, the maximum delay for readers. */
 const TRUST_MS = 800;
 /**
- * The connection counts as silent if no heartbeat arrives for this long. Requests fail only after a longer
+ * The connection counts as silent if a heartbeat takes this long. Requests fail only after a longer
  * time (`pulse.ts`).
  */
 const SILENCE_MS = 2_500;
@@ -52,7 +63,10 @@ export async function listen(
   const gapListeners: (() => void)[] = [];
   const beat = `millrace_beat_${randomToken(12).toLowerCase()}`;
   let lastBeat = Number.NEGATIVE_INFINITY;
+  let unansweredSince = Number.POSITIVE_INFINITY;
   let silentUntil = Number.NEGATIVE_INFINITY;
+  let restedUntil = Number.NEGATIVE_INFINITY;
+  let usedAt = performance.now();
   let trusted = false;
 
   const subscriptions = await Promise.all(
@@ -74,12 +88,17 @@ export async function listen(
   subscriptions.push(
     await listenTo(beat, () => {
       const now = performance.now();
-      if (Number.isFinite(lastBeat) && now - lastBeat > SILENCE_MS) silentUntil = now;
+      if (now - unansweredSince > SILENCE_MS) silentUntil = now;
+      if (hasGap(now)) restedUntil = now;
       lastBeat = now;
+      unansweredSince = Number.POSITIVE_INFINITY;
       trusted = true;
     }),
   );
 
+  function hasGap(now: number): boolean {
+    return Number.isFinite(lastBeat) && now - lastBeat > SILENCE_MS;
+  }
   function forget(): void {
     for (const listener of gapListeners) listener();
   }
@@ -89,8 +108,8 @@ export async function listen(
   }
 
   let sending = false;
-  const timer = setInterval(() => {
-    if (trusted && performance.now() - lastBeat > TRUST_MS) lost();
+  function send(now: number): void {
+    unansweredSince = Math.min(unansweredSince, now);
     if (sending) return;
     sending = true;
     notify(db, beat).then(
@@ -101,8 +120,27 @@ export async function listen(
         sending = false;
       },
     );
-  }, BEAT_MS);
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+  let isResting = false;
+  function tick(): void {
+    const now = performance.now();
+    if (trusted && now - unansweredSince > TRUST_MS) lost();
+    isResting = now - usedAt > REST_AFTER_MS && unansweredSince === Number.POSITIVE_INFINITY;
+    const restMs = isResting ? lastBeat + REST_BEAT_MS - now : 0;
+    if (restMs <= 0) send(now);
+    // A beat at rest is watched like any other.
+    timer = setTimeout(tick, Math.max(restMs, BEAT_MS));
+  }
+  function use(): void {
+    usedAt = performance.now();
+    if (!isResting) return;
+    clearTimeout(timer);
+    tick();
+  }
   await notify(db, beat);
+  tick();
 
   return {
     on(channel, listener) {
@@ -112,14 +150,24 @@ export async function listen(
       gapListeners.push(listener);
     },
     get isSubscribed() {
+      use();
       return trusted && performance.now() - lastBeat <= TRUST_MS;
     },
+    get isConnected() {
+      return trusted;
+    },
     get sinceSilenceMs() {
+      use();
       const now = performance.now();
-      return Number.isFinite(lastBeat) && now - lastBeat > SILENCE_MS ? 0 : now - silentUntil;
+      return now - unansweredSince > SILENCE_MS ? 0 : now - silentUntil;
+    },
+    get sinceRestMs() {
+      use();
+      const now = performance.now();
+      return hasGap(now) ? 0 : now - restedUntil;
     },
     stop: async () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       await Promise.allSettled(subscriptions.map((subscription) => subscription.unlisten()));
     },
   };

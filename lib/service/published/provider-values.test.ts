@@ -10,7 +10,11 @@ const signals = {
   on: () => undefined,
   onGap: () => undefined,
   isSubscribed: true,
+
+  isConnected: true,
   sinceSilenceMs: Number.POSITIVE_INFINITY,
+
+  sinceRestMs: 0,
   stop: async () => undefined,
 };
 const found = {

@@ -14,6 +14,7 @@ import type { Connection } from "@/lib/schema/workflow";
 import { newRun } from "@/lib/service/document/new-run";
 import { createInlineExecutor, type InlineExecutor } from "@/lib/service/inline/create-inline-executor";
 import { makeServices } from "@/lib/service/make-services";
+import { ACTIVITY } from "@/lib/service/process/activity";
 import { listen } from "@/lib/service/process/signals";
 import { sweepLimits } from "./concurrency-limit";
 import { createEngine } from "./create-engine";
@@ -204,6 +205,7 @@ export async function testRunExecutor() {
       slots: 10,
       log: services.log,
       isSubscribed: () => true,
+      activity: services.part(ACTIVITY),
     });
     return async () => {
       await Promise.all([another.leave(), queue.stop()]);

@@ -8,8 +8,10 @@ import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
 import { executeRun } from "@/lib/engine/execute-run";
 import { FencedOut } from "@/lib/engine/run-journal";
 import type { ClaimedRun, RunFacts } from "@/lib/engine/run-store";
+import { timeOfId } from "@/lib/kit/id";
 import { createRunMemory } from "@/lib/limits/run-memory";
 import { compilerOf } from "@/lib/service/inline/compiler-of";
+import { ACTIVITY } from "@/lib/service/process/activity";
 import type { Signals } from "@/lib/service/process/signals";
 import type { Services } from "@/lib/service/services";
 import { enterLimit, type LimitScope, leaveLimit } from "./concurrency-limit";
@@ -34,9 +36,14 @@ const LEFT_MS = 20;
 /** Time until a run that was suspended for lack of memory is tried again. */
 const CROWDED_MS = 2_000;
 const WITHDRAWN_MS = 1_000;
+/**
+ * A caller is refused only after a longer wait (`pulse.ts`), so a younger run was not refused because the
+ * database hung while this process was at rest.
+ */
+const YOUNG_MS = 2_000;
 
 export function createRunExecutor(
-  { env, hot, db, log }: Services,
+  { env, hot, db, log, clock, part }: Services,
   engine: Engine,
   signals: Signals,
   /** True in a quarantine process. */
@@ -44,6 +51,7 @@ export function createRunExecutor(
 ): RunExecutor {
   const store = createRunStore(hot);
   const compile = compilerOf(hot);
+  const activity = part(ACTIVITY);
   const running = new Map<string, AbortController>();
   /**
    * Runs whose workspace was blocked while they were being executed. They stop after their
@@ -58,6 +66,7 @@ export function createRunExecutor(
   // Checks every second for runs that have ended elsewhere, in case a signal was missed.
   const timer = setInterval(() => {
     if (running.size === 0) return;
+    activity.report();
     store.ended([...running.keys()]).then(
       (ended) => {
         for (const runId of ended) running.get(runId)?.abort();
@@ -88,7 +97,8 @@ export function createRunExecutor(
    * withdraws them (`withdrawals.ts`), so this function waits for the withdrawal.
    */
   async function stands(runId: string): Promise<boolean> {
-    if (signals.sinceSilenceMs > WITHDRAWN_MS) return true;
+    const isYoung = clock() - timeOfId(runId) < YOUNG_MS;
+    if (signals.sinceSilenceMs > WITHDRAWN_MS && (isYoung || signals.sinceRestMs > WITHDRAWN_MS)) return true;
     await pause(WITHDRAWN_MS);
     return isWritten(hot, runId);
   }
@@ -114,6 +124,7 @@ export function createRunExecutor(
     },
     stop: () => clearInterval(timer),
     async task(payload, { job }) {
+      activity.report();
       const claimed = await claim(payload, job.id, job.attempts);
       if (!claimed) return;
       const { id, workspaceId } = claimed.run;

@@ -2,10 +2,12 @@ import { afterAll, expect, it } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
 import { testDatabase } from "@/db/test-database";
 import { openRelay } from "@/db/test-relay";
+import { createActivity } from "@/lib/service/process/activity";
 import { makeLog } from "@/lib/service/process/log";
 import { serveQueue } from "./serve-queue";
 
-const { url, sql } = await testDatabase();
+const { url, sql, db } = await testDatabase();
+const log = makeLog(undefined, "silent");
 const relay = await openRelay(url);
 afterAll(() => relay.close());
 
@@ -16,8 +18,9 @@ it("says within seconds that it takes no more jobs, while its runner still waits
     isPooled: false,
     listen: sql.listen,
     slots: 4,
-    log: makeLog(undefined, "silent"),
+    log,
     isSubscribed: () => true,
+    activity: createActivity({ db, log }),
     tasks: { [RUN_TASK]: () => new Promise((resolve) => releases.push(() => resolve(undefined))) },
   });
   let reason: string | null = null;
@@ -46,8 +49,9 @@ it("goes on with the next job where a failure cannot be written down as it is", 
     isPooled: false,
     listen: sql.listen,
     slots: 1,
-    log: makeLog(undefined, "silent"),
+    log,
     isSubscribed: () => true,
+    activity: createActivity({ db, log }),
     tasks: {
       [RUN_TASK]: async (payload) => {
         tried.push(JSON.stringify(payload));

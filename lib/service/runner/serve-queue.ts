@@ -1,8 +1,9 @@
 import { EventEmitter } from "node:events";
 import { Logger, run as startRunner, type Task, type WorkerEvents } from "graphile-worker";
-import { createQueuePool } from "@/db/queue-pool";
+import { createQueuePool, NUDGE } from "@/db/queue-pool";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { isKeepable, keepable } from "@/lib/kit/is-keepable";
+import type { Activity } from "@/lib/service/process/activity";
 import type { Services } from "@/lib/service/services";
 
 export interface ServedQueue {
@@ -35,16 +36,20 @@ interface QueueOptions {
    * problem.
    */
   readonly isSubscribed: () => boolean;
+  readonly activity: Pick<Activity, "isAwake" | "repeat" | "report">;
 }
 
 /** Shown in `pg_stat_activity`. */
 const QUEUE_NAME = "millrace queue";
-const POLL_MS = 1_000;
+/** Interval at which the queue is nudged to ask for jobs that have become due. */
+const NUDGE_PACE = { awakeMs: 1_000, restMs: 60_000 } as const;
+/** Interval at which the queue asks without being nudged, well below `UNSERVED_S`. */
+const POLL_MS = 8_000;
 /**
- * The queue counts as broken after this number of consecutive checks in which the database responds but the
+ * The queue counts as broken after this number of consecutive nudges in which the database responds but the
  * queue asks for no jobs.
  */
-const MAX_SILENT_LOOKS = 10;
+const MAX_SILENT_NUDGES = 10;
 
 /**
  * Runs graphile-worker and watches it. After a failed write, its runner stops taking jobs and waits for the
@@ -60,6 +65,7 @@ export async function serveQueue({
   slots,
   log,
   isSubscribed,
+  activity,
 }: QueueOptions): Promise<ServedQueue> {
   const events: WorkerEvents = new EventEmitter();
   const created = new Promise<string>((resolve) =>
@@ -87,14 +93,28 @@ export async function serveQueue({
   });
   events.on("pool:gracefulShutdown", ({ message }) => breakOff(message));
 
-  const pgPool = createQueuePool({ url, isPooled, name: QUEUE_NAME, listen });
+  let executing = 0;
+  const reported =
+    (task: Task): Task =>
+    async (payload, helpers) => {
+      executing += 1;
+      activity.report();
+      try {
+        return await task(payload, helpers);
+      } finally {
+        executing -= 1;
+      }
+    };
+
+  const nudges = new EventEmitter();
+  const pgPool = createQueuePool({ url, isPooled, name: QUEUE_NAME, listen, nudges });
   const runner = await startRunner({
     pgPool,
     noHandleSignals: true,
     events,
     logger: quiet(log),
     taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, withStoredFailures(task)]),
+      Object.entries(tasks).map(([name, task]) => [name, reported(withStoredFailures(task))]),
     ),
     preset: {
       worker: {
@@ -119,25 +139,30 @@ export async function serveQueue({
     (error) => end(String(error)),
   );
 
-  let silentLooks = 0;
-  const watch = setInterval(() => {
-    silentLooks = isSubscribed() && unservedMs() > 2 * POLL_MS ? silentLooks + 1 : 0;
-    if (silentLooks >= MAX_SILENT_LOOKS)
+  let silentNudges = 0;
+  let nudgedAt = servedAt;
+  const watch = activity.repeat(NUDGE_PACE, async () => {
+    if (executing > 0) activity.report();
+    const isSilent = activity.isAwake && isSubscribed() && !full && servedAt < nudgedAt;
+    silentNudges = isSilent ? silentNudges + 1 : 0;
+    if (silentNudges >= MAX_SILENT_NUDGES)
       breakOff("The queue's runner has stopped asking for jobs, although the database responds.");
-  }, POLL_MS);
+    nudgedAt = performance.now();
+    nudges.emit(NUDGE);
+  });
   return {
     id: await created,
     unservedMs,
     broken,
     stop: async () => {
       stopping = true;
-      clearInterval(watch);
+      watch.stop();
       if (!ended) await runner.stop();
       await pgPool.end();
     },
     abandon: () => {
       stopping = true;
-      clearInterval(watch);
+      watch.stop();
       if (!ended) runner.stop().catch(() => undefined);
       pgPool.end().catch(() => undefined);
     },

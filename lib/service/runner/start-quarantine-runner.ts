@@ -7,6 +7,7 @@ import { createQueuePool } from "@/db/queue-pool";
 import type { ServerEnv } from "@/lib/env";
 import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { makeServices } from "@/lib/service/make-services";
+import { ACTIVITY } from "@/lib/service/process/activity";
 import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import { listen } from "@/lib/service/process/signals";
 import { createEngine } from "./create-engine";
@@ -43,7 +44,10 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
     preset: { worker: { concurrentJobs: 1, preparedStatements: !isPooled, pollInterval: LOOK_MS } },
   });
   const id = await created;
-  const alive = await keepAlive({ db, log, totals: services.part(INSTANCE_TOTALS) }, { id });
+  const alive = await keepAlive(
+    { db, log, totals: services.part(INSTANCE_TOTALS), activity: services.part(ACTIVITY) },
+    { id },
+  );
   const stop = async () => {
     // Current runs are dropped immediately, because a run may never end, and a planned stop must not count as
     // a crash caused by the run.

@@ -19,6 +19,7 @@ import { sendPayouts } from "@/lib/service/money/send-payouts";
 import { warnOfPlans } from "@/lib/service/money/warn-of-plans";
 import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { checkSecretKey } from "@/lib/service/people/open-instance";
+import { ACTIVITY } from "@/lib/service/process/activity";
 import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import { listen } from "@/lib/service/process/signals";
 import { createReplayTask } from "@/lib/service/replay/replay-task";
@@ -33,7 +34,10 @@ import { createRunExecutor } from "./run-executor";
 import { slotsFor } from "./runner-slots";
 import { serveQueue } from "./serve-queue";
 import { keepAlive } from "./takeover";
+import { wakeWhenDue } from "./wake-when-due";
 
+/** At rest, `wakeWhenDue` notices planned work in time. */
+const REST_MS = 60_000;
 const SCHEDULES_MS = 250;
 const GATES_MS = 1_000;
 const HOOKS_MS = 250;
@@ -117,7 +121,12 @@ async function startWith(
   if (!fits.ok) throw new Error(fits.error);
   await makePartitions(db, services.clock());
   await wakeDueRuns(db, new Date(services.clock()));
-  const signals = await listen(services, ["millrace_cancelled", "millrace_keys"]);
+  const signals = await listen(services, ["millrace_cancelled", "millrace_keys", "millrace_awake"]);
+  const activity = services.part(ACTIVITY);
+  activity.subscribe(signals);
+  // This process may replace one that was killed. Whether it was killed alone is told by the heartbeats of
+  // the others (`db/queries/processes.ts`), which must not be at rest then.
+  activity.report();
   services.part(OUTBOUND_ACCESS).subscribe(signals);
   const inlineExecutor = env.runsInline ? createInlineExecutor(services, () => false) : NO_INLINE_EXECUTION;
   const engine = createEngine(services, (runId) => addWake(db, runId), inlineExecutor);
@@ -131,29 +140,33 @@ async function startWith(
     slots: slotsFor(env.concurrency),
     log,
     isSubscribed: () => signals.isSubscribed,
+    activity,
   });
-  const alive = await keepAlive({ db, log, totals: services.part(INSTANCE_TOTALS) }, queue);
+  const alive = await keepAlive({ db, log, totals: services.part(INSTANCE_TOTALS), activity }, queue);
   const quarantine = createQuarantineSupervisor(services, quarantineScript);
   const hooks = createHookSender(services);
   const alerts = createAlertScheduler(services);
   const bulkRetries = createBulkRetryScheduler(services);
   const backups = createBackupScheduler(services);
-  const timers = [
-    repeat(SCHEDULES_MS, () => fireSchedules(services, inlineExecutor), log),
-    repeat(GATES_MS, () => sweepLimits(db), log),
-    repeat(HOOKS_MS, () => hooks.look(), log),
-    repeat(ALERTS_MS, () => alerts.look(), log),
-    repeat(BULK_RETRIES_MS, () => bulkRetries.look(), log),
-    repeat(SUSPECTS_MS, () => quarantine.look(), log),
-    repeat(PERIODS_MS, () => renewSubscriptions(services), log),
-    repeat(PLANS_MS, () => warnOfPlans(services), log),
-    repeat(PAYOUTS_MS, () => sendPayouts(services), log),
-    repeat(AUTO_TOP_UPS_MS, () => makeAutoTopUps(services), log),
-    repeat(CARDS_MS, () => detachCards(services), log),
-    repeat(REFUNDS_MS, () => sendCardRefunds(services), log),
-    repeat(CLOSED_MS, () => emptyClosedWorkspaces(services), log),
-    repeat(BACKUPS_MS, () => backups.look(), log),
-    repeat(HOUSE_MS, () => maintain(services), log),
+  const repeat = (awakeMs: number, work: () => Promise<unknown>) =>
+    activity.repeat({ awakeMs, restMs: Math.max(awakeMs, REST_MS) }, work);
+  const duties = [
+    wakeWhenDue(services),
+    repeat(SCHEDULES_MS, () => fireSchedules(services, inlineExecutor)),
+    repeat(GATES_MS, () => sweepLimits(db)),
+    repeat(HOOKS_MS, () => hooks.look()),
+    repeat(ALERTS_MS, () => alerts.look()),
+    repeat(BULK_RETRIES_MS, () => bulkRetries.look()),
+    repeat(SUSPECTS_MS, () => quarantine.look()),
+    repeat(PERIODS_MS, () => renewSubscriptions(services)),
+    repeat(PLANS_MS, () => warnOfPlans(services)),
+    repeat(PAYOUTS_MS, () => sendPayouts(services)),
+    repeat(AUTO_TOP_UPS_MS, () => makeAutoTopUps(services)),
+    repeat(CARDS_MS, () => detachCards(services)),
+    repeat(REFUNDS_MS, () => sendCardRefunds(services)),
+    repeat(CLOSED_MS, () => emptyClosedWorkspaces(services)),
+    repeat(BACKUPS_MS, () => backups.look()),
+    repeat(HOUSE_MS, () => maintain(services)),
   ];
   maintain(services).catch((error) => log.warn({ error }, "Housekeeping failed"));
 
@@ -163,7 +176,7 @@ async function startWith(
    */
   async function leave(maxMs: number, end: () => Promise<void>): Promise<void> {
     leaving.abort();
-    for (const timer of timers) clearInterval(timer);
+    for (const duty of duties) duty.stop();
     const left = Promise.allSettled([executor.leave(), hooks.stop(), alerts.stop(), end()]).then(() => true);
     log.info({ runs: executor.executing }, "This worker stops: it begins no more steps");
     if (!(await Promise.race([left, pause(maxMs, false)])))
@@ -195,17 +208,4 @@ async function startWith(
       await services.end();
     },
   };
-}
-
-function repeat(everyMs: number, work: () => Promise<unknown>, log: Services["log"]): NodeJS.Timeout {
-  let busy = false;
-  return setInterval(() => {
-    if (busy) return;
-    busy = true;
-    work()
-      .catch((error) => log.warn({ error }, "Periodic work failed; it is tried again"))
-      .finally(() => {
-        busy = false;
-      });
-  }, everyMs);
 }

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { RUN_TASK } from "@/db/accept-runs";
 import { connectSql } from "@/db/client";
 import { testDatabase } from "@/db/test-database";
+import { createActivity } from "@/lib/service/process/activity";
 import { createInstanceTotals } from "@/lib/service/process/instance-totals";
 import { makeLog } from "@/lib/service/process/log";
 import { keepAlive } from "./takeover";
@@ -11,8 +12,9 @@ const away = connectSql(url, { max: 1 });
 afterAll(() => away.end());
 const log = makeLog(undefined, "silent");
 const totals = createInstanceTotals({ db, log });
+const activity = createActivity({ db, log });
 const served = (id: string) => ({ id, unservedMs: () => 0 });
-const pace = { beatMs: 50, silentMs: 1_000 };
+const pace = { beatMs: 50, restBeatMs: 50, silentMs: 1_000 };
 
 /** A process as others see it: its heartbeats, and a job that it holds. */
 async function other(id: string) {
@@ -37,7 +39,7 @@ async function beatsOnce(id: string) {
 }
 
 it("takes over who died, and nobody who was silent because the database was away", async () => {
-  const own = await keepAlive({ db, log, totals }, served("own"), { pace });
+  const own = await keepAlive({ db, log, totals, activity }, served("own"), { pace });
   const dead = await other("dead");
   await expect.poll(dead.holder).toBeNull();
 
@@ -59,10 +61,13 @@ it("takes over who died, and nobody who was silent because the database was away
 it("takes over at once when it has just started, but not right after the database did", async () => {
   const silent = await other("silent");
   await sql`update processes set heartbeat_at = now() - interval '1 hour'`;
-  const early = await keepAlive({ db, log, totals }, served("early"), { pace, upMs: async () => 0 });
+  const early = await keepAlive({ db, log, totals, activity }, served("early"), {
+    pace,
+    upMs: async () => 0,
+  });
   await beatsOnce("early");
   expect(await silent.holder()).toBe("silent");
-  const late = await keepAlive({ db, log, totals }, served("late"), {
+  const late = await keepAlive({ db, log, totals, activity }, served("late"), {
     pace,
     upMs: async () => pace.silentMs,
   });

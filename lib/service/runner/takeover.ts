@@ -2,6 +2,7 @@ import type { Db } from "@/db/handle";
 import { databaseUpMs, deleteProcess, deleteSilent, saveBeat } from "@/db/queries/processes";
 import { findOrphans, unlockWorkers } from "@/db/queries/queue";
 import { countCrashes } from "@/db/queries/run-crashes";
+import type { Activity } from "@/lib/service/process/activity";
 import type { InstanceTotals } from "@/lib/service/process/instance-totals";
 import type { Services } from "@/lib/service/services";
 import type { ServedQueue } from "./serve-queue";
@@ -17,6 +18,8 @@ export interface Takeover {
  */
 interface Pace {
   readonly beatMs: number;
+  /** Interval while nobody on the instance holds jobs, so that no process has to be taken over. */
+  readonly restBeatMs: number;
   readonly silentMs: number;
 }
 
@@ -25,26 +28,31 @@ interface Options {
   readonly upMs?: (db: Db) => Promise<number>;
 }
 
-const PACE: Pace = { beatMs: 1_000, silentMs: 5_000 };
+const PACE: Pace = { beatMs: 1_000, restBeatMs: 5_000, silentMs: 5_000 };
 /** Jobs whose holder has no row are rare, and finding such jobs requires reading the whole queue. */
 const ORPHANS_EVERY_LOOKS = 5;
 
 /**
  * While the database is down, no process can send heartbeats, so the first process back sees all others as
  * silent. A process that missed heartbeats therefore first gives the others `silentMs` to come back. A
- * process that has just started does the same if the database has just started too.
+ * process that has just started does the same if the database has just started too, and so does a process
+ * that was at rest.
  */
 export async function keepAlive(
   {
     db,
     log,
     totals,
-  }: Pick<Services, "db" | "log"> & { readonly totals: Pick<InstanceTotals, "runsInLastMinute"> },
+    activity,
+  }: Pick<Services, "db" | "log"> & {
+    readonly totals: Pick<InstanceTotals, "runsInLastMinute">;
+    readonly activity: Pick<Activity, "isAwake" | "repeat">;
+  },
   /** A process that doesn't take jobs from the common queue has no `unservedMs`. */
   { id, unservedMs }: Pick<ServedQueue, "id"> & Partial<Pick<ServedQueue, "unservedMs">>,
   { pace = PACE, upMs = databaseUpMs }: Options = {},
 ): Promise<Takeover> {
-  const { beatMs, silentMs } = pace;
+  const { beatMs, restBeatMs, silentMs } = pace;
   // Other processes may have sent their last heartbeat one interval earlier, and more slowly, so they may
   // have been silent for up to two intervals longer.
   const maxMissedMs = silentMs - 2 * beatMs;
@@ -62,25 +70,18 @@ export async function keepAlive(
     const now = performance.now();
     if (now - lastBeat > maxMissedMs) steadySince = now;
     lastBeat = now;
-    if (now - steadySince < silentMs) return;
+    if (!activity.isAwake || now - steadySince < silentMs) return;
     const taken = await takeOver(db, silentMs / 1000, looks % ORPHANS_EVERY_LOOKS === 0);
     looks += 1;
     if (taken.length > 0) log.warn({ processes: taken }, "Took over the runs of processes that died");
   };
   await beat();
-  let beating = false;
-  const timer = setInterval(() => {
-    if (beating) return;
-    beating = true;
-    beat()
-      .catch((error) => log.warn({ error }, "Couldn't write the heartbeat: the database is unavailable"))
-      .finally(() => {
-        beating = false;
-      });
-  }, beatMs);
+  const beats = activity.repeat({ awakeMs: beatMs, restMs: restBeatMs }, () =>
+    beat().catch((error) => log.warn({ error }, "Couldn't write the heartbeat: the database is unavailable")),
+  );
   return {
     stop: async () => {
-      clearInterval(timer);
+      beats.stop();
       await releaseRun(db, id).catch((error) =>
         log.warn(
           { error },

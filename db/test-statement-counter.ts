@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import net from "node:net";
+
+/** Relays connections to a database and counts the statements sent on them. */
+interface StatementCounter {
+  readonly url: string;
+  /** Statements sent since the last call, by text. */
+  take(): Map<string, number>;
+  close(): Promise<void>;
+}
+
+export async function countStatements(url: string): Promise<StatementCounter> {
+  const target = new URL(url);
+  const sockets = new Set<net.Socket>();
+  let counts = new Map<string, number>();
+  const count = (text: string) => counts.set(text, (counts.get(text) ?? 0) + 1);
+  const server = net.createServer((caller) => {
+    const database = net.connect(Number(target.port), target.hostname);
+    for (const [socket, other] of [
+      [caller, database],
+      [database, caller],
+    ] as const) {
+      sockets.add(socket);
+      socket
+        .on("error", () => undefined)
+        .on("close", () => {
+          sockets.delete(socket);
+          other.destroy();
+        });
+      socket.pipe(other);
+    }
+    caller.on("data", readStatements(count));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return {
+    url: Object.assign(new URL(url), { hostname: "127.0.0.1", port: String(address.port) }).href,
+    take() {
+      const taken = counts;
+      counts = new Map();
+      return taken;
+    },
+    async close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Reads one connection's messages to the server. Each begins with its type and its length, except the first. */
+function readStatements(count: (text: string) => void): (data: Buffer) => void {
+  const texts = new Map<string, string>();
+  let bound = "";
+  let isStarted = false;
+  let rest = Buffer.alloc(0);
+
+  function read(type: string, body: Buffer): void {
+    const [first = "", second = ""] = body.toString("utf8").split("\0", 2);
+    if (type === "Q") count(first);
+    if (type === "P") texts.set(first, second);
+    if (type === "B") bound = texts.get(second) ?? "";
+    if (type === "E") count(bound);
+  }
+
+  return (data) => {
+    rest = Buffer.concat([rest, data]);
+    for (;;) {
+      const head = isStarted ? 1 : 0;
+      if (rest.length < head + 4) return;
+      const end = head + rest.readInt32BE(head);
+      if (rest.length < end) return;
+      if (isStarted) read(String.fromCharCode(rest[0] ?? 0), rest.subarray(head + 4, end));
+      // A message of 8 bytes asks for TLS; the connection begins with the next one.
+      else isStarted = end > 8;
+      rest = rest.subarray(end);
+    }
+  };
+}

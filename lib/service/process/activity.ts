@@ -1,0 +1,91 @@
+import { notify } from "@/db/notify";
+import type { Part, Services } from "@/lib/service/services";
+import type { Signals } from "./signals";
+
+/**
+ * Tells whether anything happens on the instance. While nothing does, its processes rest: their periodic work
+ * runs at a slow pace. A process that has work reports it, and all processes wake up.
+ */
+export interface Activity {
+  readonly isAwake: boolean;
+  /** Wakes all processes of the instance. Cheap enough to be called for every request. */
+  report(): void;
+  /** Wakes this process only. */
+  wake(): void;
+  subscribe(signals: Pick<Signals, "on">): void;
+  /** Waking up immediately runs work that is slower at rest. Work that is still running isn't started again. */
+  repeat(pace: Pace, work: () => Promise<unknown>): Repeated;
+}
+
+interface Pace {
+  readonly awakeMs: number;
+  readonly restMs: number;
+}
+
+export interface Repeated {
+  stop(): void;
+}
+
+export const ACTIVITY: Part<Activity> = {
+  key: Symbol.for("millrace.activity"),
+  make: createActivity,
+};
+
+/** Longer than the interval at which a resting runner looks for work that will be due (`wake-when-due.ts`). */
+const REST_AFTER_MS = 15_000;
+const REPORT_MS = 3_000;
+
+export function createActivity({ db, log }: Pick<Services, "db" | "log">): Activity {
+  const works = new Set<() => void>();
+  let awakeUntil = performance.now() + REST_AFTER_MS;
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  const isAwake = () => performance.now() < awakeUntil;
+
+  function wake(): void {
+    const isResting = !isAwake();
+    awakeUntil = performance.now() + REST_AFTER_MS;
+    if (isResting) for (const runNow of works) runNow();
+  }
+
+  return {
+    get isAwake() {
+      return isAwake();
+    },
+    wake,
+    report() {
+      const now = performance.now();
+      if (now - reportedAt < REPORT_MS) return;
+      reportedAt = now;
+      wake();
+      // A lost report costs little, because the next one comes soon and resting processes look for work too.
+      notify(db, "millrace_awake").catch(() => undefined);
+    },
+    subscribe: (signals) => signals.on("millrace_awake", wake),
+    repeat({ awakeMs, restMs }, work) {
+      let timer: NodeJS.Timeout | undefined;
+      let isBusy = false;
+      const arm = () => {
+        clearTimeout(timer);
+        timer = setTimeout(run, isAwake() ? awakeMs : restMs);
+      };
+      const run = () => {
+        arm();
+        if (isBusy) return;
+        isBusy = true;
+        work()
+          .catch((error) => log.warn({ error }, "Periodic work failed; it is tried again"))
+          .finally(() => {
+            isBusy = false;
+          });
+      };
+      if (awakeMs < restMs) works.add(run);
+      arm();
+      return {
+        stop: () => {
+          works.delete(run);
+          clearTimeout(timer);
+        },
+      };
+    },
+  };
+}
