@@ -29,6 +29,7 @@ const tools = {
       "steady",
       "run-page",
       "pages",
+      "idle",
     ].includes(rest[0]);
     const file = isAlone ? `bench/${rest[0]}.ts` : "bench/run.ts";
     if (!(await runTool(["tsx", "--conditions=react-server", file, ...rest]))) process.exitCode = 1;

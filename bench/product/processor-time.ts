@@ -15,14 +15,14 @@ export function processorTime(root: number, postmaster: number): ProcessorTime {
   const tree = processTree([root]);
   const of = (script: RegExp) => tree.filter((pid) => script.test(readProc(pid, "cmdline")));
   return {
-    web: sum(of(/\bweb\.js\b/)),
-    workers: sum(of(/\bworker\.js\b/)),
-    database: sum(processTree([postmaster])),
+    web: processorMs(of(/\bweb\.js\b/)),
+    workers: processorMs(of(/\bworker\.js\b/)),
+    database: processorMs(processTree([postmaster])),
   };
 }
 
 /** Includes the time of exited children, which Linux adds to their parent. */
-function sum(pids: readonly number[]): number {
+export function processorMs(pids: readonly number[]): number {
   return pids.reduce((total, pid) => {
     const [user, system, childUser, childSystem] = statOf(pid).slice(11, 15).map(Number);
     return total + ((user ?? 0) + (system ?? 0) + (childUser ?? 0) + (childSystem ?? 0)) * MS_A_TICK;

@@ -11,7 +11,7 @@ const KEPT = 3;
 export async function bundleServer() {
   const folder = path.join(".build", sourceHash());
   if (existsSync(folder)) return folder;
-  const { build } = await import("esbuild");
+  const { build, stop } = await import("esbuild");
   const half = `${folder}.${process.pid}`;
   await build({
     entryPoints: readdirSync("bin")
@@ -28,6 +28,8 @@ export async function bundleServer() {
     logLevel: "warning",
     plugins: [{ name: "server-only", setup: emptyServerOnly }],
   });
+  // Otherwise its process would stay for as long as the product runs.
+  await stop();
   try {
     renameSync(half, folder);
   } catch {
