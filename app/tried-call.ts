@@ -1,4 +1,4 @@
-import { ENDPOINT_LABELS } from "@/components/market/endpoint-labels";
+import { nameEndpoint } from "@/components/market/endpoint-labels";
 import type { TriedCall } from "@/components/store/try-it";
 import type { JsonObject } from "@/lib/kit/json";
 import type { StorePage } from "@/lib/service/market/read-store";
@@ -36,7 +36,7 @@ export function triedCall({ item, detail, recorded }: StorePage, asked: Asked): 
     others: others.map((variables) => ({ words: wordsOf(variables), href: hrefOf(name, variables) })),
     endpoints: detail.endpoints.map((each) => ({
       name: nameOfEndpoint(each),
-      words: `${ENDPOINT_LABELS[each.kind]}: ${each.url.split("/").at(-1)}`,
+      words: nameEndpoint(each, detail.endpoints),
       href: hrefOf(nameOfEndpoint(each)),
     })),
   };

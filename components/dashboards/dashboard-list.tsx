@@ -184,7 +184,7 @@ export function dashboardColumns({ onShare, onFile, onTag }: RowDeeds): Column<F
       header: "Name",
       cell: (dashboard) => (
         <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
-          <DrawingView drawing={dashboard.drawing} className="mr-1 h-8 w-16 max-sm:my-1" />
+          <DrawingView drawing={dashboard.drawing} className="mr-1 h-8 w-16" />
           <Link href={`/dashboards/${dashboard.id}`} tabIndex={-1} className="truncate font-medium">
             {dashboard.name}
           </Link>

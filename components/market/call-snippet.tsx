@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SelectField } from "@/components/ui/select-field";
 import { UseIt } from "@/components/use-it/use-it";
 import type { MarketDetail } from "@/lib/contract/market";
-import { ENDPOINT_LABELS } from "./endpoint-labels";
+import { ENDPOINT_LABELS, nameEndpoint } from "./endpoint-labels";
 import { endpointRecipes } from "./endpoint-recipes";
 
 interface CallSnippetProps {
@@ -23,12 +23,11 @@ export function CallSnippet({ item: { endpoints, own }, keyed }: CallSnippetProp
           label="Code for"
           value={chosen}
           onChange={setChosen}
-          options={endpoints.map(({ kind, url }, at) => ({
+          options={endpoints.map((endpoint, at) => ({
             value: String(at),
-            label: endpoints.some((other) => other.kind === kind && other.url !== url)
-              ? `${ENDPOINT_LABELS[kind]} (${url.split("/").at(-1)})`
-              : ENDPOINT_LABELS[kind],
+            label: nameEndpoint(endpoint, endpoints),
           }))}
+          className="max-w-xs"
         />
       )}
       <UseIt label={ENDPOINT_LABELS[endpoint.kind]} recipes={endpointRecipes(endpoint, own, keyed)} />

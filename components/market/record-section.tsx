@@ -20,13 +20,13 @@ export function RecordSection({ record, of }: { record: MarketDetail["record"]; 
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-4">
         <Fact name="Succeeded">{share(succeeded, runs)}</Fact>
         <Fact name="Typical duration">
-          {usual_ms === null ? "not enough data" : formatDuration(usual_ms)}
+          {usual_ms === null ? "Not enough data" : formatDuration(usual_ms)}
         </Fact>
         <Fact name="Last success">
           {last_success_at === null ? "none yet" : <LastSuccess at={last_success_at} />}
         </Fact>
         <Fact name="Typical update interval">
-          {usual_seconds === null ? "not enough data" : formatDuration(usual_seconds * 1000)}
+          {usual_seconds === null ? "Not enough data" : formatDuration(usual_seconds * 1000)}
         </Fact>
       </dl>
     </CardSection>

@@ -12,12 +12,13 @@ export function simulationNotes(simulation: PriceSimulation, price: Price): stri
     notes.push(`${who} would have reached their spending limit. The result takes this into account.`);
   }
   if (others.cycles > 0) {
-    const calls = others.cycles === 1 ? "1 more successful call" : `${others.cycles} more successful calls`;
+    const calls =
+      others.cycles === 1 ? "1 more successful call was" : `${others.cycles} more successful calls were`;
     const each =
       others.amount === null
         ? ""
         : ` At this price, they would have earned ${formatMoney(others.amount, price.currency)}. This is not a forecast.`;
-    notes.push(`${calls} were made without a subscription, including your own.${each}`);
+    notes.push(`${calls} made without a subscription, including your own.${each}`);
   }
   if (known !== null) notes.push(`Unpaid cycles have been recorded since ${formatDay(known)}.`);
   return notes;

@@ -139,7 +139,7 @@ function Items({ items }: { items: readonly ItemSales[] }) {
       header: "Message this item's subscribers",
       quiet: true,
       align: "right",
-      width: "w-28",
+      width: "w-32",
       cell: (item) =>
         item.subscribers > 0 && (
           <Button

@@ -48,9 +48,9 @@ function Facts({ instance }: { instance: Instance }) {
     <>
       <Section title="Instance" description="Status of the whole instance, across all workspaces.">
         <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-4 rounded-md border p-4">
-          <Fact name="Runs ended in the last minute">{runs.toLocaleString()}</Fact>
+          <Fact name="Runs per minute">{runs.toLocaleString()}</Fact>
           <Fact name="Queued runs">{depth.toLocaleString()}</Fact>
-          <Fact name="Longest wait">{oldest === null ? "-" : formatDuration(oldest * 1000)}</Fact>
+          <Fact name="Longest wait">{oldest === null ? "None" : formatDuration(oldest * 1000)}</Fact>
           <Fact name="Version">{version}</Fact>
           <Fact name="Schema">{schema}</Fact>
           <Fact name="Database">{database}</Fact>

@@ -10,12 +10,12 @@ import { describeError } from "@/components/frame/describe-error";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { QueryState } from "@/components/frame/query-state";
+import { Trail } from "@/components/frame/trail";
 import { useMayChange } from "@/components/frame/use-me";
 import { sizeWords } from "@/components/parts/size-words";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { changeRowOptions, forgetRows, rowsOptions, tableOptions } from "@/lib/client/table-queries";
 import type { NumberedRow, UsedTable } from "@/lib/contract/tables";
@@ -37,6 +37,8 @@ const ImportRowsDialog = dynamic(() => import("./import-rows-dialog").then((file
 });
 const RowSheet = dynamic(() => import("./row-sheet").then((file) => file.RowSheet), { ssr: false });
 
+const BACK = <Trail href="/tables">Tables</Trail>;
+
 export function TablePage({ id }: { id: string }) {
   const table = useQuery(tableOptions(id));
   const router = useRouter();
@@ -46,21 +48,16 @@ export function TablePage({ id }: { id: string }) {
   const mayChange = useMayChange();
   // The page has no server-rendered data, so it is enough to change the URL.
   const show = (next: TableView) => window.history.replaceState(null, "", viewAddress(id, next));
-  const trail = (
-    <Link href="/tables" className="shrink-0 text-muted hover:text-text">
-      Tables /
-    </Link>
-  );
   if (!table.data) {
     return (
-      <Page title="Table" trail={trail}>
+      <Page title="Table" trail={BACK}>
         <QueryState query={table} failed="Couldn't load the table" columns={4} />
       </Page>
     );
   }
   return (
     <Page
-      trail={trail}
+      trail={BACK}
       title={<span className="font-mono">{table.data.name}</span>}
       actions={
         <>

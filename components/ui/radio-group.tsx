@@ -33,7 +33,7 @@ export function RadioGroup<V extends string>({ value, onChange, options, label }
           <Radix.Item
             id={`${id}-${option.value}`}
             value={option.value}
-            className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-edge bg-surface data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+            className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-muted bg-surface data-[state=checked]:border-accent data-[state=checked]:bg-accent"
           >
             <Radix.Indicator className="size-1.5 rounded-full bg-on-accent" />
           </Radix.Item>

@@ -67,12 +67,12 @@ export function StatusBadge({ status, wait, className }: StatusProps) {
   return (
     <span
       className={clsx(
-        "inline-flex items-center gap-1.5 whitespace-nowrap align-bottom",
+        "inline-flex items-baseline gap-1.5 whitespace-nowrap align-bottom",
         look.colour,
         className,
       )}
     >
-      <StatusIcon status={status} wait={wait} />
+      <StatusIcon status={status} wait={wait} className="self-center" />
       {look.word}
     </span>
   );

@@ -12,7 +12,7 @@ import { TABLE_BREAKPOINTS } from "./table-breakpoints";
  * the labelled fields.
  */
 const CARD = clsx(
-  "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:border-b max-sm:px-4 max-sm:py-2",
+  "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:border-b max-sm:px-4 max-sm:py-2",
   "max-sm:before:-order-1 max-sm:before:basis-full max-sm:before:content-['']",
 );
 /** Cells wrap, and text is cut off after three lines. */

@@ -94,7 +94,7 @@ export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
         <thead className={isSorted ? "max-sm:block" : "max-sm:sr-only"}>
           <tr
             {...(isWindow && { "aria-rowindex": 1 })}
-            className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:border-b max-sm:px-4"
+            className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:border-b max-sm:px-4 max-sm:before:text-muted max-sm:before:text-xs max-sm:before:content-['Sort_by']"
           >
             {choice && <ChooseAll state={all} onChange={chooseAll} />}
             {columns.map((column, at) => (
