@@ -47,6 +47,7 @@ const tools = {
     // A single soak test, which puts a heavy load on the machine or takes minutes.
     const [name = "", ...others] = rest;
     if (name === "pooler") return runStages(["pooler"], others);
+    if (name === "history") return soakHistory(others);
     const file = `e2e/soak/${name}.spec.ts`;
     await (existsSync(file) ? runStages(["one"], [file, ...others]) : runStages(["soak"], rest));
   },
@@ -65,6 +66,17 @@ if (Object.hasOwn(tools, command)) {
 } else {
   console.error(`Unknown command "${command}". See the scripts in package.json.`);
   process.exitCode = 1;
+}
+
+/** Doesn't run in Playwright, which would take the arguments for its own. */
+async function soakHistory(rest) {
+  const { openRunFolder } = await import("./check/run-folder.mjs");
+  const { runTool } = await import("./check/run-tool.mjs");
+  process.env.TMPDIR = openRunFolder();
+  await tools.build();
+  const main = ["tsx", "--conditions=react-server", "e2e/soak/history/main.ts"];
+  const bundled = ["--bundle", path.resolve(await bundle())];
+  if (!(await runTool([...main, ...bundled, ...rest]))) process.exitCode = 1;
 }
 
 async function bundle() {

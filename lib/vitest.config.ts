@@ -80,7 +80,7 @@ export default defineConfig({
             "components/**/*.test.ts",
             "cli/**/*.test.ts",
             "bin/**/*.test.mjs",
-            "e2e/hostile/*.test.ts",
+            "e2e/{hostile,soak/history}/*.test.ts",
           ],
           exclude: [...POSTGRES, ...LEFT_OUT],
           setupFiles: [SEED],
