@@ -254,9 +254,13 @@ export async function deleteOldestInputs(
   return freed;
 }
 
+/** Bodies of tests are never deleted with old runs. */
+const UNUSED = `not exists (
+    select from test_bodies t where t.workspace_id = input_bodies.workspace_id and t.sha256 = input_bodies.sha256)`;
+
 const DELETE_OLDEST = `
 with oldest as (
-  select sha256, run_id, stored from input_bodies where workspace_id = $1::uuid
+  select sha256, run_id, stored from input_bodies where workspace_id = $1::uuid and ${UNUSED}
   order by run_id limit $3::int for update skip locked
 ), summed as (
   select sha256, stored, sum(stored) over (order by run_id, sha256) - stored as before from oldest
@@ -284,7 +288,7 @@ export async function deleteInputsBefore(db: Db, before: string, max: number): P
   const deleted = await prepared(
     db,
     `delete from input_bodies where (workspace_id, sha256) in (
-       select workspace_id, sha256 from input_bodies where run_id < $1::uuid limit $2::int) returning 1`,
+       select workspace_id, sha256 from input_bodies where run_id < $1::uuid and ${UNUSED} limit $2::int) returning 1`,
     [before, max],
   );
   return deleted.length;

@@ -65,6 +65,7 @@ export function goodCalls(
       tier: "pro",
       slug: "nothing",
       sha256: "0".repeat(64),
+      test: NOBODYS,
     };
     const address = path.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
       const value = values[name];
@@ -87,6 +88,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "PUT /api/v1/workflows/{id}": document,
     "PUT /api/v1/workflows/{id}/settings": { protect_live: true },
     "PUT /api/v1/workflows/{id}/alerts": { rules: [] },
+    "POST /api/v1/workflows/{id}/tests": { name: "Taken over", trigger: 0, expect: [] },
     "POST /api/v1/invitations": { email: "taken.over@guests.example.com" },
     "PUT /api/v1/listings/{kind}/{id}": { listed: true },
     "POST /api/v1/market/{kind}/{id}/reports": { reason: "other" },

@@ -62,6 +62,7 @@ import * as templates from "./templates";
 import * as tokens from "./tokens";
 import * as topUps from "./top-ups";
 import * as versions from "./versions";
+import * as workflowTests from "./workflow-tests";
 import * as workflows from "./workflows";
 import * as yearlyStatements from "./yearly-statements";
 
@@ -74,6 +75,7 @@ export const endpoints = Object.fromEntries(
     search,
     filing,
     workflows,
+    workflowTests,
     versions,
     memories,
     readerKeys,

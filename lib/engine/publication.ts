@@ -35,11 +35,16 @@ export function toPublication(
   compiled: Pick<CompiledWorkflow, "document" | "workers">,
   records: Records,
 ): PublishedValue[] {
-  if (record.status !== "succeeded" || record.publication === null) return [];
+  const value = readPublication(record);
+  return value === null ? [] : [toPublishedValue(value, marksOf(originOf(record.worker, compiled, records)))];
+}
+
+/** Null if the step published nothing. */
+export function readPublication(record: StepRecord): Publication | null {
+  if (record.status !== "succeeded" || record.publication === null) return null;
   const value = stored.parse(JSON.parse(record.publication));
   const { providerId, contentType } = value;
-  const whole = { providerId, contentType, body: bodyOf(value, record) };
-  return [toPublishedValue(whole, marksOf(originOf(record.worker, compiled, records)))];
+  return { providerId, contentType, body: bodyOf(value, record) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { describeFaults } from "@/lib/schema/describe-faults";
 import type { Caller } from "@/lib/schema/person";
 import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
+import { ruleSentence, zodFaults } from "@/lib/schema/zod-faults";
 import type { EndpointRoute, Reply, RouteFor } from "@/lib/service/on";
 import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
@@ -17,7 +18,6 @@ import { readIfMatch } from "./read-if-match";
 import { readJson } from "./read-json";
 import { type Notified, recordDone, recordRefusal } from "./record-security-event";
 import { whileAllowed } from "./while-allowed";
-import { ruleSentence, zodFaults } from "./zod-faults";
 
 /** Maximum size of a request body, enough for a complete document with its samples and notes. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;

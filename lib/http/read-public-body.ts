@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { describeFaults } from "@/lib/schema/describe-faults";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { ruleSentence, zodFaults } from "@/lib/schema/zod-faults";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { readJson } from "./read-json";
-import { ruleSentence, zodFaults } from "./zod-faults";
 
 export async function readPublicBody<T extends z.ZodType>(
   request: ApiRequest,

@@ -6,6 +6,7 @@ import { replayRequest } from "@/lib/service/intake/replay-request";
 import { asReply, on } from "@/lib/service/on";
 import { followWorkflow } from "@/lib/service/presence/follow-workflow";
 import { movePresence } from "@/lib/service/presence/move-presence";
+import { createWorkflowTest } from "@/lib/service/replay/create-workflow-test";
 import { verifyValue } from "@/lib/service/replay/verify-value";
 import { beginRun } from "@/lib/service/runs/begin-run";
 import { readCallable } from "@/lib/service/runs/callable-workflow";
@@ -37,6 +38,12 @@ import { saveWorkflow } from "@/lib/service/workflows/save-workflow";
 import { unpublishWorkflow } from "@/lib/service/workflows/unpublish-workflow";
 import { forgetMemory, listMemories } from "@/lib/service/workflows/workflow-memory";
 import { getWorkflowSettings, saveWorkflowSettings } from "@/lib/service/workflows/workflow-settings";
+import {
+  deleteWorkflowTest,
+  getWorkflowTest,
+  listWorkflowTests,
+  saveWorkflowTest,
+} from "@/lib/service/workflows/workflow-tests";
 import { pythonClient } from "./clients/python-client";
 import { typescriptClient, typescriptClients } from "./clients/typescript-client";
 import { writeWorkflowClient, writeWorkspaceClient } from "./clients/workflow-client";
@@ -60,6 +67,11 @@ export const workflowRoutes = [
   listReaderKeys,
   deleteReaderKey,
   promoteVersion,
+  createWorkflowTest,
+  listWorkflowTests,
+  getWorkflowTest,
+  saveWorkflowTest,
+  deleteWorkflowTest,
   testWorker,
   getRequest,
   replayRequest,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isKeepable, UNKEEPABLE } from "@/lib/kit/is-keepable";
 import { jsonValue } from "./json-value";
 
 /** Tests of workflows. The API, exported files and the database share this format. */
@@ -123,7 +124,7 @@ export type TestCase = z.infer<typeof testCase>;
 export const workflowTest = testCase
   .extend({
     id: z.string(),
-    name: z.string(),
+    name: z.string().trim().min(1).max(200).refine(isKeepable, UNKEEPABLE),
     revision: z.int(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),

@@ -1,5 +1,6 @@
 import type { Db } from "@/db/handle";
 import { findTables, shapeOf } from "@/db/queries/tables";
+import { countTests } from "@/db/queries/workflow-tests";
 import { findWorkflow } from "@/db/queries/workflows";
 import { problemSteps } from "@/lib/graph/find-problems";
 import { toId } from "@/lib/kit/id";
@@ -20,6 +21,17 @@ export async function findAllProblems(
     ...(await tableProblems(db, workspaceId, document)),
   ];
   return [...found, ...inWorkspace.map((problem) => ({ ...problem, severity: problem.severity ?? "error" }))];
+}
+
+/** Reported only for publishing, so that a worker can be tested before the workflow has tests. */
+export async function findTestProblems(
+  db: Db,
+  workflowId: string,
+  { require_tests: isRequired }: WorkflowDocument,
+): Promise<WorkflowProblem[]> {
+  if (isRequired !== true || (await countTests(db, workflowId)) > 0) return [];
+  const message = "The workflow requires tests to be published, but it has none. Create a test.";
+  return [{ path: "require_tests", code: "tests_missing", message, worker: null, severity: "error" }];
 }
 
 /** A provider that serves a table directly never starts a run, so no run would report that the table is missing. */

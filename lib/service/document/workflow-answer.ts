@@ -4,7 +4,7 @@ import type { WorkflowRow } from "@/db/queries/workflows";
 import type { savedWorkflow } from "@/lib/contract/workflows";
 import { pauseAfter, unitsOfText } from "@/lib/kit/steps";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
-import { findAllProblems } from "./find-all-problems";
+import { findAllProblems, findTestProblems } from "./find-all-problems";
 import { maskSecrets } from "./stored-document";
 
 export type SavedWorkflow = z.output<typeof savedWorkflow>;
@@ -38,6 +38,9 @@ export async function workflowAnswer(
     id: row.id,
     revision: row.revision,
     live_version: row.liveVersion,
-    problems: await findAllProblems(db, row.workspaceId, stored),
+    problems: [
+      ...(await findAllProblems(db, row.workspaceId, stored)),
+      ...(await findTestProblems(db, row.id, stored)),
+    ],
   };
 }

@@ -3,6 +3,7 @@ import { forgetWorkflow } from "@/db/queries/memories";
 import { findWorkerOf } from "@/db/queries/published-workers";
 import { deleteReaderKeysOf } from "@/db/queries/reader-keys";
 import { deleteSchedules } from "@/db/queries/schedules";
+import { deleteTestsOf } from "@/db/queries/workflow-tests";
 import { announceDraft, announceWorkflow, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
 import * as contract from "@/lib/contract/workflows";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -46,6 +47,7 @@ export function removeWorkflow(
     await deleteSchedules(transaction, id);
     await forgetWorkflow(transaction, id);
     await deleteReaderKeysOf(transaction, id);
+    await deleteTestsOf(transaction, id);
     await announceWorkflow(transaction, id);
     await announceDraft(transaction, id, null);
     const ended = await endSubscriptionsTo(transaction, caller.workspaceId, items, now);

@@ -2,6 +2,7 @@ import { findWorkflow } from "@/db/queries/workflows";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { findTestProblems } from "@/lib/service/document/find-all-problems";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 import { checkPublishable } from "./go-live";
@@ -26,6 +27,9 @@ export async function holdForTests(
   if (stale) return fail(stale);
   const publishable = await checkPublishable(services.db, row.workspaceId, document);
   if (!publishable.ok) return publishable;
+  const errors = await findTestProblems(services.db, id, document);
+  if (errors.length > 0)
+    return fail(problem("not_publishable", "The workflow requires tests, but has none.", { errors }));
   const { workspaceId } = row;
   const asked = { workspaceId, workflowId: id, version: null, document: row.document, tests: null, signal };
   const tested = await runTestsOf(services, asked);

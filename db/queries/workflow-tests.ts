@@ -1,0 +1,160 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { workflowTests } from "@/db/schema/workflow-tests";
+
+export type TestRow = typeof workflowTests.$inferSelect;
+
+interface TestPlace {
+  readonly workspaceId: string;
+  readonly workflowId: string;
+}
+
+const isOf = ({ workspaceId, workflowId }: TestPlace) =>
+  and(eq(workflowTests.workspaceId, workspaceId), eq(workflowTests.workflowId, workflowId));
+
+const LISTED = {
+  id: workflowTests.id,
+  name: workflowTests.name,
+  revision: workflowTests.revision,
+  createdAt: workflowTests.createdAt,
+  updatedAt: workflowTests.updatedAt,
+  ranAt: workflowTests.ranAt,
+  hasPassed: workflowTests.hasPassed,
+};
+
+/** Newest first, without their content. */
+export function listTests(
+  db: Db,
+  place: TestPlace,
+  { limit, before }: { readonly limit: number; readonly before: string | null },
+) {
+  return db
+    .select(LISTED)
+    .from(workflowTests)
+    .where(and(isOf(place), before === null ? undefined : lt(workflowTests.id, before)))
+    .orderBy(desc(workflowTests.id))
+    .limit(limit);
+}
+
+export async function findTest(db: Db, place: TestPlace, id: string): Promise<TestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(workflowTests)
+    .where(and(isOf(place), eq(workflowTests.id, id)));
+  return row;
+}
+
+export async function lockTest(db: Db, place: TestPlace, id: string): Promise<TestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(workflowTests)
+    .where(and(isOf(place), eq(workflowTests.id, id)))
+    .for("update");
+  return row;
+}
+
+export async function countTests(db: Db, workflowId: string): Promise<number> {
+  const [count = 0] = await prepared(
+    db,
+    "select count(*)::int from workflow_tests where workflow_id = $1::uuid",
+    [workflowId],
+  ).column(z.number());
+  return count;
+}
+
+/** Inserts the test, or replaces the one with this ID. */
+export async function saveTest(db: Db, row: TestRow, hashes: readonly string[]): Promise<void> {
+  const { id, workspaceId, createdAt: _createdAt, ...change } = row;
+  await db.insert(workflowTests).values(row).onConflictDoUpdate({ target: workflowTests.id, set: change });
+  await prepared(db, "delete from test_bodies where test_id = $1::uuid", [id]);
+  await prepared(
+    db,
+    "insert into test_bodies (test_id, workspace_id, sha256) select $1::uuid, $2::uuid, unnest($3::text[])",
+    [id, workspaceId, [...hashes]],
+  );
+}
+
+export async function deleteTest(db: Db, place: TestPlace, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(workflowTests)
+    .where(and(isOf(place), eq(workflowTests.id, id)))
+    .returning({ id: workflowTests.id });
+  return deleted.length > 0;
+}
+
+export async function deleteTestsOf(db: Db, workflowId: string): Promise<void> {
+  await db.delete(workflowTests).where(eq(workflowTests.workflowId, workflowId));
+}
+
+/** Locks the bodies, so that they aren't deleted before the test that uses them is stored. */
+export async function lockBodies(db: Db, workspaceId: string, hashes: readonly string[]): Promise<string[]> {
+  return prepared(
+    db,
+    `select sha256 from input_bodies where workspace_id = $1::uuid and sha256 = any($2::text[])
+     order by sha256 for key share`,
+    [workspaceId, [...hashes]],
+  ).column(z.string());
+}
+
+/** Size of the bodies that tests would use in all if the test `except` used these. */
+export async function countTestBytes(
+  db: Db,
+  workspaceId: string,
+  hashes: readonly string[],
+  except: string,
+): Promise<number> {
+  const [bytes = 0] = await prepared(
+    db,
+    `select coalesce(sum(stored), 0)::float8 from input_bodies b where workspace_id = $1::uuid and (
+       sha256 = any($2::text[]) or exists (select from test_bodies t
+         where t.workspace_id = b.workspace_id and t.sha256 = b.sha256 and t.test_id <> $3::uuid))`,
+    [workspaceId, [...hashes], except],
+  ).column(z.number());
+  return bytes;
+}
+
+export interface TestBody {
+  readonly sha256: string;
+  readonly type: string | null;
+  readonly bytes: number;
+  /** Compressed. */
+  readonly body: Buffer;
+}
+
+/** `testId` also gives the bodies their age, because IDs sort by time. */
+export async function saveTestBodies(
+  db: Db,
+  workspaceId: string,
+  testId: string,
+  bodies: readonly TestBody[],
+): Promise<void> {
+  for (const { sha256, type, bytes, body } of bodies)
+    await prepared(
+      db,
+      `insert into input_bodies (workspace_id, sha256, run_id, type, bytes, stored, body)
+       values ($1::uuid, $2, $3::uuid, $4, $5::int, octet_length($6::bytea), $6::bytea) on conflict do nothing`,
+      [workspaceId, sha256, testId, type, bytes, body],
+    );
+}
+
+const storedBody = z.object({
+  sha256: z.string(),
+  type: z.string().nullable(),
+  body: z.instanceof(Buffer),
+});
+
+/** Bodies that the tests of a workflow use. */
+export async function findTestBodies(
+  db: Db,
+  { workspaceId, workflowId }: TestPlace,
+): Promise<z.output<typeof storedBody>[]> {
+  return prepared(
+    db,
+    `select sha256, type, body from input_bodies b where workspace_id = $1::uuid and exists (
+       select from test_bodies t join workflow_tests w on w.id = t.test_id
+       where w.workflow_id = $2::uuid and t.workspace_id = b.workspace_id and t.sha256 = b.sha256)
+     order by sha256`,
+    [workspaceId, workflowId],
+  ).rows(storedBody);
+}
