@@ -13,7 +13,7 @@ import { askModel } from "@/lib/workers/ask-model";
 import { type CaseFault, caseOfRun } from "./case-of-run";
 import { outerSteps, repeatCase } from "./repeat-case";
 
-export const verifyRequest = z.object({ providerId: z.string(), version: z.number() });
+const verifyRequest = z.object({ providerId: z.string(), version: z.number() });
 
 export const verdict = z.object({
   verdict: z.enum(["verified", "contradicted", "unverifiable"]),
