@@ -7,6 +7,7 @@ import { logsCommand } from "./commands/logs-command";
 import { pullCommand } from "./commands/pull-command";
 import { pushCommand } from "./commands/push-command";
 import { runCommand } from "./commands/run-command";
+import { testCommand } from "./commands/test-command";
 import { typesCommand } from "./commands/types-command";
 import { verifyCommand } from "./commands/verify-command";
 
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   runCommand,
   callCommand,
   logsCommand,
+  testCommand,
   typesCommand,
   verifyCommand,
 ];
