@@ -21,7 +21,7 @@ describe.skipIf(!isInstalled).each([1, 20])(
     it("needs a direct URL that leads past it to the same database", async () => {
       expect(await checkAddress(pooled, undefined)).toContain("set MILLRACE_DATABASE_DIRECT_URL to");
       expect(await checkAddress(pooled, pooled)).toContain("MILLRACE_DATABASE_DIRECT_URL points to a pooler");
-      expect(await checkAddress(pooled, other.url)).toContain("MILLRACE_DATABASE_DIRECT_URL must lead to");
+      expect(await checkAddress(pooled, other.url)).toContain("MILLRACE_DATABASE_DIRECT_URL must point to");
       expect(await checkAddress(pooled, url)).toBeUndefined();
     });
 

@@ -11,7 +11,8 @@ test("a document carries nothing that this instance added", () => {
 });
 
 test("nothing that a document may hold is lost by opening it", () => {
-  const whole = { ...EXAMPLE_DOCUMENT, notes: [], on_failure: { workflow_id: "w2", trigger: 0 } };
+  const on_failure = { workflow_id: "w2", trigger: 0 };
+  const whole = { ...EXAMPLE_DOCUMENT, notes: [], on_failure, require_tests: true };
   expect(Object.keys(documentOf(whole)).toSorted()).toEqual(Object.keys(workflowDocument.shape).toSorted());
   expect(documentOf(whole)).toEqual(whole);
 });

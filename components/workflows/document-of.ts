@@ -1,7 +1,7 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 export function documentOf(answer: WorkflowDocument): WorkflowDocument {
-  const { format, name, description, notes, workers, connections, on_failure } = answer;
+  const { format, name, description, notes, workers, connections, on_failure, require_tests } = answer;
   return {
     format,
     name,
@@ -10,5 +10,6 @@ export function documentOf(answer: WorkflowDocument): WorkflowDocument {
     workers,
     connections,
     ...(on_failure && { on_failure }),
+    ...(require_tests !== undefined && { require_tests }),
   };
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { afterEach, expect, test, vi } from "vitest";
 // Loaded here, because loading it with the first click can take longer than the test waits.
 import "@/components/filing/filing-dialog";
@@ -7,7 +8,14 @@ import { click, eventually, render } from "@/components/worker-form/render.suite
 import { WorkflowMenu } from "./workflow-menu";
 import type { WorkflowSummary } from "./workflow-summary";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
+const ROUTER = {
+  push: vi.fn(),
+  replace: vi.fn(),
+  back: vi.fn(),
+  forward: vi.fn(),
+  refresh: vi.fn(),
+  prefetch: vi.fn(),
+};
 
 const WORKFLOW: WorkflowSummary = {
   id: "w1",
@@ -35,7 +43,9 @@ test.each([
   vi.stubGlobal("fetch", async () => Response.json({ folders: [], tags: [] }));
   await render(
     <Studio>
-      <WorkflowMenu workflow={WORKFLOW} />
+      <AppRouterContext.Provider value={ROUTER as never}>
+        <WorkflowMenu workflow={WORKFLOW} />
+      </AppRouterContext.Provider>
     </Studio>,
   );
   await click(button("Actions for Quotes"));

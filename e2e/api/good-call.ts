@@ -89,6 +89,7 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "PUT /api/v1/workflows/{id}/settings": { protect_live: true },
     "PUT /api/v1/workflows/{id}/alerts": { rules: [] },
     "POST /api/v1/workflows/{id}/tests": { name: "Taken over", trigger: 0, expect: [] },
+    "POST /api/v1/workflows/{id}/verify": { provider_id: PROVIDER_ID, version: 1 },
     "POST /api/v1/invitations": { email: "taken.over@guests.example.com" },
     "PUT /api/v1/listings/{kind}/{id}": { listed: true },
     "POST /api/v1/market/{kind}/{id}/reports": { reason: "other" },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { countStatements } from "@/db/test-statement-counter";
+import { countStatements } from "@/db/count-statements";
 import { OPEN_CHANGES } from "@/lib/service/dashboards/open-changes";
 import { startHeartbeat } from "@/lib/service/instance/start-heartbeat";
 import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";

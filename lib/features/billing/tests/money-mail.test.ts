@@ -188,8 +188,8 @@ test("what a coupon pays is not due: a balance that covers the rest is not low",
   const low = (await sent()).filter((mail) => mail.includes("is too low for upcoming charges"));
   const about = (currency: string) => low.find((mail) => mail.includes(` ${currency}`));
   expect([about("SEK"), about("DKK")]).toEqual([undefined, undefined]);
-  expect(about("NOK")).toContain("5.00 NOK are due");
-  expect(about("PLN")).toContain("10.01 PLN are due");
+  expect(about("NOK")).toContain("5.00 NOK will be due");
+  expect(about("PLN")).toContain("10.01 PLN will be due");
 });
 
 test("who subscribed is told that it is offline, and a seller what became of a payout", async () => {
