@@ -11,7 +11,7 @@ export default function NotFound() {
       <p className="max-w-sm text-balance text-muted">
         The page may have been deleted or may belong to another workspace, or the URL may have a typo.
       </p>
-      {/* A router link here would be bundled into every page. */}
+      {/* A plain link, because a router link here would be bundled into every page. */}
       <a href="/workflows" className={buttonStyle("default", "md", "mt-4")}>
         Go to workflows
       </a>

@@ -31,8 +31,8 @@ export function DecideForm({ approval, onDecided }: DecideFormProps) {
   const faults = deciding.error instanceof ApiError ? deciding.error : null;
   if (!useMayChange())
     return <p className="text-muted">Only owners and editors can decide. You have read-only access.</p>;
-  // Uses `mutateAsync`, because the decision's event may make the list unmount the form before the response
-  // arrives.
+  // Uses `mutateAsync`, because the event about this decision may make the list unmount the form before the
+  // response arrives.
   const decide = (decision: Decide["decision"]) =>
     deciding.mutateAsync({ decision, fields: sentOf(fields, filled) }).then(
       (decided) => onDecided?.(decided),

@@ -17,10 +17,7 @@ interface SignUpFormProps {
   next: string | undefined;
 }
 
-/**
- * The page doesn't say whether the address already has an account. The outcome is sent to the address by
- * email.
- */
+/** The page doesn't say whether the email address already has an account. Only the email sent there does. */
 export function SignUpForm({ invited, token, next }: SignUpFormProps) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");

@@ -19,7 +19,7 @@ type View = SeriesView | CandlesView;
 
 interface ChartCanvasProps {
   view: View;
-  /** When the range changes, the chart shows all of the new range. A refresh keeps the reader's zoom. */
+  /** When the range changes, the chart shows all of the new range. A refresh keeps the user's zoom. */
   range: string;
 }
 

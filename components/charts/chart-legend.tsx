@@ -46,7 +46,10 @@ export function ChartLegend({ view, onPoint }: { view: SeriesView | CandlesView;
   );
 }
 
-/** Computed values can have up to sixteen digits, but readers only need six. */
+/**
+ * Computed values can have up to sixteen significant digits, but six are enough for a legend (nine for large
+ * numbers).
+ */
 function rounded(value: number): number {
   return Number(value.toPrecision(Math.abs(value) >= 100_000 ? 9 : 6));
 }

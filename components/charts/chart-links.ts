@@ -19,8 +19,8 @@ export interface ChartLinks {
    */
   join(chart: LinkedChart, rows: string): () => void;
   /**
-   * Called when the user starts operating this chart. The other charts follow this one, and it follows none
-   * of them.
+   * Called when the user starts to interact with this chart. The other charts then follow this chart, and it
+   * follows none of them.
    */
   lead(chart: LinkedChart): void;
   /**
@@ -77,7 +77,7 @@ export function createChartLinks(
       const isWaiting = next !== null;
       next = span;
       if (isWaiting) return;
-      // Pointer events arrive more often than frames are drawn.
+      // Pointer events arrive more often than frames are drawn, so only the newest range is passed on.
       later(() => {
         const shown = next;
         next = null;

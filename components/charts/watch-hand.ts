@@ -1,5 +1,7 @@
 const HANDS = ["pointerdown", "pointermove", "pointerup", "wheel", "touchmove", "dblclick"] as const;
-/** Momentum scrolling after the release still counts as user input. */
+/**
+ * How long changes still count as user input after a release, because a chart can keep scrolling by momentum.
+ */
 const AFTER_MS = 1_500;
 
 export interface Hand {

@@ -53,7 +53,7 @@ export function withWidget(
   return [...layout, fits ? beside : below];
 }
 
-/** Widgets that have since moved to the item's old place make room for it. */
+/** Puts a removed widget back where it was. Widgets that have since moved there make room for it. */
 export function putBack(layout: readonly LayoutItem[], item: LayoutItem): LayoutItem[] {
   if (layout.some((each) => each.widget_id === item.widget_id)) return [...layout];
   if (!layout.some((each) => overlap(each, item))) return [...layout, item];

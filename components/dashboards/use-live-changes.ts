@@ -20,7 +20,7 @@ export function useLiveChanges(item: string | null, queryKey: QueryKey): boolean
   useEffect(() => {
     if (item === null) return;
     let stop: (() => void) | undefined;
-    // A hidden page follows nothing and refetches when it becomes visible again.
+    // A hidden page doesn't receive changes, and refetches when it becomes visible again.
     const followWhileSeen = () => {
       stop?.();
       stop = undefined;

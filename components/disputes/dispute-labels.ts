@@ -9,7 +9,7 @@ export const STATE_LABELS: Record<DisputeState, { word: string; tone: Tone }> = 
   withdrawn: { word: "Withdrawn", tone: "neutral" },
 };
 
-/** Names the party from the reader's point of view, for example "Acme (you)". */
+/** Names the party from the user's point of view, for example "Acme (you)". */
 export function whoOf(
   side: DisputeSide,
   { buyer, seller, side: own }: Pick<Dispute, "buyer" | "seller" | "side">,
@@ -19,7 +19,7 @@ export function whoOf(
   return side === own ? `${name} (you)` : name;
 }
 
-/** Says who disputes what, from the reader's side. */
+/** Says who disputes which charge, from the user's point of view. */
 export function claimOf({ side, buyer, seller, charge }: Dispute): string {
   const amount = formatMoney(charge.amount, charge.currency);
   if (side === "buyer") return `You're the buyer. You dispute a charge of ${amount} by ${seller}.`;

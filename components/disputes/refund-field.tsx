@@ -4,7 +4,7 @@ import { type Refundable, readRefund, restOf } from "./read-refund";
 
 interface RefundFieldProps {
   charge: Refundable;
-  /** Owner of the balance that the refund is paid from, if that isn't the reader. */
+  /** Owner of the balance that the refund is paid from, if that isn't the user's workspace. */
   from?: string;
   value: string;
   onChange: (text: string) => void;

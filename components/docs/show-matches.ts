@@ -1,6 +1,7 @@
 /**
  * Shows the elements whose `data-words` contain every word of the text. Opens the groups that have a match,
- * and hides the groups that have none. Without a text, all groups are closed. Returns the number of matches.
+ * and hides the groups that have none. If the text is empty, all groups are closed. Returns the number of
+ * matches.
  */
 export function showMatches(list: HTMLElement, text: string): number {
   const wanted = text

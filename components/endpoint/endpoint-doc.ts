@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "@/lib/kit/json";
 
-/** What the page says about an endpoint, read from the endpoint's OpenAPI document. */
+/** Content of an endpoint's page, read from the endpoint's OpenAPI document. */
 export interface EndpointDoc {
   readonly kind: "trigger" | "provider";
   readonly name: string;

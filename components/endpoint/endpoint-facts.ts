@@ -7,7 +7,7 @@ export interface EndpointFacts {
   readonly doc: EndpointDoc;
   /** Null for triggers, and before there is data. */
   readonly form: DataForm | null;
-  /** True if the endpoint belongs to the reader's workspace. */
+  /** True if the endpoint belongs to the user's workspace. */
   readonly isOwn: boolean;
   readonly isLive: boolean;
   /** Null if the workflow is neither listed nor for sale. */

@@ -27,7 +27,7 @@ interface FilingDialogProps {
   kind: FiledKind;
   part: FilingPart;
   items: readonly Filed[];
-  /** "12 workflows", or the name of a single item. */
+  /** Names the items in the title, for example "12 workflows", or the name of a single item. */
   called: string;
   onClose: () => void;
 }

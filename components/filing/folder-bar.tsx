@@ -18,7 +18,7 @@ const RenameFolder = dynamic(() => import("./rename-folder").then((file) => file
 
 interface FolderBarProps {
   kind: FiledKind;
-  /** Label of the first breadcrumb: "All workflows". */
+  /** Label of the first breadcrumb, for example "All workflows". */
   root: string;
   folder: string;
   /** Number of items in the list. A long list without folders shows how to create one. */
@@ -29,7 +29,10 @@ interface FolderBarProps {
 /** Longest list that people can take in without folders. */
 const SHORT_LIST = 8;
 
-/** Breadcrumbs and subfolders. Without folders, a long list gets a hint instead, and a short one nothing. */
+/**
+ * Breadcrumbs and subfolders. If there are no folders, a hint is shown above a long list, and nothing above a
+ * short one.
+ */
 export function FolderBar({ kind, root, folder, shown, onFolder }: FolderBarProps) {
   const filing = useQuery(query(listFiling, { params: { kind } })).data;
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);

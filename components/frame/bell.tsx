@@ -10,7 +10,7 @@ import { BillingNews, useAutoTopUpStop } from "./billing-news";
 import { OperatorNews, useOperatorNews } from "./operator-news";
 import { useMayChange } from "./use-me";
 
-/** What the owner of a workspace or of the instance has to look at. Null if there is nothing. */
+/** Notifications for the owner of a workspace or of the instance. Renders nothing if there are none. */
 export function Bell() {
   const { news, waiting } = useOperatorNews();
   const stops = useAutoTopUpStop() === null ? 0 : 1;
@@ -77,7 +77,7 @@ export function OpenAlerts() {
   return <EntryCount count={alerts} says="open" />;
 }
 
-/** At the end of an entry that has its label beside the icon. */
+/** Number at the end of a menu entry, for entries whose label is beside their icon. */
 function EntryCount({ count, says }: { count: string; says: string }) {
   return (
     <span className="ml-auto text-muted text-xs tabular-nums">

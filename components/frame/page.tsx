@@ -8,7 +8,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The header is as tall with actions as without them, so that its line stays in place between screens. */
+/** The header is as tall with actions as without them, so that its border stays in place between screens. */
 export function Page({ title, trail, actions, toolbar, children }: PageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">

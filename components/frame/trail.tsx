@@ -1,7 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { Link } from "@/components/ui/link";
 
-/** On phones the list's name gives way to an arrow, which leaves room for the title. */
+/** On phones, an arrow replaces the list's name, to leave room for the title. */
 export function Trail({ href, children }: { href: string; children: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Screen readers skip this picture, as they do the pictures of the other steps. */
+/** Screen readers skip this picture, like the pictures of the other steps. */
 export function AnswerPicture() {
   return (
     <pre

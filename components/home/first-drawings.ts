@@ -24,7 +24,7 @@ export const CANDLES: Drawing = {
 
 const steps = closes.map((_, at) => at);
 
-/** The fast average rises through the slow one, which moves within the middle of the picture. */
+/** The fast moving average crosses above the slow one, which stays near the middle of the picture. */
 export const CROSSING: Drawing = {
   shapes: [
     {

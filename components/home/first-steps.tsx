@@ -28,7 +28,7 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
     { step: "signal", done: tour.told },
   ] as const;
   const left = Object.values(tour).filter((isDone) => !isDone).length;
-  // Hidden once all three are done, to make room for what comes next.
+  // The cards are hidden once all three steps are done, to make room for the next steps.
   const hasCards = under !== null || cards.some((card) => !card.done);
   return (
     <section aria-label="First steps" className="rounded-lg border bg-sunken p-4">

@@ -77,7 +77,7 @@ export function failureRows({ failing, raised }: Pick<HomeAnswer, "failing" | "r
   ].slice(0, MAX_ROWS);
 }
 
-/** Announced prices come first, because they give time to act. */
+/** Announced prices come first, because users still have time to act before these apply. */
 export function changeRows({ announced, published }: Pick<HomeAnswer, "announced" | "published">): HomeRow[] {
   return [
     ...announced.map((change) => ({

@@ -1,7 +1,7 @@
 import type { MarketDetail } from "@/lib/contract/market";
 import { StaticPicture } from "./static-picture";
 
-/** Shows the preview's widgets as text, for screen readers and for readers without JavaScript. */
+/** Shows the preview's widgets as text, for screen readers and browsers without JavaScript. */
 export function PreviewInWords({
   preview: { shared, data },
 }: {

@@ -8,7 +8,7 @@ import { providerNames } from "./provider-names";
 const LiveWidget = dynamic(() => import("./live-widget").then((file) => file.LiveWidget), { ssr: false });
 const SamplePreview = dynamic(() => import("./sample-preview").then((file) => file.SamplePreview));
 
-/** Readers with access see the live widget. Everyone else sees the sample that the owner chose to show. */
+/** Users with access see the live widget. Everyone else sees the sample that the owner chose to show. */
 export function SampleSection({ item, known = true }: { item: MarketDetail; known?: boolean }) {
   const { kind, id, preview, sample, widgets } = item;
   const mayOpen = known && (item.own || item.subscription !== null || item.price.mode === "free");

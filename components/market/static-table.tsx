@@ -69,7 +69,7 @@ function isFigure(format: WidgetTable["columns"][number]["format"]): boolean {
   return format === "number" || format === "percent" || format === "money";
 }
 
-/** URLs stay text, because a sample must not contain arbitrary links. */
+/** URLs aren't turned into links, because a sample must not contain arbitrary links. */
 function textOf(value: unknown, column: WidgetTable["columns"][number]): string {
   if (column.format === "link" && typeof value === "string" && isWebAddress(value))
     return new URL(value).hostname;

@@ -1,7 +1,7 @@
-/** Query parameter by which the store's "Subscribe" names the plan to subscribe to. */
+/** Query parameter in which the store's "Subscribe" link passes the plan to subscribe to. */
 export const WANTED_PLAN = "subscribe";
 
-/** The plan from the URL. It is removed there, so that a reload doesn't open the dialog again. */
+/** Takes the plan from the URL and removes it there, so that a reload doesn't open the dialog again. */
 export function takeWantedPlan(): string | null {
   const url = new URL(window.location.href);
   const plan = url.searchParams.get(WANTED_PLAN);

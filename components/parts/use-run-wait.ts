@@ -12,7 +12,8 @@ interface WaitingRun {
 
 /**
  * Returns what a run is waiting for. Approvals are looked up in the list that is loaded for the
- * notifications, which may not contain all of them. Times come from the run's steps, once these are loaded.
+ * notifications, which may not contain all of them. Other waits are read from the run's steps, once these are
+ * loaded.
  */
 export function useRunWait(run: WaitingRun | undefined): Wait | null {
   const isRunning = run?.status === "running";

@@ -9,7 +9,7 @@ interface Newest<Run> {
 
 interface Merged<Run> {
   readonly rows: readonly Run[];
-  /** Number of newer runs that aren't among the rows. */
+  /** Number of newer runs that aren't shown in the rows yet. */
   readonly held: number;
   /**
    * True if there were more new runs than fit on one page, so that some are missing between them and the

@@ -16,7 +16,8 @@ export const boxStyle = clsx(
 );
 
 /**
- * Identifiers, URLs and expressions are set in a monospaced font, whose letters look larger than they are.
+ * Identifiers, URLs and expressions are set in a monospaced font. Its letters look larger, so a smaller size
+ * is used.
  */
 export function textStyle(mono: boolean): string {
   return mono ? "font-mono text-xs" : "text-sm";

@@ -19,8 +19,8 @@ const exactFormat = cacheFormat(
 
 /**
  * For example "3 min. ago", "yesterday" or "in 40 days". Months and years are used only from two months or
- * two years. Days are the reader's calendar days, so "yesterday" is the day before today, however many hours
- * ago.
+ * two years. Days are calendar days in the user's time zone, so "yesterday" is the day before today, however
+ * many hours ago.
  */
 export function formatRelative(time: number, nowMs: number, locale?: string, timeZone?: string): string {
   const seconds = Math.round((time - nowMs) / 1000);

@@ -5,7 +5,8 @@ import { useEffect } from "react";
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 /**
- * Calls `load` once, at the first sign of use, so that a page that someone only looks at loads nothing more.
+ * Calls `load` once, at the first sign of use, so that no further code is loaded for a page that is only
+ * viewed.
  */
 export function useFirstUse(load: () => unknown): void {
   useEffect(() => {

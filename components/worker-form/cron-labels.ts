@@ -1,6 +1,6 @@
 import { getCronFields } from "@/lib/trigger/get-cron-fields";
 
-/** Null for uncommon expressions. There, the expression itself is clearer than a guess. */
+/** Null for uncommon expressions, because the expression itself is clearer than a guess. */
 export function cronLabels(cron: string): string | null {
   const given = getCronFields(cron);
   const fields = given.length === 6 && given[0] === "0" ? given.slice(1) : given;

@@ -32,7 +32,7 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Runs the live version now, so that a feed can be updated before its next scheduled time. */
+/** Runs the live version now, so that its data can be updated before the next scheduled time. */
 export function RunLiveDialog({ onClose }: { onClose: () => void }) {
   const { workflowId } = useEditor();
   const { live } = useUnpublished();

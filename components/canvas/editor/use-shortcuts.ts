@@ -30,8 +30,8 @@ export function useShortcuts(editor: Editor): void {
       const isBehind = editor.view.get().dialog !== null;
       if (isBehind && !command.whileTyping) return;
       event.preventDefault();
-      // While a dialog is open or loading, commands don't run. The browser's own shortcut, such as saving the
-      // page, is prevented anyway.
+      // While a dialog is open or loading, commands don't run. The browser's own shortcut for the same keys,
+      // such as saving the page, is still prevented.
       if (isBehind) return;
       command.apply(editor);
     };

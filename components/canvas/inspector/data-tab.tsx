@@ -52,7 +52,7 @@ export function DataTab({ worker }: { worker: Worker }) {
       ) : kind === "provider" ? (
         <ServedValue index={worker.index} />
       ) : (
-        // Next to an error, sample data could be mistaken for the result of the run.
+        // Don't show sample data next to an error, because it could be mistaken for the result of the run.
         !step?.error && <UntestedResult worker={worker} onPin={pin} />
       )}
       <div className="flex flex-wrap items-center gap-2">

@@ -35,7 +35,7 @@ export function InspectorPane() {
       aria-label="Settings"
       data-inspector
       // Browsers combine text into one layer only on a background known to be opaque, so the panel and its
-      // scroll containers have one (docs/decisions/0044-the-canvas-draws-little.md).
+      // scroll containers have an opaque background (docs/decisions/0044-the-canvas-draws-little.md).
       className="relative flex max-w-[50vw] shrink-0 border-l bg-surface [&_[role=tabpanel]]:bg-surface"
       style={{ width }}
     >

@@ -15,8 +15,8 @@ export type TryWorker = (type: string, params: JsonObject, trial: Trial) => Prom
 
 /**
  * Computes the results that workers show in their live previews. `workers` is in topological order, so each
- * worker sees the previews upstream of it and, inside `loops`, the first items. A pinned result takes
- * precedence. A worker for which `tryWorker` returns null has no preview.
+ * worker can use the previews of the workers before it. Inside `loops`, workers get the first item of each
+ * list. A pinned result takes precedence. A worker for which `tryWorker` returns null has no preview.
  */
 export async function previewResults(
   workers: readonly Worker[],

@@ -9,8 +9,8 @@ interface AddressLineProps {
 }
 
 /**
- * A URL that is cut in the middle if there is too little room, because a workflow's URLs differ at the end. A
- * tooltip shows it in full; touch screens have no tooltips, so there it wraps.
+ * Shows a URL and, if there is too little room, truncates it in the middle, because a workflow's URLs differ
+ * at the end. A tooltip shows the whole URL. Touch screens have no tooltips, so there the URL wraps.
  */
 export function AddressLine({ url, copy }: AddressLineProps) {
   const [start, end] = splitUrl(url);

@@ -1,6 +1,6 @@
 import { type EditorState, isSameMoment } from "./editor-state";
 
-/** Returns a text for screen readers, or null if there is nothing to announce. */
+/** Returns text for screen readers, or null if there is nothing to announce. */
 export function announce(before: EditorState, after: EditorState): string | null {
   const done = after.past.at(-1);
   const undone = after.future.at(-1);

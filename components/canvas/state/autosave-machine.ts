@@ -35,7 +35,7 @@ export type Phase =
         | "forbidden"
         | "gone";
     }
-  /** Someone else has saved, and both sides changed the same fields. */
+  /** Someone else has saved changes to fields that this user changed too. */
   | {
       readonly name: "conflict";
       readonly theirs: WorkflowDocument;
@@ -79,7 +79,9 @@ export type Effect =
       readonly base: WorkflowDocument;
       readonly theirs: WorkflowDocument;
       readonly agreed?: WorkflowDocument;
-      /** Workers of this draft that were renumbered, because the other side used the same index. */
+      /**
+       * Workers of this draft that were renumbered, because someone else's new workers have the same indices.
+       */
       readonly renamed: ReadonlyMap<number, number>;
       readonly fromOthers: boolean;
     };

@@ -65,7 +65,7 @@ function ofObject(value: Record<string, unknown>): Glimpse | null {
   return parts.length === 0 ? null : { text: cut(parts.join(" · ")) };
 }
 
-/** Fields that say nothing characteristic about a result. */
+/** Fields that are left out of a preview, because they say little about the result. */
 const NOT_TOLD = new Set(["as_of", "sample", "id", "url"]);
 
 function ofList(list: readonly unknown[]): Glimpse {

@@ -31,7 +31,7 @@ function drawZoom(dots: HTMLElement, zoom: number): void {
   if (canvas?.getAttribute("data-zoom") !== level) canvas?.setAttribute("data-zoom", level);
 }
 
-/** Moves the dots. They repeat, so they never have to move by more than one gap. */
+/** Moves the dots. Their pattern repeats, so they never have to move by more than one gap. */
 export function drawDots(dots: HTMLElement, { x, y, zoom }: Viewport): void {
   drawZoom(dots, zoom);
   const gap = gapAt(zoom) * zoom;

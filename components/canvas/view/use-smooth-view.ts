@@ -5,11 +5,11 @@ import { type RefObject, useCallback, useMemo, useRef } from "react";
 import { isFar } from "@/components/canvas/state/near";
 import { drawView } from "./draw-view";
 
-/** Interval at which React Flow, and with it the nodes, receive the current view during a gesture. */
+/** Interval at which React Flow and its nodes receive the current view during a gesture. */
 const TELL_MS = 150;
 /**
- * Viewport that is passed to React Flow. As long as one is passed, React Flow doesn't update the view in its
- * store, so our code can.
+ * Viewport that is passed to React Flow. As long as one is passed, React Flow leaves the view in its store
+ * unchanged, so that our code can update it.
  */
 const OURS: Viewport = { x: 0, y: 0, zoom: 1 };
 

@@ -6,8 +6,8 @@ const LOOKED_AT = 60;
 const NARROWEST_PX = 64;
 const WIDEST_PX = 240;
 /**
- * `CHARACTER_PX` is the average width of a character. `AROUND_PX` is the space for padding and an arrow (of a
- * header or of a change).
+ * `CHARACTER_PX` is the average width of a character. `AROUND_PX` is the space for the padding and one arrow,
+ * which shows the sort order in a header and the direction of a change in a cell.
  */
 const CHARACTER_PX = 6.6;
 const AROUND_PX = 42;

@@ -53,7 +53,10 @@ const STEPS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Finds the nearest tile in the direction of the arrow key. Distance across that direction counts double. */
+/**
+ * Finds the nearest tile in the direction of the arrow key. Distance perpendicular to that direction counts
+ * double.
+ */
 export function neighbourOf(places: readonly Rectangle[], from: number, key: string): number | null {
   const [step, start] = [STEPS[key], places[from]];
   if (!step || !start) return null;

@@ -172,7 +172,7 @@ interface TotalsProps {
   onChange: (totals: readonly Total[]) => void;
 }
 
-/** The name of a total is derived from it until the user edits the name. */
+/** The name of a total follows its function and field until the user edits the name. */
 function Totals({ totals, fields, onChange }: TotalsProps) {
   const set = (at: number, total: Total, next: Partial<Total>) => {
     const made = { ...total, ...next };

@@ -17,7 +17,7 @@ interface Picked {
 
 export const COLUMN_KINDS = ["mean", "return", "change", "rank"] as const;
 
-/** A column computed from another one over all rows. */
+/** Adds a column that is computed from another one across rows, such as a rolling mean or a rank. */
 export interface AddedColumn extends Picked {
   readonly do: "column";
   readonly how: (typeof COLUMN_KINDS)[number];
@@ -131,8 +131,8 @@ function pair(name: string, program: string): string {
 }
 
 /**
- * Keeps the groups in order of appearance, because the "=" prefix stops JavaScript from moving numeric keys
- * to the front. The row count is checked because JSONata returns one group even if there are no rows.
+ * Builds the groups in order of appearance. Their keys start with "=", because JavaScript moves numeric keys
+ * to the front. The row count is checked, because JSONata returns one group even if there are no rows.
  */
 function each(by: readonly string[], made: string): string {
   const key = by.map((field) => `$string(${field})`).join(BETWEEN);

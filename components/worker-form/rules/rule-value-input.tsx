@@ -122,7 +122,8 @@ function TypedValue({ test, sample, value, onChange }: Omit<RuleValueInputProps,
 }
 
 /**
- * Input that arrives all at once and can become a field immediately. Typed text becomes a field only on blur.
+ * Types of input events that insert a whole text, which can become a field immediately. Typed text becomes a
+ * field only on blur.
  */
 const WHOLE_TEXTS = new Set(["insertFromDrop", "insertFromPaste"]);
 
