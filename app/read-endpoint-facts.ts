@@ -22,8 +22,8 @@ interface PublicEndpoint extends EndpointFacts {
 }
 
 /**
- * The endpoint is read once per request. As in a call, visitors can send the endpoint's key in a header or as
- * `api_key` in the URL. Null if the endpoint doesn't exist or the visitor may not see it.
+ * The endpoint is read once per request. Visitors can send the endpoint's key in a header or as `api_key` in
+ * the URL, as in calls to the endpoint. Null if the endpoint doesn't exist or the visitor may not see it.
  */
 export function readEndpointFacts(name: EndpointName, search: Search): Promise<PublicEndpoint | null> {
   const key = [search.api_key ?? []].flat()[0] ?? null;

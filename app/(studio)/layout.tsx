@@ -9,7 +9,7 @@ import { OpenFrame } from "@/components/frame/open-frame";
 import { StudioShell } from "@/components/frame/studio-shell";
 import { meOptions } from "@/lib/client/people-queries";
 
-/** Market pages of single items are public. */
+/** Matches the market pages of single items, which are public. */
 const OPEN_PATH = /^\/market\/(?:workflow|worker|widget|dashboard)\/[^/?]+(?:\?|$)/;
 const DOCS_PATH = /^\/docs(?:[/?]|$)/;
 

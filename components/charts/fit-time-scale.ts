@@ -21,8 +21,9 @@ const END_PX = 16;
 const SAME = 0.02;
 
 /**
- * Shows all points at any width until the user zooms or pans, and then keeps the user's range. Range changes
- * count only during user input, because a chart goes through many widths while its dashboard is laid out.
+ * Shows all points at any width until the user zooms or pans, and then keeps the user's range. A new range
+ * counts as the user's only during user input, because a chart goes through many widths while its dashboard
+ * is laid out.
  */
 export function fitTimeScale(
   scale: TimeScale,

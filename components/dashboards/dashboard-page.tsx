@@ -80,7 +80,7 @@ export function DashboardPage({ id }: { id: string }) {
   const [isLooking, setIsLooking] = useState(asOf !== null);
   const then = useQuery({ ...dashboardThenOptions(id, asOf ?? ""), enabled: isThere && asOf !== null });
   const data = asOf === null ? live : then;
-  // When viewing a past time, widgets can't call workflows, so only the data stored at that time is shown.
+  // While a past time is shown, widgets can't call workflows, so only the data stored at that time is shown.
   const asking = asOf === null ? (dashboard.data?.widgets ?? []) : [];
   const calls = useBoardCalls({ kind: "dashboard", id }, asking, parameters);
 

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/kit/json";
 import type { TabMessage } from "./tab-message";
 
-/** The tab that holds the stream on behalf of all tabs. */
+/** The tab that receives the stream of changes on behalf of all tabs. */
 export interface Leader {
   /** Sets the items that a tab is currently showing. */
   want(tab: string, items: readonly string[]): void;

@@ -167,8 +167,8 @@ function useSymbolOffers(
       .filter((each) => each.toLowerCase().startsWith(text.toLowerCase()))
       .map((id) => ({ id, title: id }));
   const items = known.data?.items ?? [];
-  // Until the response arrives, the suggestions are those for an earlier input, which could be chosen by
-  // mistake.
+  // Until the response arrives, the suggestions are for earlier input. Show only those that match the current
+  // text too, because others could be chosen by mistake.
   const isEarlier = asked !== text || known.isPlaceholderData;
   return (isEarlier ? items.filter((each) => isMatch(each, text)) : items).slice(0, MAX_OFFERS);
 }

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { catalogueOptions, workersOfTypesOptions } from "@/lib/client/catalogue-queries";
 
 /**
- * Returns all worker types that the document uses, even old versions. `items` is undefined until all are
+ * Returns all worker types that the document uses, including old versions. `items` is undefined until all are
  * loaded.
  */
 export function useCatalogue(

@@ -16,7 +16,7 @@ export interface MergedCounts {
   readonly total: number;
   readonly failed: number;
   readonly causes: readonly ErrorGroup[];
-  /** Runs before this time haven't been counted yet. Null once all have been. */
+  /** Runs before this time haven't been counted yet. Null once all runs have been counted. */
   readonly countedTo: string | null;
 }
 

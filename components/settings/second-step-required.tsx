@@ -28,7 +28,7 @@ export function SecondStepRequired({ next }: { next: string | undefined }) {
 
 function Ways({ factors, me, next }: { factors: Factors; me: Me; next: string | undefined }) {
   const [doing, setDoing] = useState<"app" | "passkey" | null>(null);
-  // Remembers what was missing initially, because that changes as soon as the last dialog is completed.
+  // Remembers what was missing initially, because `factors` changes as soon as the last dialog is completed.
   const [first] = useState(factors.missing);
   const leave = useMutation({
     mutationFn: signOut,

@@ -48,7 +48,7 @@ export function Segmented<V extends string>({
           onClick={() => own !== value && onChange(own)}
           className={clsx(
             "inline-flex flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm px-2.5 text-muted text-sm hover:text-text touch:h-9.5 touch:min-w-11",
-            // On touch screens, the target extends over the frame around the options.
+            // On touch screens, the touch target extends over the frame around the options.
             "touch:relative touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-0.75",
             "aria-checked:bg-raised aria-checked:font-medium aria-checked:text-text aria-checked:shadow-[0_0_0_1px_var(--color-line)]",
             size === "sm" ? "h-5.5" : "h-6.5",

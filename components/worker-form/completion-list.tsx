@@ -25,7 +25,7 @@ export function CompletionList({ completion }: { completion: Completion }) {
           role="option"
           tabIndex={-1}
           aria-selected={at === completion.active}
-          // Keep the focus in the text area, because pressing the mouse here would move it.
+          // Keep the focus in the text area. A mouse press here would otherwise move it.
           onMouseDown={(event) => {
             event.preventDefault();
             completion.choose(at);

@@ -87,7 +87,7 @@ function weekdayOf(text: string): string | null {
 }
 
 /**
- * Parses `*` and steps that divide the whole evenly, because only those keep a constant interval across hours
+ * Parses `*` and steps that divide `whole` evenly, because only those keep a constant interval across hours
  * or days.
  */
 function stepOf(text: string, whole: number): { readonly from: number; readonly size: number } | null {

@@ -148,8 +148,9 @@ export function ExpressionInput({
         {completion.open && <CompletionList completion={completion} />}
       </div>
       {value.includes("{{") && (
-        // The line's height is reserved as soon as the text contains `{{`, so that a preview that appears
-        // doesn't move anything under the pointer. The field's own error takes the line's place.
+        // The height of the preview line is reserved as soon as the text contains `{{`, so that the preview
+        // doesn't move anything under the pointer when it appears. The field's own error takes the line's
+        // place.
         <div className={clsx("mt-1 text-xs", isInvalid ? "empty:hidden" : "min-h-4")}>
           <ExpressionPreview text={value} focused={focused} said={isInvalid} />
         </div>

@@ -30,8 +30,8 @@ export function matchesKeys(press: KeyPress, keys: string, apple: boolean): bool
 }
 
 /**
- * Matches digits by their position on the keyboard, because with Shift they type different characters on each
- * layout.
+ * Matches digits by their position on the keyboard, because the characters that they type with Shift depend
+ * on the keyboard layout.
  */
 function keyOf(press: KeyPress, wanted: string): string {
   if (/^\d$/.test(wanted) && press.code === `Digit${wanted}`) return wanted;

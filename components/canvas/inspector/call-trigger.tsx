@@ -17,8 +17,8 @@ interface CallTriggerProps {
   /** Returns advice for a response, or null if the response explains itself. */
   advice: (body: unknown) => string | null;
   /**
-   * True while the workflow is being published. A call would still reach the previous version, so it has to
-   * wait.
+   * True while the workflow is being published, when a call would still reach the previous version. Disables
+   * the button.
    */
   waits: boolean;
 }

@@ -54,7 +54,10 @@ export type EditorCommand =
   | { readonly kind: "undo"; readonly moment?: Moment }
   | { readonly kind: "redo" }
   | { readonly kind: "select"; readonly selection: Selection }
-  /** Merges the server's current document (`theirs`). `base` is the last one this browser knew. */
+  /**
+   * Merges the server's current document (`theirs`). `base` is the last server document that this browser
+   * knew.
+   */
   | {
       readonly kind: "absorb";
       readonly base: WorkflowDocument;
@@ -106,8 +109,8 @@ function edit(state: EditorState, command: Extract<EditorCommand, { kind: "edit"
     command.group !== undefined &&
     last?.group === command.group &&
     state.future.length === 0 &&
-    // Each drag has its own group. All typing in one field has the same group, so those edits join only until
-    // the user pauses.
+    // Each drag has its own group. All typing in one field has the same group, so edits there are joined only
+    // until the user pauses.
     (!command.group.startsWith("typing:") || command.at - last.at < BURST_MS);
   const moment: Moment = {
     document: joins ? last.document : state.document,

@@ -9,7 +9,10 @@ export type Keys = Readonly<Record<DataProvider, KeyState>>;
 
 export interface KeyInUse {
   readonly provider: DataProvider;
-  /** `own` means that the key is a parameter of the worker. Its remaining calls are unknown. */
+  /**
+   * `own` means that the key is one of the worker's own parameters. How many calls are left with it is
+   * unknown.
+   */
   readonly source: KeyState["source"] | "own";
   readonly sentence: string;
   /** Short form of the number of calls left, such as "4/5". */

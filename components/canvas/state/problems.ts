@@ -49,8 +49,8 @@ function titleOf(path: string, fields: readonly Titled[]): string | null {
 
 /**
  * True if the missing value is inside an entry of a list or inside a group. In that case, the inner field
- * shows the problem once it has been touched. On the list as a whole, it would appear before anything has
- * been typed.
+ * shows the problem once it has been touched. If the whole list showed the problem, it would appear before
+ * anything has been typed.
  */
 export function isSaidWithin(problem: WorkflowProblem, fields: readonly Titled[]): boolean {
   const param = paramOf(problem);

@@ -27,7 +27,7 @@ export function columnWidths({ columns, rows }: WidgetTable): number[] {
 
 /** Columns of long text don't shrink below this width. Tooltips show the whole text. */
 const SHRUNK_TEXT_PX = 96;
-/** Room for the sorting arrow in the header, which columns of figures can give up. */
+/** Columns of figures can shrink by this width, which is the room for the sorting arrow in the header. */
 const SPARE_FIGURE_PX = 14;
 
 /**

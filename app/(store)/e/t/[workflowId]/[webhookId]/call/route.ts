@@ -5,8 +5,8 @@ interface CallContext {
 }
 
 /**
- * Browsers without scripts send the form of a trigger's page to this URL. They send empty fields too, which the
- * trigger would reject as values of a number or a boolean, so only the others are passed on.
+ * Browsers without scripts send the form of a trigger's page to this URL. They send empty fields too, which
+ * the trigger would reject as values of a number or a boolean, so only fields with a value are passed on.
  */
 export async function GET({ nextUrl }: NextRequest, { params }: CallContext): Promise<Response> {
   const { workflowId, webhookId } = await params;
