@@ -22,7 +22,10 @@ import { signInByIssuer } from "./sign-in-by-issuer";
 
 export interface SignInFacts extends SignInAttempt {
   readonly agent: string;
-  /** Called with thrown errors, because next-auth would put their messages into the redirect URL. */
+  /**
+   * Receives unexpected errors, which must not reach next-auth, because it would put their messages into the
+   * redirect URL.
+   */
   broke(error: unknown): void;
 }
 
@@ -108,7 +111,7 @@ function noteSsoRefusal({ security }: AuthParts, { address }: SignInFacts): void
   security.noteInBulk({ kind: "sign_in_failed", workspaceId: null, address, details: { by: "sso" } });
 }
 
-/** Thrown where next-auth offers no other way to refuse. It makes the sign-in fail. */
+/** Thrown to make the sign-in fail where next-auth offers no other way to reject it. */
 class SessionRefused extends Error {
   override readonly name = "SessionRefused";
   constructor() {

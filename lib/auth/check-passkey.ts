@@ -50,7 +50,9 @@ function wrongPasskey(): Problem {
   return problem("unauthorized", "This passkey isn't registered here, or the request expired. Try again.");
 }
 
-/** Returns the signature counter; null if verification fails. In most of those cases, the library throws. */
+/**
+ * Returns the signature counter; null if verification fails, which the library usually reports by throwing.
+ */
 async function verified(
   { response, ...assertion }: PasskeyAssertion,
   passkey: PasskeyRow,

@@ -17,7 +17,7 @@ export function sessionCookieName(parts: Pick<AuthParts, "publicUrl">): string {
   return cookieName(parts, "millrace.session");
 }
 
-/** Most of next-auth's own names would let other hosts of the domain set the cookies. */
+/** With most of next-auth's default cookie names, other hosts in the same domain could set the cookies. */
 export function authCookies(parts: Pick<AuthParts, "publicUrl">): Partial<CookiesOptions> {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies(parts) } as const;
   const cookie = (name: string, more: { maxAge?: number } = {}) => ({
@@ -53,7 +53,10 @@ export function readSessionCookie(parts: Pick<AuthParts, "publicUrl">, facts: Re
   return joined === "" ? null : joined;
 }
 
-/** The first cookie with a name wins, because browsers send the one with the more specific path first. */
+/**
+ * If several cookies have the same name, the first one wins, because browsers send the one with the more
+ * specific path first.
+ */
 export function parseCookies(header: string): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of header.split(";")) {

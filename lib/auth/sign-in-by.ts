@@ -57,7 +57,7 @@ export async function signInByPassword(
   const { address, device } = attempt;
   const checked = await checkPassword(parts, { ...parsed.data, address, device });
   // This response is the same for right and wrong passwords, and for known and unknown people, so it reveals
-  // a rule of the domain but nothing about a person.
+  // that the email's domain requires single sign-on but nothing about a person.
   if (requiresSignOn(parts, parsed.data.email) && !isThrottled(checked)) {
     if (!checked.ok || !mayUsePassword(parts, checked.value)) return refuse(attempt, signOnRequired());
   }

@@ -20,7 +20,9 @@ const ALLOWED = { address: 50, pair: 10, account: 50, device: 10 } as const;
  * at a new address still gets in. Including those within the limit, an account allows 200 attempts.
  */
 const SLOW_LIMITS = { pair: 2, account: 150 } as const;
-/** Sign-ups allowed per email and per address. Limited because each one costs a password hash. */
+/**
+ * Sign-ups allowed per email address and per network address. Limited because each one costs a password hash.
+ */
 const SIGN_UPS = { sign_up: 10, sign_up_address: 50 } as const;
 const DAY_MS = 24 * 3600 * 1000;
 /** Sign-ups per network address and day. An office stays below this limit, and an account farm doesn't. */
@@ -69,7 +71,7 @@ export async function beginAttempt(
   if (device !== null && (await countAttempt(db, device, now, WINDOW_MS)).failures <= ALLOWED.device) {
     return ok({ isKnownDevice: true, succeeded: () => forgetAttempts(db, device) });
   }
-  // The address comes first, so that a refused address doesn't use up the account's attempts.
+  // The network address is checked first, so that a refused one doesn't use up the account's attempts.
   const ofAddress = await countAttempt(db, address, now, WINDOW_MS);
   if (ofAddress.failures > ALLOWED.address) return fail(tooManySignIns(ofAddress, now));
   const ofPair = await countAttempt(db, pair, now, WINDOW_MS);
@@ -99,8 +101,8 @@ export async function beginAttempt(
 
 export async function beginCode(parts: AuthParts, userId: string): Promise<Result<Attempt, Problem>> {
   const now = new Date(parts.clock());
-  // Stored under an existing kind, because an older release writes to the same table and its check constraint
-  // can't be changed.
+  // Stored under an existing kind instead of one of its own, because an older release writes to the same
+  // table and its check constraint can't be changed.
   const [window, day] = [
     subject("account", `code\n${userId}`),
     subject("account", `codes of a day\n${userId}`),
@@ -125,7 +127,7 @@ export async function countSignUp(
   { email, address }: { email: string; address: string },
 ): Promise<Result<undefined, Problem>> {
   const now = new Date(parts.clock());
-  // The address comes first, so that a refused address doesn't use up the email's attempts.
+  // The network address is checked first, so that a refused one doesn't use up the email address's attempts.
   for (const who of [subject("sign_up_address", addressGroup(address)), subject("sign_up", email)]) {
     const counted = await countAttempt(parts.db, who, now, WINDOW_MS);
     if (counted.failures > SIGN_UPS[who.kind]) {

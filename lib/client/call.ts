@@ -136,7 +136,7 @@ function unreadable(response: Response, cause?: unknown): ApiError {
   );
 }
 
-/** The server logs bugs under this ID, because the response itself contains no details. */
+/** The server logs internal errors under this ID, because the response itself contains no details. */
 function errorIdOf(response: Response): string | null {
   return response.headers.get("X-Request-Id");
 }

@@ -33,8 +33,8 @@ function firstPage(): string | null {
 export type ListQuery<E extends Endpoint> = Omit<QueryIn<E>, "cursor">;
 
 /**
- * Refetches while the page is visible. Pages are read one after another, so the more pages a list has, the
- * less often it is refetched.
+ * Refetches while the browser tab is visible. The list's pages are read one after another, so the more pages
+ * are loaded, the less often they are refetched.
  */
 export function againEvery(ms: number) {
   return {

@@ -6,7 +6,7 @@ import { endpointsOf, SMALL_BODY } from "./endpoint";
 
 const endpoint = endpointsOf("Workflows");
 
-/** Short enough for one line. */
+/** Maximum length of a version's note, short enough for one line. */
 export const LONGEST_NOTE = 200;
 
 export const publishWorkflow = endpoint({

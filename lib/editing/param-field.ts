@@ -185,7 +185,7 @@ type SchemaNode = z.infer<typeof node>;
 export function paramFields(
   schema: unknown,
   verbatim: readonly string[] = [],
-  /** True for triggers, which accept no expressions. */
+  /** True for triggers, which don't accept expressions. */
   allFixed = false,
 ): ParamField[] {
   const parsed = node.safeParse(schema);
@@ -245,7 +245,7 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean, allFixed: 
   };
 }
 
-/** Returns the meaningful branch of a schema whose other branches only allow null or a blank. */
+/** Returns the meaningful branch of a schema whose other branches only allow null or an empty string. */
 function coreOf(schema: SchemaNode): SchemaNode {
   if (schema.type !== undefined || schema.enum || schema.const !== undefined) return schema;
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].filter(

@@ -5,7 +5,10 @@ import type { Connection, Worker } from "@/lib/schema/workflow";
 import { LIST_RESULT_BYTES, type WorkerDefinition } from "@/lib/workers/define-worker";
 import type { CompiledWorker, PassingOn } from "./engine";
 
-/** The definition has the same type and kind, but makes no outside calls. */
+/**
+ * Compiles the worker with a definition that keeps the type and kind but only passes the input on, without
+ * any external calls.
+ */
 export function disabledWorker(
   worker: Worker,
   definition: WorkerDefinition,

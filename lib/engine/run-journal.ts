@@ -23,7 +23,7 @@ export class FencedOut extends Error {}
 /** Maximum delay for writing records that needn't be on disk immediately. */
 const LAZY_MS = 250;
 const HEAVY_CHARS = 1_000_000;
-/** Loops can produce many small steps. */
+/** Number of records held before a write is forced, because loops can produce many small steps. */
 const MAX_PENDING = 500;
 
 function keyOf({ worker, iteration }: StepRecord): number | string {

@@ -143,7 +143,7 @@ class LoopExecution {
       this.#task.signal.throwIfAborted();
       const iteration = this.#iterations.take();
       if (iteration === null) {
-        // Other items may run for a long time before the next write, so this flushes now.
+        // Flushes now, because the other items may run for a long time before the next write.
         if (!this.#iterations.isDone()) this.#task.journal.flush().catch(() => undefined);
         return;
       }

@@ -79,8 +79,8 @@ export interface NewRun {
   readonly subscriptionId: string | null;
   readonly priceVersion: number | null;
   /**
-   * The subscriber's workspace, if the run publishes to that workspace's own copies. Null if everyone reads
-   * the same values.
+   * The subscriber's workspace, if the run publishes values that only this workspace reads. Null if everyone
+   * reads the same values.
    */
   readonly publishTo: string | null;
   /** The caller's `traceparent` header. Null if the run starts a new trace. */
@@ -141,7 +141,7 @@ export interface RunChange {
   readonly attempt: number;
   /** True if a subscriber made the call, so an amount may be on hold for it. */
   readonly paid: boolean;
-  /** True if the run publishes to a subscriber's own copies. */
+  /** True if the run publishes values that only one subscriber reads. */
   readonly copied: boolean;
   readonly isSubRun: boolean;
   readonly status: RunStatus;
@@ -150,10 +150,10 @@ export interface RunChange {
   readonly error: string | null;
   readonly steps: readonly StepRecord[];
   readonly publications: readonly PublishedValue[];
-  /** Suspends the run until a time is reached, or until a sub-run ends if that is earlier. */
+  /** Suspends the run for this time, or until a sub-run ends if that is earlier. */
   readonly suspend: { readonly wakeAfterMs: number } | null;
   readonly onFailure: string | null;
-  /** Progress of the outermost loops by worker, as JSON. Null if none has progressed. */
+  /** Progress of the outermost loops as JSON, keyed by worker. Null if none has progressed. */
   readonly inside: string | null;
   /** Sub-runs that are started with this change, and the run that handles a failure. */
   readonly spawn: readonly NewRun[];
@@ -196,7 +196,10 @@ export interface EndedKey {
   readonly key: string;
   readonly requestHash: string;
   readonly status: number;
-  /** Null if the response is too long to be stored twice. */
+  /**
+   * Body to send again if the same call is repeated. Null if the response is too long to be stored a second
+   * time.
+   */
   readonly answer: string | null;
   /** Idempotency keys that were stored before this time have expired. */
   readonly expiredMs: number;

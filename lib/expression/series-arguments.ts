@@ -15,7 +15,7 @@ export interface SeriesArgument {
 const ORDERED = new Set(["$sma", "$ema", "$rsi", "$returns", "$change", "$drawdown"]);
 /** Without a window argument, the order makes no difference to the result of these functions. */
 const ORDERED_WITH_WINDOW = new Set(["$stdev", "$zscore"]);
-/** Each call and each variable requires a scan of the program. */
+/** These limits bound the cost, because each call and each variable requires a scan of the program. */
 const MAX_CALLS = 50;
 const MAX_VARIABLES = 50;
 

@@ -41,7 +41,10 @@ export interface ParamFindings {
   readonly problems: readonly FieldFault[];
 }
 
-/** Worker types by name. This is an interface, because some types aren't in our own map. */
+/**
+ * Worker types by name. This is an interface rather than a Map, because workflows that are published as
+ * workers aren't in the built-in map.
+ */
 export interface Catalogue {
   get(type: string): CatalogueEntry | undefined;
 }

@@ -80,7 +80,10 @@ function crowdedFault(input: JsonObject): FieldFault | null {
   return { path: "", code, message: boundSentence(exceeded, DOCUMENT_BOUNDS) };
 }
 
-/** A document whose own fields are wrong can't even be saved as a draft. */
+/**
+ * Converts an error in the document's structure. A document with such an error can't even be saved as a
+ * draft.
+ */
 function shapeFault({ path, code, message, expected, received }: Finding): FieldFault {
   return {
     path: pathText(path),

@@ -30,7 +30,7 @@ export function newestFirstProblems(
   });
 }
 
-/** Null unless the program passes only the values of the rows. */
+/** Returns the path of the rows if the program passes a plain list of their values; null otherwise. */
 function bareListFrom({ worker, path, isMapped }: SeriesArgument, name: string): string | null {
   const at = path.indexOf(name);
   const hasColumn = path.length > at + 1 || isMapped;

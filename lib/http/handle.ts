@@ -117,7 +117,10 @@ function forAnyone(route: RouteFor<"anyone", null>): Bound {
   return (services, request, params) => answer(route, services, request, params, null);
 }
 
-/** For authenticated callers and for subscription keys. The use case checks what they may read. */
+/**
+ * Binds routes that are open to authenticated callers and to subscription keys. The service checks what each
+ * of them may read.
+ */
 function forViewer(route: RouteFor<"viewer", Viewer>): Bound {
   return async (services, request, params) => {
     const viewer = await viewerOf(services, request);

@@ -24,7 +24,7 @@ export function foreignText(text: string, maxCharacters: number): string {
         .trimEnd()}…`;
 }
 
-/** Puts the text in quotation marks that it can't close. */
+/** Quotes the text. Quotation marks within it are replaced, so that it can't end the quotation early. */
 export function quoteForeign(text: string, maxCharacters: number): string {
   return `"${foreignText(text, maxCharacters).replaceAll(/["“”„‟〝〞＂]/gu, "'")}"`;
 }

@@ -1,4 +1,4 @@
-/** -Infinity without numbers. `Math.max(...numbers)` would throw at about 100,000. */
+/** Returns -Infinity if there are no numbers. `Math.max(...numbers)` would throw at about 100,000. */
 export function maxOf(numbers: Iterable<number>): number {
   let max = Number.NEGATIVE_INFINITY;
   for (const number of numbers) max = Math.max(max, number);

@@ -1,8 +1,8 @@
-/** No similar name is searched for a name longer than this, because it is no typing error. */
+/** A longer name is hardly a typing error, so no similar name is searched for. */
 const LONGEST = 100;
 const MAX_COMPARED = 200;
 
-/** Null if no name is close. */
+/** Returns null if no name is similar enough. */
 export function nearestName(written: string, names: Iterable<string>): string | null {
   if (written.length > LONGEST) return null;
   const wanted = written.toLowerCase();

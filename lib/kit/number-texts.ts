@@ -2,7 +2,7 @@ import { endOfJsonString } from "./end-of-json-string";
 
 /**
  * Numbers stay as written, because parsing would change `12345678901234567890` and `1.50`. The text must be
- * valid JSON. Of duplicate names, the last one counts.
+ * valid JSON. If a name occurs twice, the last value counts.
  */
 export function numberTexts(json: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();

@@ -78,7 +78,7 @@ export async function parseBoundedJson(
 }
 
 /**
- * Parses data of a run. Integers above 2^53 become strings with all their digits, either in all fields or in
+ * Parses data for a run. Integers above 2^53 become strings with all their digits, either in all fields or in
  * the listed fields.
  */
 export async function parseExactJson(

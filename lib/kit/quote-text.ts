@@ -7,7 +7,10 @@ const MAX_INLINE = 80;
 /** Control characters, line breaks and zero-width characters. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** Puts the text on one line, truncated, in quotation marks that it can't close. */
+/**
+ * Quotes the text on one line, truncated. Quotation marks within it are replaced, so that it can't end the
+ * quotation early.
+ */
 export function quoteInline(text: string): string {
   const plain = text.replace(UNSEEN, " ").replace(/[“”]/g, '"').replace(/\s+/g, " ").trim();
   const characters = Array.from(plain.slice(0, 2 * MAX_INLINE));
@@ -22,7 +25,7 @@ export function quoteBlock(text: string): string[] {
 }
 
 /**
- * Makes a name safe for email subjects: letters, digits and a few signs can't contain a link. Any other name
+ * Makes a name safe for email subjects: letters, digits and a few symbols can't form a link. Any other name
  * is replaced with the fallback.
  */
 export function quoteName(name: string, otherwise: string): string {

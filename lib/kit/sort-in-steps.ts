@@ -59,8 +59,8 @@ function mergeSome<T extends object>(
 const MIN_HELD = 256;
 
 /**
- * Keeps the order of a full sort. Holds at most `2 * count` items, or `MIN_HELD` if that is more, and
- * compares most of the others only once.
+ * Returns the first `count` items, in the same order as a full sort. Holds at most `2 * count` items, or
+ * `MIN_HELD` if that is more, and compares most of the others only once.
  */
 export function* firstInOrder<T extends object>(
   items: { readonly length: number; at(index: number): T },

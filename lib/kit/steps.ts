@@ -13,7 +13,7 @@ export function atOnce<T>(steps: Steps<T>): T {
 
 /**
  * Units that all long work of this process together may use per turn of the event loop, about 3 ms on a slow
- * machine. A request in progress needs several turns, one for each response of the database, and waits this
+ * machine. A request in progress needs several turns, one for each response from the database, and waits this
  * long in each. Work is counted rather than timed, so a machine that stutters doesn't make work look longer.
  */
 export const UNITS_A_TURN = 3_000;

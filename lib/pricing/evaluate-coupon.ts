@@ -2,7 +2,7 @@ import type { Price } from "@/lib/schema/price";
 
 /** A discount is either a percentage or an amount in minor units. */
 export interface Discount {
-  /** Discount in hundredths of a percent. */
+  /** Discount in basis points: 2,500 is 25 %. */
   readonly rate: number | null;
   readonly amount: number | null;
   readonly currency: string | null;

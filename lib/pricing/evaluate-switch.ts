@@ -67,7 +67,7 @@ export function evaluateSwitch({ price, running, coupon }: SwitchFrom, next: Pla
   };
 }
 
-/** Uses BigInt, because the products exceed the range of exact integers. */
+/** Uses BigInt, because the products can exceed the range of safe integers. */
 function shareOf(
   whole: number,
   { leftMs, wholeMs }: Pick<RunningPeriod, "leftMs" | "wholeMs">,

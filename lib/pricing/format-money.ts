@@ -3,7 +3,7 @@ import { currencyExponent, majorUnits } from "./currencies";
 
 /**
  * Returns "1,234.50 USD", with all decimal places of the currency. Uses the currency code, because 20
- * currencies share the sign $.
+ * currencies use the symbol $.
  */
 export function formatMoney(amount: number, currency: string, locale?: string): string {
   const digits = currencyExponent(currency) ?? 0;

@@ -5,7 +5,7 @@ import type { FieldFault } from "@/lib/schema/problem";
 
 type RuleBroken = FieldFault & { readonly code: PriceRule };
 
-/** Keeps the total of a plan's use within the range of exact integers. */
+/** These bounds keep the totals of a plan's usage within the range of safe integers. */
 const MAX_UNITS = 1_000_000_000_000;
 const MAX_OVERAGE = 1_000_000_000_000;
 const MAX_TRIAL_DAYS = 365;

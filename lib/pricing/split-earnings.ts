@@ -24,7 +24,7 @@ export function getWithheldAmount(
   if (period === null || now >= period.end) return 0;
   const length = period.end - period.start;
   const passed = Math.max(0, Math.floor((now - period.start) / DAY_MS)) * DAY_MS;
-  // Uses BigInt, because an amount times milliseconds exceeds the range of exact integers.
+  // Uses BigInt, because an amount times milliseconds can exceed the range of safe integers.
   return amount - Number((BigInt(amount) * BigInt(passed)) / BigInt(length));
 }
 

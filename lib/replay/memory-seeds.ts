@@ -5,8 +5,8 @@ import { memory } from "@/lib/workers/memory/memory";
 import type { MemorySeed } from "./memory-view";
 
 /**
- * Items are remembered as digests, which depend on the field that the workers with this name compare items
- * by.
+ * Items are remembered as digests. A digest depends on the field by which a worker compares items, so the
+ * workers that use the memory are looked up in the document.
  */
 export function memorySeeds(
   given: readonly TestMemory[],

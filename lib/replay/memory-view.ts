@@ -19,7 +19,10 @@ interface Entry {
   readonly others: number;
 }
 
-/** The memory of a repeated run. Changes stay in it, as in `db/run-store/save-memory.ts` they stay in a row. */
+/**
+ * The memory of a repeated run. Changes are held in this object, where a real run would write them to a row
+ * (`db/run-store/save-memory.ts`).
+ */
 export class MemoryView {
   readonly #entries = new Map<string, Entry>();
 

@@ -3,7 +3,10 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import { isStepErrorCode } from "@/lib/schema/step-error";
 import { failed, type WorkerDefinition, type WorkerOutcome } from "@/lib/workers/define-worker";
 
-/** Outcome of a step that doesn't follow from what the step received: a message, a wait or a called run. */
+/**
+ * Outcome of a step that can't be computed again from what the step received: a message, a wait or a called
+ * run.
+ */
 export interface RecordedOutcome {
   readonly worker: number;
   readonly iteration: readonly number[];

@@ -31,7 +31,10 @@ export interface Replayed {
   readonly publications: readonly PublishedValue[];
 }
 
-/** Suspensions of a repeated run, which only retries cause. More than that is an endless loop. */
+/**
+ * Maximum number of suspensions of a repeated run. Only retries cause them, so more of them mean an endless
+ * loop.
+ */
 const MAX_SUSPENSIONS = 10_000;
 
 /**

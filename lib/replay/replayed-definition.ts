@@ -12,18 +12,18 @@ import { readTable } from "@/lib/workers/read-table";
 import { wait } from "@/lib/workers/wait";
 import { hasParams, outcomeOf, type RecordedOutcome } from "./recorded-outcomes";
 
-/** A place in a run: a worker and its position inside loops. */
+/** Finds the recorded outcome of a step by its worker and its position inside loops. */
 export type FindOutcome = (context: WorkerContext) => RecordedOutcome | null;
 
 interface Parts {
   readonly find: FindOutcome;
-  /** Called for a workflow call that has no recorded answer. */
+  /** Called if the step calls a workflow and no result of that call was recorded. */
   missing(context: WorkerContext, call: { readonly method: string; readonly url: string }): void;
 }
 
 /**
  * Replaces what a worker does if it would send a message, wait, start another run, or read a table. All other
- * workers do the same as in a run, because their context has no way out.
+ * workers run as usual, because their context can't reach anything outside the replay.
  */
 export function replayedDefinition(definition: WorkerDefinition, parts: Parts): WorkerDefinition {
   if (definition.type === notify.type) return { ...definition, run: notified(parts) };
@@ -34,7 +34,7 @@ export function replayedDefinition(definition: WorkerDefinition, parts: Parts): 
   return definition;
 }
 
-/** Reads the copy of the table, unless the recorded rows of this very read are known. */
+/** Reads the copy of the table, unless the rows of a read with the same parameters were recorded. */
 function read(definition: WorkerDefinition, { find }: Parts): WorkerDefinition["run"] {
   return async (params, context) => {
     const recorded = find(context);
@@ -53,7 +53,10 @@ function notified({ find }: Parts): WorkerDefinition["run"] {
   };
 }
 
-/** A decision stands whatever the question was. Another wait ends as recorded only if it has the same length. */
+/**
+ * A recorded decision is reused even if the question has changed. The result of another wait is reused only
+ * if the wait has the same parameters.
+ */
 function waited(definition: WorkerDefinition, { find }: Parts): WorkerDefinition["run"] {
   return async (params, context) => {
     const isApproval = (params as { readonly mode: string }).mode === "approval";

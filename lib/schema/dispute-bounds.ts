@@ -3,7 +3,7 @@ export const DISPUTE_BOUNDS = {
   days: 60,
   reason: 2_000,
   text: 4_000,
-  /** Limit per party, so that neither party can use up the other's messages. */
+  /** Maximum number of messages per side, so that neither side can use up the other's. */
   messages: 30,
   /** Runs shown next to a charge, newest first. */
   runs: 50,

@@ -4,7 +4,7 @@ import type { Expectation } from "./workflow-test";
 const KINDS = ["equals", "tolerance", "matches", "schema", "code", "absent"] as const;
 export type ExpectationKind = (typeof KINDS)[number];
 
-/** The kinds of check that an expectation sets. A valid one has exactly one. */
+/** The kinds of check that an expectation contains. A valid expectation contains exactly one. */
 export function kindsOf(expectation: Expectation): ExpectationKind[] {
   return KINDS.filter((kind) => expectation[kind] !== undefined);
 }

@@ -72,7 +72,7 @@ export const testInput = z
   .meta({ id: "TestInput" });
 export type TestInput = z.infer<typeof testInput>;
 
-/** What a step gave whose outcome doesn't follow from inputs: a message that was sent, or a wait. */
+/** Outcome of a step that can't be computed again from inputs, such as a message that was sent, or a wait. */
 const testOutcome = z.strictObject({
   ...place,
   input: z
@@ -99,7 +99,7 @@ const testMemory = z.strictObject({
 });
 export type TestMemory = z.infer<typeof testMemory>;
 
-/** Everything that a test consists of, besides its name. */
+/** All parts of a test except its name. */
 export const testCase = z.strictObject({
   from_run: z.string().nullish().describe("Run from which the test was made."),
   trigger: z.int().min(0).nullable(),
@@ -134,9 +134,11 @@ export const workflowTest = testCase
   .meta({ id: "WorkflowTest" });
 export type WorkflowTest = z.infer<typeof workflowTest>;
 
-/** What a test's run gave, as far as expectations can refer to it. */
+/** The results of a test's run that expectations can refer to. */
 export interface TestOutcomes {
-  /** Steps outside loops by worker. A worker without an entry was skipped or never reached. */
+  /**
+   * Outcomes of steps outside loops, keyed by worker. A worker without an entry was skipped or never reached.
+   */
   readonly steps: ReadonlyMap<
     number,
     | { readonly state: "succeeded"; readonly result: string }

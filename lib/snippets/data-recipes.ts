@@ -160,7 +160,7 @@ function mcp(facts: DataFacts): Recipe {
   return assistantRecipe(facts, "The assistant gets a tool that reads this data.");
 }
 
-/** The tools' URL requires a key even if the data is public. */
+/** The URL for assistants requires a key even if the data is public. */
 export function assistantRecipe(facts: Access, what: string): Recipe {
   const { origin, workflow } = partsOf(facts.url);
   const { say, text } = assistantText("claude-code", `${origin}/api/mcp/${workflow}`);

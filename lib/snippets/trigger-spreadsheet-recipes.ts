@@ -2,7 +2,7 @@ import { doubled } from "./quote";
 import { keyWords, type Recipe } from "./recipe";
 import type { TriggerFacts } from "./trigger-recipes";
 
-/** Seconds that a spreadsheet waits for the result. Both programs give up after a minute. */
+/** Seconds that a spreadsheet waits for the result. Excel and Google Sheets both give up after a minute. */
 const WAIT = "30";
 
 export function triggerSpreadsheetRecipes(facts: TriggerFacts): Recipe[] {

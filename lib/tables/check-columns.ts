@@ -1,7 +1,7 @@
 import type { Column, RowFault } from "@/lib/schema/table";
 import { readCell } from "./read-cell";
 
-/** The schema of a single column can't detect these errors. */
+/** Finds errors that the schema of a single column can't detect. */
 export function checkColumns(columns: readonly Column[], key: readonly string[]): RowFault[] {
   const faults: RowFault[] = [];
   const byName = new Map<string, Column>();

@@ -17,7 +17,7 @@ export interface CheckedRow {
   readonly number: number | null;
   /**
    * True if the row omits the column whose text is indexed, so that an existing row keeps its text.
-   * `keepsNumber` says the same of the indexed number or time.
+   * `keepsNumber` means the same for the indexed number or time.
    */
   readonly keepsWord: boolean;
   readonly keepsNumber: boolean;

@@ -87,8 +87,8 @@ function valuesOf(
 }
 
 /**
- * Rejects a `limit` in notations that only a program would accept as a number, such as " 5", 1e3 or 0x10. The
- * size is checked elsewhere.
+ * Rejects a `limit` that isn't written in plain digits, such as " 5", 1e3 or 0x10, which JavaScript would
+ * accept as numbers. The size is checked elsewhere.
  */
 export function limitFault(given: Query) {
   const limit = given.get("limit");

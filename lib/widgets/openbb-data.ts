@@ -156,8 +156,8 @@ function heat({ columns, rows, scale }: HeatView): object {
 }
 
 /**
- * Each group becomes a tile, which the tiles in it name as their parent. IDs are built from positions,
- * because the same name may occur in several groups.
+ * Each group becomes a tile, and its members have that tile's ID as their parent. IDs are built from
+ * positions, because the same name may occur in several groups.
  */
 function tiles({ groups, colour }: TreemapView): object {
   const all = groups.flatMap(({ name, size, tiles: own }, place) => [

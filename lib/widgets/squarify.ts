@@ -6,9 +6,9 @@ export interface Rectangle {
 }
 
 /**
- * Divides the rectangle into one part per size, each as square as possible. Several parts are placed in a row
- * along the shorter side of the remaining space, and parts are added to the row as long as its least square
- * part gets squarer. Sizes must be sorted, largest first, and a size of 0 gets no area.
+ * Divides the rectangle into one part per size, each as close to a square as possible. Parts are placed in a
+ * row along the shorter side of the remaining space, and more are added to the row as long as its worst
+ * aspect ratio improves. Sizes must be sorted, largest first, and a size of 0 gets no area.
  */
 export function squarify(sizes: readonly number[], within: Rectangle): Rectangle[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -34,9 +34,7 @@ export function squarify(sizes: readonly number[], within: Rectangle): Rectangle
   return parts;
 }
 
-/**
- * Aspect ratio of the least square part in a row of parts, which is either the largest or the smallest part.
- */
+/** Worst aspect ratio in a row of parts, which is that of either the largest or the smallest part. */
 function worst(largest: number, smallest: number, sum: number, side: number): number {
   if (smallest <= 0 || side <= 0) return Number.POSITIVE_INFINITY;
   const square = sum * sum;

@@ -19,7 +19,7 @@ export type CheckOptions = Pick<Evaluation, "nowMs" | "signal" | "owner">;
 /** Undefined if the target is absent, or if the path finds nothing. */
 type Received = Json | undefined;
 
-/** Returns `error` if an expectation can't be evaluated within the bounds of a transform. */
+/** Returns `error` if an expectation can't be evaluated within the limits on time and size. */
 export async function checkExpectations(
   expectations: readonly Expectation[],
   outcomes: TestOutcomes,

@@ -7,7 +7,10 @@ export interface DataPath {
   readonly segments: readonly PathSegment[];
 }
 
-/** The same path in our documents, for templates and for programs. Null if it can't be expressed. */
+/**
+ * The path in our documents that corresponds to a `DataPath`, for templates and for programs. Null if there
+ * is none.
+ */
 export interface Found {
   readonly template: readonly PathSegment[] | null;
   readonly program: readonly PathSegment[] | null;
@@ -105,7 +108,7 @@ function split(text: string): Piece[] {
   return pieces;
 }
 
-/** For example `{{ 5 }}`, `{{ "a" }}` or `{{ true }}`. */
+/** Returns the value of an expression that is a literal, such as `{{ 5 }}`, `{{ "a" }}` or `{{ true }}`. */
 function literalOf(code: string): Json | undefined {
   const text = code.trim();
   const quoted = /^'([^'\\]*)'$/.exec(text);

@@ -16,7 +16,7 @@ import { publicEndpoint } from "./public-endpoint";
 import { createRequestCounts } from "./request-counts";
 import { stripeEndpoint } from "./stripe-endpoint";
 
-/** Requests of monitoring, which change nothing. */
+/** Paths that monitoring systems request. Such a request changes nothing, so it doesn't count as activity. */
 const PROBES: ReadonlySet<string> = new Set(["/api/health/live", "/api/health/ready", "/api/metrics"]);
 
 export interface HttpEntryState {
@@ -66,7 +66,7 @@ export function createHttpEntry(
     }
     return answering.then((answered) => {
       counts.add(request, answered.status);
-      // The request may have taken long, and its work may have been written only now.
+      // Reports activity again, because a long request may have written its changes only just now.
       if (!isProbe) activity.report();
       return answered;
     });

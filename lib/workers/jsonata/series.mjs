@@ -127,7 +127,7 @@ export function correlation(a, b) {
     products += fromA * (y - meanB);
   }
   const product = squaresA * squaresB;
-  // A single square root is more exact than two, unless the product overflows or underflows.
+  // A single square root is more accurate than two, unless the product overflows or underflows.
   const isHeld = product > 0 && Number.isFinite(product);
   const spread = isHeld ? Math.sqrt(product) : Math.sqrt(squaresA) * Math.sqrt(squaresB);
   return spread === 0 ? null : Math.max(-1, Math.min(1, products / spread));

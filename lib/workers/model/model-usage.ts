@@ -32,7 +32,7 @@ export function addUsage(first: ModelUsage | null, second: ModelUsage | null): M
 
 /**
  * Returns whole micro-units, rounded half up. Uses BigInt, because the product of tokens and price may exceed
- * the integers that a number holds exactly.
+ * the range of safe integers.
  */
 export function costOf({ input, output }: ModelUsage, price: ModelPrice): number {
   const millionths = BigInt(input) * BigInt(price.input) + BigInt(output) * BigInt(price.output);

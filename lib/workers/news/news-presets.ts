@@ -16,7 +16,7 @@ export interface NewsPreset {
 /**
  * These category URIs have appeared in the provider's responses. No URI for government finance has appeared,
  * so that category is looked up. For currencies and commodities, none has appeared either, so these presets
- * search by words within investing.
+ * search by keyword within the investing category.
  */
 export const NEWS_PRESETS: readonly NewsPreset[] = [
   {

@@ -66,7 +66,7 @@ function knotPrice(one: Instrument, index: number, part: number): number {
   let strayed = 0;
   for (const [symbol, power] of legs) {
     const leg = INSTRUMENTS.get(symbol) ?? one;
-    // The factor corrects for the waves of all lengths together, which would move the price slightly more
+    // The factor 0.6 compensates for adding up waves of all lengths, which would move the price slightly more
     // than a random walk does.
     strayed += wander(leg.symbol, at, 1024, 1 / 512) * leg.swing * 0.6 * power;
   }
