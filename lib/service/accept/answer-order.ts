@@ -22,7 +22,10 @@ interface Memory {
 type Known = Extract<Outcome, { is: "known" }>;
 
 const LOOK_MS = 50;
-/** Time that the first caller's process gets to store its response. A process that died never stores one. */
+/**
+ * Time for the process of the first call with an `Idempotency-Key` to store its response. A process that died
+ * never stores one.
+ */
 const GRACE_MS = 1_000;
 
 export async function answerOrder(
@@ -45,7 +48,8 @@ export async function answerOrder(
     : waitMs > 0
       ? await endings.wait(run.id, waitMs, waiter.signal())
       : null;
-  // A caller who learns that the run has ended must be able to read what it published.
+  // Drops the workflow's cached values, because a caller who learns that the run has ended must be able to
+  // read what the run published.
   if (isQueued ? ended !== null : outcome.published) values.forget(run.workflowId);
   const answer = answerOf(run.id, ended, waitMs, waiter.origin);
   // A caller who disconnected while waiting got no response, so a repeated call gets the run's outcome
@@ -86,8 +90,8 @@ async function replayAnswer(
     const lost = endedAt !== null && now - endedAt > GRACE_MS;
     if (lost || now > until || waiter.signal().aborted) {
       const answer = outcome ? endedAnswer(outcome) : acceptedAnswer(runId, waiter.origin);
-      // While the first caller's process is alive, it may still send a different response, which later calls
-      // must repeat.
+      // Stores the response only if the first caller's process is lost. While that process is alive, it may
+      // still send a different response, which later calls must repeat.
       if (lost) await storeAnswer(db, owner, answer);
       return answer;
     }

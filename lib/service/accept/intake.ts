@@ -60,7 +60,8 @@ export function createIntake(
     write: async (all) => {
       const orders = all.filter(({ run }) => !withdrawals.isRefused(run.id));
       const verdicts = new Map(orders.length === 0 ? [] : await reserveAndAccept(orders));
-      // If a run was refused in the meantime, its caller already has a response, so this value is never read.
+      // If a run was refused in the meantime, its caller already has a response, so this default is never
+      // read.
       return all.map(({ run }) => verdicts.get(run.id) ?? "covered");
     },
   });
@@ -86,7 +87,8 @@ export function createIntake(
     const { run, once } = order;
     if (run.steps.length > 0 || inlineExecutor.refuses(run)) return null;
     const execute = () => executeHere(order);
-    // A run with a key is never withdrawn. If its caller is refused, a repeated call gets the run's outcome.
+    // A run with an `Idempotency-Key` is never withdrawn. If its caller is refused, a repeated call gets the
+    // run's outcome.
     return once === null ? withdrawals.orRefuse(run.id, execute) : pulse.within(execute);
   }
 

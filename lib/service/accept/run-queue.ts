@@ -34,7 +34,10 @@ const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as c
  */
 const MAX_WAITING = 20_000;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
-/** At rest nobody adds runs, because whoever adds one wakes all processes first. */
+/**
+ * Intervals at which the stored queue is counted. At rest, rare counts are enough, because adding a run first
+ * wakes all processes.
+ */
 const LOOK = { awakeMs: 500, restMs: 60_000 } as const;
 /** Counting a long queue takes a while, so counting may use at most a twentieth of the time. */
 const LOOK_SHARE = 20;

@@ -58,7 +58,10 @@ export function createWithdrawals(
     working = false;
   }
 
-  /** Waits until the write has settled, because the run must either exist by then or never appear. */
+  /**
+   * Withdraws a refused run. Waits until its write has settled, because from then on the run either exists
+   * and can be withdrawn, or will never exist.
+   */
   async function takeBack(runId: string, written: Promise<unknown>): Promise<void> {
     refused.add(runId);
     await Promise.allSettled([written]);

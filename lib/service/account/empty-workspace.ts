@@ -32,7 +32,7 @@ type DeletedAlone = Exclude<Thing["kind"], "subscription" | "subscriber" | "disp
 
 interface Batch {
   readonly limit: number;
-  /** Runners pass a version that doesn't clear caches, because they serve no requests. */
+  /** Runners pass a function that doesn't clear caches, because they don't serve requests. */
   readonly deleteWorkflow: Delete;
 }
 
@@ -53,9 +53,9 @@ const DELETE: Record<Exclude<DeletedAlone, "workflow">, Delete> = {
 };
 
 /**
- * Deletes up to `limit` items of a closed workspace through their own use cases, in the caller's transaction,
- * which has locked the workspace's row. Returns the number of processed items. If it is less than `limit`, the
- * workspace is empty, and this is recorded.
+ * Deletes up to `limit` items of a closed workspace in the same way as requests do, but in the caller's
+ * transaction, which has locked the workspace's row. Returns the number of processed items. If it is less
+ * than `limit`, the workspace is empty, and this is recorded.
  */
 export async function emptyWorkspace(
   services: Services,

@@ -11,7 +11,10 @@ interface Notified {
 }
 
 interface AlertText {
-  /** Names the workflow only to members. To anyone else, the name would be text written by a stranger. */
+  /**
+   * The subject contains the workflow's name only if the recipient is a member. To anyone else, the name
+   * would be text written by a stranger.
+   */
   readonly subjectFor: (isMember: boolean) => string;
   readonly text: string;
   readonly body: string;

@@ -79,7 +79,9 @@ async function standingOf(db: Db, { subscriptionId, price, plan }: Payer, now: n
   return (await findStanding(db, named)) ?? null;
 }
 
-/** Null if the quota can't be read. It is only used for a header, so the request doesn't fail. */
+/**
+ * If the quota can't be read, returns null instead of failing, because the quota is only used for a header.
+ */
 export async function quotaLeft(db: Db, { plan, subscriptionId }: Payer, now: number): Promise<Quota | null> {
   if (plan === null) return null;
   const meter = await findMeter(db, { subscriptionId, number: plan.number }).catch(() => undefined);

@@ -13,7 +13,7 @@ export interface ReadOrder {
 }
 
 export interface ReadsCounted {
-  /** Number of the order's reads that were counted, starting with the first. */
+  /** How many of the order's reads were counted, starting with the first. */
   readonly counted: number;
   readonly refusal: "quota_used" | "insufficient_credit" | "spending_cap_reached" | null;
   /** Null if the period doesn't exist. */

@@ -156,8 +156,8 @@ export async function refundPausedMonth(
 
 /**
  * Refunds the charges of the current month, less the seller's earlier refunds. Each charge gets one entry,
- * which is keyed by the charge so that it is refunded only once. If the seller has spent the money, only the
- * rest is refunded: the balance never falls below zero or below the amount on hold.
+ * which is keyed by the charge so that it is refunded only once. If the seller has already spent the money,
+ * the refund is reduced, so that the balance never falls below zero or below the amount on hold.
  */
 async function returnPeriod(
   db: Db,
@@ -201,7 +201,7 @@ async function returnCharge(
   return back;
 }
 
-/** There are several charges after an upgrade to a more expensive plan. */
+/** Returns several charges if the subscriber upgraded to a more expensive plan during the month. */
 export async function findReturns(
   db: Db,
   subscription: SubscriptionRow,

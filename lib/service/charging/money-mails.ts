@@ -5,7 +5,10 @@ import { STOP_WORDS } from "@/lib/pricing/stop-words";
 import type { Price } from "@/lib/schema/price";
 import type { StopReason } from "@/lib/schema/stop-reasons";
 
-/** Names and texts by other people are quoted (`lib/kit/quote-text.ts`). The HTML is generated from `lines`. */
+/**
+ * Names and text written by other people are quoted (`lib/kit/quote-text.ts`). The HTML is generated from
+ * `lines`.
+ */
 export interface MoneyMail {
   readonly type: string;
   readonly subject: string;
@@ -50,7 +53,7 @@ function correctionLines(corrects: CorrectedReceipt | null): string[] {
     : [];
 }
 
-/** Number of items listed in an email. The receipt lists all of them. */
+/** Maximum number of items listed in an email. The receipt lists all of them. */
 const MAX_LINES = 20;
 
 interface MonthReceipt {

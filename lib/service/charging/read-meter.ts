@@ -48,10 +48,10 @@ const MAX_KNOWN = 20_000;
 interface Known {
   payer: Payer;
   meter: Meter;
-  /** Units that were still covered when the state was read. */
+  /** Units that could still be counted when `meter` was read. */
   left: number;
   readAt: number;
-  /** Reads counted since the state was read, by reader. */
+  /** Reads counted since `meter` was read, by reader. */
   unwritten: Map<string, number>;
   unwrittenCount: number;
   inFlight: number;

@@ -14,10 +14,11 @@ export interface PaidRun {
 export type PaidEnding = Reserved | "key taken";
 
 /**
- * Writes ended runs and charges for the successful ones, in one transaction: runs with their keys, then
- * counters of providers, then balances, in the order of `db/record-runs.ts`. Each run must be covered as if
- * it had a hold, whatever its outcome. If a run is not covered, everything is rolled back and repeated
- * without it. So nothing has to be undone individually, and no balance is locked before a counter.
+ * Writes ended runs and charges for the successful ones, in one transaction: first the runs with their
+ * idempotency keys, then the providers' counters, then balances, in the order of `db/record-runs.ts`. Each
+ * run must be covered as if it had a hold, whatever its outcome. If a run is not covered, everything is
+ * rolled back and repeated without that run. So nothing has to be undone individually, and no balance is
+ * locked before a counter.
  */
 export async function recordPaidRuns(db: Db, runs: readonly PaidRun[], now: Clock): Promise<PaidEnding[]> {
   const endings = new Map<PaidRun, PaidEnding>();

@@ -9,8 +9,9 @@ import { getMaxRefund } from "./get-max-refund";
 
 /**
  * Refunds the charges of withdrawn runs, less earlier refunds, and returns their units to the plan's count.
- * Each charge gets one entry, which is keyed by the charge. If the seller has spent the money, only the rest
- * is refunded: the balance never falls below zero or below the amount on hold. Locks periods before balances.
+ * Each charge gets one entry, which is keyed by the charge. If the seller has already spent the money, the
+ * refund is reduced, so that the balance never falls below zero or below the amount on hold. Locks periods
+ * before balances.
  */
 export async function returnCycles(db: Db, gone: readonly WithdrawnRun[], now: number): Promise<void> {
   const units = gone.flatMap(({ id, unitOf, finishedAt }) =>

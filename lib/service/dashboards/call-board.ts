@@ -173,8 +173,8 @@ async function askingOf(
 }
 
 /**
- * Returns an error that is known without a call, so that it doesn't count against the limit; null if there is
- * none.
+ * Returns an error that can be detected without a call, so that no call counts against the limit; null if
+ * there is no such error.
  */
 function refusalOf({ workflow, ask, providerId, question }: Asking): ShownError | null {
   const refuse = (message: string) => ({ code: "call_refused", message }) as const;

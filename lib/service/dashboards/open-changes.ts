@@ -55,8 +55,8 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
   let mustNotify = false;
 
   signals.on("millrace_published", (published) => {
-    // A published name with a third part stands for a subscriber's own copy, which nobody else sees, so it matches no
-    // stream.
+    // If `published` has a third part, it is a subscriber's own copy of a value, which nobody else sees, so
+    // it matches no stream.
     for (const stream of streams) stream.notify((sources) => sources.has(published));
   });
   signals.on("millrace_workflow", (id) => {

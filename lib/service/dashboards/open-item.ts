@@ -17,8 +17,8 @@ export interface Opened extends Seer {
 }
 
 /**
- * Items of the viewer's own workspace always open. Offered items of other workspaces open for people with a right to
- * them, and everyone else is shown the price. Other items are not found.
+ * Members of a workspace can always open its items. Items that other workspaces offer open for people with
+ * access; everyone else is shown the price. All other items are reported as not found.
  */
 export async function openItem(
   services: Services,

@@ -15,9 +15,7 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { shareToken } from "./share-token";
 
-/**
- * People with the role of viewer can list public links, because a link shows only what they can see anyway.
- */
+/** People with the viewer role can list public links, because a link shows only what they can see anyway. */
 
 export const createShareLink = on(contract.createShareLink, async (services, { caller, body, origin }) => {
   const { kind, id } = body;

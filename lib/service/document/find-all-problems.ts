@@ -23,7 +23,9 @@ export async function findAllProblems(
   return [...found, ...inWorkspace.map((problem) => ({ ...problem, severity: problem.severity ?? "error" }))];
 }
 
-/** Reported only for publishing, so that a worker can be tested before the workflow has tests. */
+/**
+ * Reported only when a workflow is published, so that a worker can be tested before the workflow has tests.
+ */
 export async function findTestProblems(
   db: Db,
   workflowId: string,

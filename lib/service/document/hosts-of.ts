@@ -15,7 +15,7 @@ export interface Calls {
 
 type Upstreams = Pick<Env, "news" | "market" | "economic">;
 
-/** Returns only the host of each URL, because the rest may contain a setting or a key. */
+/** Returns only the host of each URL, because the rest of the URL may contain parameters or a key. */
 export function hostsOf(document: WorkflowDocument, upstreams: Upstreams): Calls {
   const found = document.workers.filter(isEnabled).map((worker) => callsOf(worker, upstreams));
   const all = <T>(pick: (calls: Partial<Calls>) => readonly T[] | undefined) => [

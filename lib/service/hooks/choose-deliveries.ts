@@ -21,7 +21,8 @@ export const AT_ONCE = {
 /**
  * Selects due deliveries to send now. Takes turns between workspaces, so that a workspace with many
  * deliveries only delays its own. Each webhook has a reserved slot, so a hanging receiver doesn't delay
- * others. A failing webhook has only that slot, and few failing webhooks are sent to at the same time.
+ * others. A failing webhook has only that slot, and only a few failing webhooks get deliveries at the same
+ * time.
  */
 export function chooseDeliveries<T extends Due>(
   due: readonly T[],

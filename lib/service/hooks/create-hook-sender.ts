@@ -25,7 +25,7 @@ export interface HookSender {
   stop(): Promise<void>;
 }
 
-/** The sender takes no job slot, so no run waits for it, however slow a receiver is. */
+/** The sender doesn't take a job slot, so no run waits for it, however slow a receiver is. */
 export function createHookSender(services: Services): HookSender {
   const { db, clock, log } = services;
   const fetch = createGuardedFetch({ allow: services.env.egressAllow });

@@ -26,8 +26,8 @@ const VALUE_BYTES = 64 * 1024;
  */
 const CLOSED_MS = 60_000;
 /**
- * Number of stored deliveries per webhook. Fewer are stored if they contain values, because each value is up
- * to 64 KiB.
+ * Maximum number of stored deliveries per webhook. It is lower for deliveries that contain values, because
+ * each value can be up to 64 KiB.
  */
 const KEPT = { plain: 10_000, withValue: 1_000 } as const;
 

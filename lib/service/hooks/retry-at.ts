@@ -14,7 +14,9 @@ const WAITS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** Jitter as a share of the delay, so that a recovering receiver isn't hit by all waiting messages at once. */
+/**
+ * Jitter as a fraction of the delay, so that a recovering receiver isn't hit by all waiting messages at once.
+ */
 const SPREAD = 0.1;
 const SLOWEST_MS = 24 * HOUR_MS;
 

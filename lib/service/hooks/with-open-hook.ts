@@ -10,7 +10,7 @@ import type { Services } from "@/lib/service/services";
 import { deliveryAnswer } from "./hook-answer";
 import { ownHook } from "./list-hooks";
 
-/** Limit of manual deliveries per workspace: enough for a person, too few to annoy a receiver. */
+/** Limit on manual deliveries per workspace: enough for a person, too few to annoy a receiver. */
 const ASKED_FOR = { limit: 60, windowMs: 60_000 } as const;
 
 type Sent = Result<Delivery, Problem>;

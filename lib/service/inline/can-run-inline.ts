@@ -15,7 +15,8 @@ export function canRunInline(compiled: CompiledWorkflow, trigger: number): boole
 }
 
 function look({ document, workers, concurrency }: CompiledWorkflow, trigger: number): boolean {
-  // With a limit on simultaneous runs, runs have to wait for each other, which they do in the queue.
+  // If the number of simultaneous runs is limited, runs have to wait for each other, so they belong in the
+  // queue.
   if (concurrency.workflow !== null || concurrency.workspace !== null) return false;
   const reached = new Set([trigger]);
   for (const index of reached) {

@@ -94,7 +94,10 @@ export function compileWorkflow(
 
 const NO_WAITS: readonly number[] = [];
 
-/** Also finds the waits before the loops that contain a worker. */
+/**
+ * Returns a function that finds the waiting workers before a worker. For a worker in a loop, it also finds
+ * the ones before the loop.
+ */
 function waitsBefore(
   document: WorkflowDocument,
   workers: ReadonlyMap<number, CompiledWorker>,

@@ -169,7 +169,7 @@ export function createInlineExecutor(
       return new InlineContext(facts, clock, (work) => spend(facts.run.id, work));
     },
     spend,
-    // Inline runs only have pure steps, which receive nothing.
+    // Inline runs only have pure steps, which receive no external responses.
     saveInput: async () => undefined,
     wake: leave,
     cancelSubRun: leave,

@@ -50,7 +50,9 @@ function refuse({ error }: { readonly error: Problem }) {
   return fail<RefusedCall>({ problem: error });
 }
 
-/** Reads the quota after the run is accepted, so that it includes the run, or after the plan refused it. */
+/**
+ * Reads the quota after the run is accepted, so that the run is included, or after the plan refused the run.
+ */
 async function quotaAfter(
   { hot, clock }: Services,
   payer: Payer | null,

@@ -76,8 +76,9 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
   }
 
   /**
-   * Moves aggregate rows (one for many refused calls) of past minutes to the list of rows to write, or all of
-   * them if a reader is waiting. A row is no longer updated once it is written.
+   * Moves aggregate rows, each of which counts many refused calls, to the list of rows to write: those of
+   * past minutes, or all of them if someone is waiting to read the log. Once written, a row is no longer
+   * updated.
    */
   function takeGathered(everything: boolean): void {
     const due = now() - GATHER_MS;

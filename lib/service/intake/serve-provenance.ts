@@ -56,7 +56,7 @@ const STATEMENTS: Part<Statements> = {
   }),
 };
 
-/** Serves the signed statement of how a published value came about. */
+/** Serves the signed statement of how a published value was produced. */
 export async function serveProvenance(
   services: Services,
   call: ProviderCall,
@@ -126,7 +126,7 @@ async function factsOf(
   if (steps.some((step) => isUnrecorded(step, inputs)))
     return fail(missing("This value was published before inputs were recorded."));
   const workers: JsonObject[] = [];
-  // One result at a time, because together they can be larger than this process should hold.
+  // Reads one result at a time, because together the results can be larger than this process should hold.
   for (const { worker, type } of steps) {
     const [step] = await findSteps(db, run.id, [worker]);
     const result = step?.result ?? "null";
@@ -157,7 +157,10 @@ function missing(detail: string): Problem {
 
 type Step = Awaited<ReturnType<typeof findStepStates>>[number];
 
-/** Workers that always receive something, so that a step of theirs without inputs is older than recording. */
+/**
+ * Workers that always receive external data. If one of their steps has no recorded inputs, it was executed
+ * before inputs were recorded.
+ */
 const RECEIVES = new Set(["http_request", "market_data", "economic_data", "fetch_news"]);
 
 function isUnrecorded({ type, worker }: Step, inputs: readonly RunInput[]): boolean {
@@ -210,7 +213,10 @@ function describeInput({ worker, url, method, sha256, retrieved_at, sample }: Ru
   return { worker, url, method, sha256, retrieved_at, ...(vintage === null ? {} : { vintage }), sample };
 }
 
-/** The part of a document that decides what it does. Secrets stay out, so their hash can't be guessed. */
+/**
+ * Returns the parts of a document that determine what the workflow does. Secrets are left out, so that nobody
+ * can guess them from the hash.
+ */
 function coreOf(document: WorkflowDocument): JsonObject {
   const { name: _n, description: _d, notes: _o, workers, ...rest } = maskSecrets(document);
   return {

@@ -178,7 +178,7 @@ function valuesFor({ values }: IntakeMemory, { readerId }: Reader): PublishedVal
   return readerId === null ? values : values.servedTo(readerId);
 }
 
-/** Readers with any permission have no limit. */
+/** The work limit applies only to anonymous readers. */
 async function workOf(
   services: Services,
   memory: IntakeMemory,

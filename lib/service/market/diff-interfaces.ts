@@ -5,7 +5,7 @@ import type { Interface } from "./interface-of";
 
 const MAX = 50;
 
-/** Changes of names and types are reported, changes of default values never are. */
+/** Reports changes to names and types, but never changes to default values. */
 export function diffInterfaces(before: Interface, after: Interface): InterfaceChange[] {
   return [
     ...each(before.triggers, after.triggers, "trigger", (name, then, now) => variables(name, then, now)),

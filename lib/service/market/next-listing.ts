@@ -13,7 +13,10 @@ interface Circumstances {
   readonly reviewed: boolean;
   /** True if the item has an approved price, so its page is open to anyone with its URL. */
   readonly forSale: boolean;
-  /** True if the item's price is waiting for the operator, who then reviews the texts with it. */
+  /**
+   * True if the item's price is waiting for the operator's approval. The operator then reviews the listing's
+   * texts together with the price.
+   */
   readonly held: boolean;
 }
 

@@ -42,7 +42,7 @@ export async function readChanges(
       }),
     { kind: "listed", at: listedAt.toISOString() },
   ];
-  // Sorting is stable, so of events with the same time, the event "listed" stays last.
+  // Sorting is stable, so the event "listed" stays last among events with the same time.
   return changes.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, MAX_CHANGES);
 }
 

@@ -42,8 +42,8 @@ export interface EndpointOffer {
 }
 
 /**
- * Returns null if the visitor may not see the page, as if it didn't exist. Members of the workspace see the
- * endpoints of a draft, too.
+ * Returns null if the visitor isn't allowed to see the page, as if it didn't exist. Members of the workspace
+ * see the endpoints of a draft, too.
  */
 export async function readEndpointPage(
   services: Services,

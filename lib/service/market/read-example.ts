@@ -10,7 +10,7 @@ export interface EndpointExample {
   /** `live` is published data, `recorded` a sample that the owner shows, `shape` example data of the right type. */
   readonly source: "live" | "recorded" | "shape";
   readonly text: string;
-  /** Undefined for a text, and for a value that was cut. */
+  /** Undefined for plain text and for truncated values. */
   readonly value: Json | undefined;
   readonly isCut: boolean;
 }

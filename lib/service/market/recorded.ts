@@ -14,6 +14,6 @@ export const recorded = z.object({
 
 export interface Recorded extends z.output<typeof recorded> {
   readonly takenAt: Date;
-  /** Data of the item's endpoint. Only for widgets and dashboards. */
+  /** Data from the item's endpoint. Only for widgets and dashboards. */
   readonly data: unknown;
 }

@@ -251,7 +251,7 @@ export const withdrawTier = on(tiers.withdrawTier, (services, { caller, params, 
   withdraw(services, caller, { ...params, tier: storedTier(params), ifMatch }),
 );
 
-/** A withdrawn change no longer counts towards the limit of changes in 30 days. */
+/** A withdrawn change no longer counts towards the limit on price changes within 30 days. */
 async function withdraw(
   services: Services,
   caller: Caller,

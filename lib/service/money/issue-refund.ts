@@ -20,14 +20,16 @@ interface Refund {
   readonly entry: Charge;
   readonly buyerId: string;
   /**
-   * True for a decided dispute, which takes the seller's balance below zero if it doesn't cover the refund.
+   * True for a decided dispute. The refund then takes the seller's balance below zero if the balance doesn't
+   * cover it.
    */
   readonly mayOverdraw: boolean;
 }
 
 /**
- * Refunds part of a charge, or the rest if no amount is given, from the seller's balance to the buyer's.
- * Concurrent refunds together never exceed the charge. If the refund is refused, nothing is written.
+ * Refunds part of a charge, or everything not yet refunded if no amount is given, from the seller's balance
+ * to the buyer's. Concurrent refunds together never exceed the charge. If the refund is refused, nothing is
+ * written.
  */
 export async function issueRefund(
   tx: Db,

@@ -63,7 +63,7 @@ export async function makeAutoTopUps(services: Services): Promise<void> {
   }
 }
 
-/** The balance and the month's total are read again while the setting is locked. */
+/** The balance and the month's total are read again while the auto top-up setting is locked. */
 async function claim(services: Services): Promise<Order | "not_now" | "none"> {
   return services.db.transaction(async (tx) => {
     const now = services.clock();

@@ -19,7 +19,10 @@ import { noItem } from "./price-facts";
 
 const MESSAGE = "seller.message";
 const DAY_MS = 24 * 3600 * 1000;
-/** Number of emails that can be sent in a week, because an email can wait a week for the daily limit. */
+/**
+ * Maximum number of recipients. The daily limit lets this many emails out in a week, and emails that wait
+ * longer are dropped.
+ */
 const MAX_ADDRESSES = 7 * MAILS_OUTSIDE_A_DAY;
 
 export function nextMessageAt(last: Date | null, now: number): number | null {

@@ -9,7 +9,7 @@ import { newId } from "@/lib/kit/id";
 import { planCardRefunds, unusedCredit } from "@/lib/pricing/plan-card-refunds";
 import type { Services } from "@/lib/service/services";
 
-/** Number of accounts per round. The next round plans the rest. */
+/** Maximum number of accounts per round. The next round plans the refunds of further accounts. */
 const BATCH = 100;
 
 /**

@@ -9,7 +9,9 @@ import { issueReceipts } from "./issue-receipts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const SOON_MS = 3 * DAY_MS;
-/** Shorter interruptions are just a switch to another version, so no notice is sent. */
+/**
+ * Shorter interruptions usually mean that the seller is switching to another version, so no notice is sent.
+ */
 const BRIEF_MS = 10 * 60_000;
 const BATCH = 1_000;
 
@@ -20,7 +22,8 @@ const BATCH = 1_000;
  */
 export async function sendBillingNotices(services: Services): Promise<void> {
   if (services.env.mail === undefined) return;
-  // Goes back a few days, to include buyers whose subscription has ended while the receipt is still recent.
+  // Goes back a few days, so that buyers whose subscription has just ended get their receipt while it is
+  // recent enough to be emailed.
   const since = monthStart(services.clock() - 4 * DAY_MS);
   for (const sellerId of await findSellers(services.db, new Date(since), BATCH))
     await issueReceipts(services, sellerId);

@@ -17,14 +17,17 @@ type Parts = Pick<Services, "db" | "clock" | "env" | "log">;
 
 type Sent = Extract<RefundSent, { readonly state: "sent" }>;
 
-/** Time for which a process claims an order. Longer than the provider's client can take, including its retries. */
+/**
+ * Time for which a process claims a refund. Longer than the provider's client can take, including its
+ * retries.
+ */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;
 const FAILED = "The payment provider couldn't refund this payment.";
 
 /**
- * Refunds purchased credit of closed workspaces to the cards. An order is marked before it is sent and keeps
- * its ID until the provider refuses it, so it is refunded only once, even after a crash. Refunds that are
+ * Refunds purchased credit of closed workspaces to the cards. A refund is marked before it is sent and keeps
+ * its ID until the provider refuses it, so it is paid only once, even after a crash. Refunds that are
  * permanently refused stay in the balance and on the operator's list.
  */
 export async function sendCardRefunds(services: Parts): Promise<void> {

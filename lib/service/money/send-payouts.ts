@@ -7,14 +7,17 @@ import { endSentPayout } from "./end-payout";
 
 type Parts = Pick<Services, "db" | "clock" | "env">;
 
-/** Time for which a process claims an order. Longer than the provider's client can take, including its retries. */
+/**
+ * Time for which a process claims a payout. Longer than the provider's client can take, including its
+ * retries.
+ */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;
 
 /**
- * Sends due payouts to the payment provider. An order is marked before it is sent and keeps its ID
- * until the provider refuses it. So it is paid only once, even after a crash, and can't be
- * cancelled while it is being sent.
+ * Sends due payouts to the payment provider. A payout is marked before it is sent and keeps its ID until the
+ * provider refuses it. So it is paid only once, even after a crash, and can't be cancelled while it is being
+ * sent.
  */
 export async function sendPayouts(services: Parts): Promise<void> {
   const provider = await paymentsOf(services);

@@ -14,7 +14,7 @@ export interface ItemSum {
   readonly otherId: string;
   readonly quantity: number;
   readonly amount: number;
-  /** Refunds of the item, with the opposite sign. */
+  /** Refunds for the item, with the opposite sign. */
   readonly returned: number;
 }
 

@@ -48,7 +48,7 @@ export async function readOpenbb(
     query.getAll(name).flatMap((value): [string, string][] => (value === "" ? [] : [[name, value]])),
   );
   const [head] = await readPublished(services, workspaceId, [sourceOf(row)], { seesTables: true });
-  // A table's rows need no run, whatever the parameters.
+  // The rows of a table don't depend on a run, whatever the parameters.
   const isTable = row.providerId === null || (workflow?.providers.get(row.providerId)?.view ?? null) !== null;
   const isPublished =
     given.length === 0 || isTable || (await holds(services, workspaceId, head?.head?.runId ?? null, given));

@@ -5,7 +5,10 @@ import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { invalidQuery } from "@/lib/service/process/faults";
 import type { Tool } from "./tool";
 
-/** The provider's endpoint then validates the values by its own rules. */
+/**
+ * Converts a tool's arguments to a query string and checks their names. The provider's endpoint then
+ * validates the values by its own rules.
+ */
 export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams, Problem> {
   const query = new URLSearchParams();
   const known = tool.inputSchema.properties ?? {};
