@@ -20,7 +20,7 @@ interface Receiver {
 }
 
 /**
- * Each address is asked only once per workspace. The request contains no text written by the workspace,
+ * Each address gets only one request per workspace. The request contains no text written by the workspace,
  * because the recipient hasn't agreed to receive any yet.
  */
 export async function askReceiver(
@@ -35,7 +35,10 @@ export async function askReceiver(
   });
 }
 
-/** Sends the only email that a mailbox gets from a workspace before its owner has confirmed. */
+/**
+ * Sends the only email that a mailbox gets from a workspace before the mailbox's owner has confirmed the
+ * address.
+ */
 export async function mailStrangerOnce(
   services: Pick<Services, "env" | "clock" | "seal">,
   tx: Db,

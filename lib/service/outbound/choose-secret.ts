@@ -8,7 +8,7 @@ type Settings = Pick<Env, DataProvider | "sampleData">;
 export const SAMPLE: Secret = { value: "", source: "sample" };
 
 /**
- * Returns the key for calls of a data provider: the workspace's own, otherwise the deployment's, otherwise
+ * Returns the key for calls to a data provider: the workspace's own, otherwise the deployment's, otherwise
  * sample data. If the operator has set whether to use sample data, this applies to everyone; otherwise each
  * workspace decides.
  */
@@ -24,7 +24,7 @@ export function chooseSecret(
   const value = settings[provider].apiKey;
   if (value !== undefined) return { value, source: "deployment" };
   if (sampleData === "off") return null;
-  // An operator who sets their own download URL wants it to be used, and it needs no key.
+  // An operator who sets their own download URL wants it to be used, and that URL needs no key.
   return provider === "economic" && hasOwnDownload(settings) ? null : SAMPLE;
 }
 

@@ -3,9 +3,14 @@ import type { Services } from "@/lib/service/services";
 
 /** A workspace may exceed its budget for up to a minute. */
 const CHECK_MS = 10_000;
-/** Small, because a run that stores one of these bodies again waits for the deletion. */
+/**
+ * Maximum number of bodies deleted per statement. It is small, because a run that stores one of these bodies
+ * again has to wait for the deletion.
+ */
 const BATCH = 100;
-/** A process checks again once it has stored this share of the room that the last check found. */
+/**
+ * A process checks again once it has stored this fraction of what the budget still allowed at the last check.
+ */
 const SHARE_OF_ROOM = 0.2;
 
 export interface InputBudget {

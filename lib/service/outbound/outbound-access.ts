@@ -28,7 +28,7 @@ import { secretForms } from "./secret-forms";
 import { sharedSlots } from "./shared-slots";
 import { createVault } from "./vault";
 
-/** `secrets` collects the keys handed out, so that they are never recorded. */
+/** `secrets` collects the keys that the call was given, so that they are never recorded. */
 interface OutsideCall {
   readonly workspaceId: string;
   readonly signal: AbortSignal;
@@ -145,8 +145,8 @@ function clean(value: Json, secrets: ReadonlySet<string>): Json {
 }
 
 /**
- * The operator's upstream URLs may be at private addresses. Only that host and port is exempt, and only for
- * its own connector, so `http_request` can't reach a private address this way.
+ * The operator's upstream URLs may be at private addresses. Only their hosts and ports are exempt, each only
+ * for its own connector, so `http_request` can't reach a private address this way.
  */
 function upstreamFetches({ env }: Services): Record<DataProvider, GuardedFetch> {
   const fetchFor = (...addresses: string[]) => fetchExempting(env.egressAllow, addresses);

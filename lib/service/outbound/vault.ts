@@ -93,8 +93,8 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
 }
 
 /**
- * A self-hosted model server may need no key. Without a server, responses are samples, unless the operator has disabled
- * sample data.
+ * A self-hosted model server may not need a key. Without a server, responses are samples, unless the operator
+ * has disabled sample data.
  */
 function deploymentModel({ model: { url, apiKey = "" }, sampleData }: Services["env"]): Secret | null {
   if (url !== undefined) return { value: apiKey, source: "deployment", baseUrl: url };

@@ -5,7 +5,7 @@ import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import { listOperatorActs } from "./list-operator-acts";
 
-/** Lists changes of prices, including refused proposals. */
+/** Lists price changes, including refused proposals. */
 export const listAudit = on(contract.listAudit, async (services, { caller, query }) => {
   if (query.scope === "instance") return listOperatorActs(services, caller, query);
   const window = windowOf(query);

@@ -21,7 +21,10 @@ export const renewRecoveryCodes = on(contract.renewRecoveryCodes, async (service
     : ok({ recovery_codes: codes });
 });
 
-/** Creates recovery codes with the first factor, in case it is lost, or if none are left. Otherwise returns null. */
+/**
+ * Creates recovery codes when the first factor is added, in case it gets lost, or when no codes are left.
+ * Otherwise returns null.
+ */
 export async function firstRecoveryCodes(tx: Db, userId: string): Promise<string[] | null> {
   await lockFactors(tx, userId);
   const { recoveryCodes, totp, passkeys } = await findFactors(tx, userId);

@@ -79,7 +79,7 @@ export async function signUp(
     const link = confirmLink(origin, signUpToken(env.secretKey, row.id));
     const mail = known === undefined ? confirmMail(row.email, link) : knownMail(row.email, origin);
     const outcome = await mailPerson(services, tx, mail);
-    // If its email is held back, no one can confirm the new sign-up, so the earlier one is kept.
+    // If the confirmation email is held back, no one can confirm the new sign-up, so the earlier one is kept.
     if (outcome !== "held") await replaceSignUp(tx, row);
     return outcome;
   });

@@ -13,7 +13,10 @@ export interface Activity {
   /** Wakes this process only. */
   wake(): void;
   subscribe(signals: Pick<Signals, "on">): void;
-  /** Waking up immediately runs work that is slower at rest. Work that is still running isn't started again. */
+  /**
+   * When the process wakes up, work that is slower at rest runs immediately. Work that is still running isn't
+   * started again.
+   */
   repeat(pace: Pace, work: () => Promise<unknown>): Repeated;
 }
 

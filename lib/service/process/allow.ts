@@ -18,7 +18,7 @@ export async function allow(db: Db, key: string, limit: Limit, nowMs: number, co
   });
 }
 
-/** Like `allow`, but only checks the limit and takes no units. */
+/** Like `allow`, but only checks the limit and doesn't take any units. */
 export async function allowance(db: Db, key: string, limit: Limit, nowMs: number) {
   const state = await findWindow(db, key);
   return peekWindow(windowState.parse(JSON.parse(state ?? "[]")), limit, nowMs);

@@ -5,7 +5,7 @@ import { createPulse, type Pulse } from "./pulse";
 import { listen, type Signals } from "./signals";
 
 /**
- * The connections with which a web process notices that the database doesn't respond, and receives signals
+ * The connections through which a web process notices that the database doesn't respond, and receives signals
  * from other processes.
  */
 export interface Link {

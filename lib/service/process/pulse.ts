@@ -12,7 +12,9 @@ export interface Pulse extends Patience {
 }
 
 export interface Patience {
-  /** Throws `DatabaseSilent` as soon as the database is found to hang, and starts no work while it hangs. */
+  /**
+   * Throws `DatabaseSilent` as soon as the database is found to hang, and doesn't start work while it hangs.
+   */
   within<T>(work: () => Promise<T>): Promise<T>;
 }
 

@@ -27,7 +27,9 @@ export interface Signals {
    * after a while returns false and starts the heartbeats again.
    */
   readonly isSubscribed: boolean;
-  /** False once a heartbeat has been lost, until the next one arrives. Starts no heartbeats. */
+  /**
+   * False once a heartbeat has been lost, until the next one arrives. Reading this doesn't start heartbeats.
+   */
   readonly isConnected: boolean;
   /**
    * Time since the database last disconnected or stopped responding for several seconds; 0 during such an
@@ -43,7 +45,10 @@ const BEAT_MS = 300;
 /** Heartbeats are sent rarely after a while in which nothing depended on them. */
 const REST_AFTER_MS = 5_000;
 const REST_BEAT_MS = 15_000;
-/** Together with the heartbeat interval, this stays well below one second, the maximum delay for readers. */
+/**
+ * Signals are trusted for this long after a heartbeat. This is well below one second, the maximum delay for
+ * readers.
+ */
 const TRUST_MS = 800;
 /**
  * The connection counts as silent if a heartbeat takes this long. Requests fail only after a longer
@@ -130,7 +135,8 @@ export async function listen(
     isResting = now - usedAt > REST_AFTER_MS && unansweredSince === Number.POSITIVE_INFINITY;
     const restMs = isResting ? lastBeat + REST_BEAT_MS - now : 0;
     if (restMs <= 0) send(now);
-    // A beat at rest is watched like any other.
+    // A heartbeat that is sent at rest is checked after `BEAT_MS` too, so its loss is noticed as soon as any
+    // other's.
     timer = setTimeout(tick, Math.max(restMs, BEAT_MS));
   }
   function use(): void {

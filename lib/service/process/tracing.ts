@@ -24,13 +24,13 @@ export const TRACING: Part<Tracing | null> = {
   },
 };
 
-/** Maximum number of spans held while the packages are loading. Any more are lost. */
+/** Maximum number of spans held while the packages are loading. Further spans are lost. */
 const MAX_EARLY = 2_048;
 const STOP_MS = 3_000;
 
 /**
- * Only tracing loads OpenTelemetry's packages. It never waits, so spans that don't fit into the exporter's queue are
- * dropped.
+ * Only tracing loads OpenTelemetry's packages. Tracing never waits, so spans that don't fit into the
+ * exporter's queue are dropped.
  */
 export function createTracing(
   settings: TracingSettings,

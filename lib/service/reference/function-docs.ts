@@ -10,7 +10,7 @@ export interface FunctionDoc {
   readonly gives: string;
 }
 
-/** `series` holds our own functions for programs, `own` those of JSONata. */
+/** `series` holds the functions that we add to JSONata, `own` the functions of JSONata itself. */
 export function functionDocs(): {
   readonly series: readonly FunctionDoc[];
   readonly own: readonly FunctionDoc[];

@@ -1,8 +1,8 @@
-/** A page for people who build workflows. Texts may contain `code` and **labels of the screen**. */
+/** A page for people who build workflows. Its texts may contain `code` and **screen labels**. */
 export interface Guide {
   readonly id: string;
   readonly title: string;
-  /** What people can do with it, in a sentence or two. */
+  /** What people can do with the feature, in a sentence or two. */
   readonly summary: string;
   readonly steps: readonly string[];
   readonly example: string;

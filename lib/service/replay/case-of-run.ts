@@ -19,7 +19,7 @@ export type CaseFault = "inputs_gone" | "too_many_inputs" | "too_many_rows" | "s
 export interface CaseOptions {
   /**
    * `rows`: tables with the rows that the run read, so that a changed workflow can read and write them.
-   * `results`: what the run read, so that the same workflow reads exactly the same.
+   * `results`: the results of the run's reads, so that the same workflow reads exactly the same data.
    */
   readonly tables: "rows" | "results";
 }
@@ -103,7 +103,7 @@ function outcomeOf({ worker, iteration, input, result, outlet, error, sample }: 
   };
 }
 
-/** Rows of the first read of each table. */
+/** Returns the rows that the run first read from each table. */
 function rowsByTable(read: readonly RecordedStep[]): Record<string, JsonObject[]> {
   const tables = new Map<string, JsonObject[]>();
   for (const { input, result } of read) {

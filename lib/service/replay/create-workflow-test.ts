@@ -25,7 +25,7 @@ export const createWorkflowTest = on(
   withEtag,
 );
 
-/** Without any other part of a test, the run named in `from_run` gives all of them. */
+/** If the body contains nothing but a name and `from_run`, the whole test is created from that run. */
 function readNewTest(
   services: Services,
   place: { readonly workspaceId: string; readonly workflowId: string },

@@ -43,17 +43,20 @@ export interface RepeatedCase {
   readonly unanswered: readonly UnansweredCall[];
 }
 
-/** Names the variables that the trigger doesn't accept. Such a call starts no run. */
+/** The trigger doesn't accept the test's variables, so no run was started. `faults` names these variables. */
 export interface RefusedCase {
   readonly faults: readonly FieldFault[];
 }
 
-/** Runs a workflow on what a test says that it receives. Nothing outside is reached, and nothing is kept. */
+/**
+ * Runs a workflow with the variables, responses and table rows that a test contains. Makes no external calls
+ * and stores nothing.
+ */
 export async function repeatCase(
   services: Services,
   subject: Subject,
   test: TestCase,
-  /** ID that the run's expressions see. */
+  /** Run ID that expressions see. */
   runId: string,
   stop: AbortSignal,
 ): Promise<RepeatedCase | RefusedCase> {
@@ -174,8 +177,8 @@ function callOf(input: TestInput, startedAt: number, bodies: Bodies): RecordedCa
 }
 
 /**
- * Outcomes that the test names. Answers of called workflows and decisions may be among the inputs instead, as
- * in the list of a run's inputs.
+ * Returns the step outcomes that the test contains. The results of called workflows and the decisions on
+ * approvals may be among the test's inputs instead, as in the list of a run's inputs.
  */
 async function outcomesOf(
   test: TestCase,
@@ -215,7 +218,7 @@ function decisionOf(result: Json): string | null {
   return typeof decision === "string" ? decision : null;
 }
 
-/** Steps outside loops by worker. */
+/** Returns the steps outside loops. Each worker has at most one. */
 export function outerSteps({ steps }: Pick<Replayed, "steps">): StepRecord[] {
   return steps.filter(({ iteration }) => iteration === undefined);
 }

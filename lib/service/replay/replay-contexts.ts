@@ -22,12 +22,15 @@ interface Recording {
   unanswered(call: UnansweredCall): void;
 }
 
-/** Takes the place of every key, so that a repeated run needs none and none can leave. */
+/** Replaces every key, so that a repeated run doesn't need any keys and can't leak them. */
 const KEY = "key-of-a-repeated-run";
 const SIGNED_IN = Buffer.from(JSON.stringify({ access_token: KEY, token_type: "Bearer" }));
 const COMPLETIONS = "/chat/completions";
 
-/** Creates the contexts of a repeated run. Every call is answered from the recording; nothing goes out. */
+/**
+ * Creates the contexts of a repeated run. Every external call gets its recorded response, and nothing is
+ * sent.
+ */
 export function replayContexts(
   services: Services,
   { calls, tables, unanswered }: Recording,
@@ -55,7 +58,10 @@ export function replayContexts(
     };
   }
 
-  /** Says what kind of key the recorded run had, as far as its calls show it. */
+  /**
+   * Returns a placeholder of the same kind as the key that the recorded run used, as far as the recorded
+   * calls show it.
+   */
   async function secretOf(
     facts: StepFacts,
     provider: string,

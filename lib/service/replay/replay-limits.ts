@@ -1,6 +1,9 @@
 import { LIMITS as EXPRESSION_LIMITS } from "@/lib/expression/limits";
 
-/** Limits of a repeated run. They are those of a run, but for its memory, since several may be repeated at once. */
+/**
+ * Limits of a repeated run. They are the same as for any other run, except for the memory limit, because
+ * several runs may be repeated at once.
+ */
 export const REPLAY_LIMITS = {
   resultBytes: 1024 * 1024,
   runBytes: 128 * 1024 * 1024,

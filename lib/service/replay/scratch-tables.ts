@@ -21,7 +21,7 @@ export interface ScratchTables {
 
 interface Seeds {
   readonly workspaceId: string;
-  /** Rows by table name. A table without rows here begins empty. */
+  /** Rows by table name. A table that isn't listed here starts empty. */
   readonly tables: Readonly<Record<string, readonly JsonObject[]>>;
   readonly at: number;
 }
@@ -30,7 +30,7 @@ class RolledBack extends Error {}
 
 /**
  * Copies the shape of each table on its first use into a workspace that exists only in this transaction,
- * which is rolled back at the end. So reads and writes are those of a run, and no other process ever sees or
+ * which is rolled back at the end. So reads and writes work as in any run, and no other process ever sees or
  * waits for them.
  */
 export async function withScratchTables<T>(
@@ -62,7 +62,10 @@ function scratchTables(
   const copied = new Map<string, string>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** A transaction has one connection, on which savepoints of parallel steps must not mix. */
+  /**
+   * Does one thing at a time, because a transaction has a single connection, on which the savepoints of
+   * parallel steps must not mix.
+   */
   function inTurn<R>(work: () => Promise<R>): Promise<R> {
     const done = last.then(work);
     last = done.catch(() => undefined);
@@ -96,7 +99,7 @@ function scratchTables(
     read: (query) =>
       inTurn(async () => {
         const table = await copyOf(query.table);
-        // The rows of a test are those that the run got, whatever time it asked for.
+        // A test's rows are those that the recorded run read, so the requested time is ignored.
         return readForWorker({ db, clock }, scratch, { ...query, table, as_of: null });
       }),
     write: (step, change) =>

@@ -44,8 +44,8 @@ export async function leaveLimit(db: Db, runId: string, scopes: readonly LimitSc
 }
 
 /**
- * Number of runs woken per queue and sweep, so that a process with free slots soon gets runs
- * that other processes suspended.
+ * Maximum number of runs woken per queue and sweep. It is more than one, so that a process with free slots
+ * soon gets runs that other processes suspended.
  */
 const SWEPT = 5;
 

@@ -54,8 +54,8 @@ export async function fireSchedules(
 
 /**
  * Reads due schedules, writes their runs (queued or already ended) and sets their next times, in one
- * transaction on locked rows. So each time fires once, however many processes check. If a process dies before
- * the commit, the next process fires that time.
+ * transaction on locked rows. So each scheduled time fires once, however many processes check. If a process
+ * dies before the commit, the next process fires that time.
  */
 function fireBatch({ db, clock, log }: Firing, execute: Execute): Promise<number> {
   const now = clock();
@@ -82,8 +82,8 @@ async function fire(
   } catch (error) {
     const [row, ...others] = rows;
     if (others.length > 0) {
-      // Schedules that are fired one by one would lock the providers' counters in no fixed order, which only
-      // a single statement can ensure. So none of these runs is executed inline.
+      // If schedules are fired one by one, the providers' counters aren't locked in a fixed order, because
+      // only a single statement can ensure that order. So none of these runs is executed inline.
       for (const each of rows) await fire(transaction, [each], now, log, NOT_HERE);
     } else if (row) {
       const putOff = new Date(now + PUT_OFF_MS);
@@ -138,7 +138,8 @@ function firing(row: z.output<typeof dueSchedule>, now: number) {
     { cron: cron ?? undefined, timezone: timezone ?? "UTC", every: every ?? undefined },
     row.anchorAt.getTime(),
   );
-  // Times that pass while the workspace is blocked are lost. They are not caught up on when it is unblocked.
+  // Scheduled times that pass while the workspace is blocked are lost. They are not caught up on when the
+  // workspace is unblocked.
   const times = row.isBlocked ? [] : missedTimes(schedule, row.nextAt.getTime() - 1, now, row.catchUp);
   const document = documentOf(row.document);
   const runs = times.map((time) => ({

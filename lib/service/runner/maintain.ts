@@ -84,8 +84,9 @@ export async function maintain(services: Services): Promise<void> {
 const WORKSPACES = 500;
 
 /**
- * Deletes bodies that only expired runs received, and trims every workspace to the size limit. Includes
- * workspaces in which nothing runs, because the limit may have been lowered.
+ * Deletes the bodies of responses that only expired runs received, and trims the stored bodies of every
+ * workspace to the size limit. Includes workspaces in which nothing runs, because the limit may have been
+ * lowered.
  */
 async function sweepInputs({ db, env, clock }: Services, days: number): Promise<void> {
   while ((await deleteInputsBefore(db, idAtTime(clock() - days * DAY_MS), DELETE_BATCH)) > 0);

@@ -37,8 +37,8 @@ const LEFT_MS = 20;
 const CROWDED_MS = 2_000;
 const WITHDRAWN_MS = 1_000;
 /**
- * A caller is refused only after a longer wait (`pulse.ts`), so a younger run was not refused because the
- * database hung while this process was at rest.
+ * A caller is refused only after a longer wait (`pulse.ts`), so a run younger than this can't have been
+ * refused yet, not even because of an outage that this process missed while it was at rest.
  */
 const YOUNG_MS = 2_000;
 
@@ -104,10 +104,10 @@ export function createRunExecutor(
   }
 
   /**
-   * Waits until another attempt at this run in this process is over. A job that succeeds is deleted
-   * by its ID, whichever process holds it; a job that fails is released only by its holder. So an
-   * attempt that was fenced out must fail, and if this process holds the job again, it must not fail
-   * before the other attempt is done.
+   * Waits until any other attempt at this run in this process is over. A job that succeeds is deleted by its
+   * ID, whichever process holds it; a job that fails is released only by its holder. So an attempt that was
+   * fenced out must fail, and if this process holds the job again, that attempt must not fail before the
+   * other one is done.
    */
   async function releaseRun(runId: string, control: AbortController): Promise<void> {
     while (running.has(runId) && running.get(runId) !== control)

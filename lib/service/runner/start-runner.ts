@@ -36,7 +36,7 @@ import { serveQueue } from "./serve-queue";
 import { keepAlive } from "./takeover";
 import { wakeWhenDue } from "./wake-when-due";
 
-/** At rest, `wakeWhenDue` notices planned work in time. */
+/** Interval of periodic work at rest. It can be long, because `wakeWhenDue` notices planned work in time. */
 const REST_MS = 60_000;
 const SCHEDULES_MS = 250;
 const GATES_MS = 1_000;
@@ -124,8 +124,8 @@ async function startWith(
   const signals = await listen(services, ["millrace_cancelled", "millrace_keys", "millrace_awake"]);
   const activity = services.part(ACTIVITY);
   activity.subscribe(signals);
-  // This process may replace one that was killed. Whether it was killed alone is told by the heartbeats of
-  // the others (`db/queries/processes.ts`), which must not be at rest then.
+  // This process may replace one that was killed. The heartbeats of the other processes show whether it was
+  // killed alone (`db/queries/processes.ts`), so they must be frequent now.
   activity.report();
   services.part(OUTBOUND_ACCESS).subscribe(signals);
   const inlineExecutor = env.runsInline ? createInlineExecutor(services, () => false) : NO_INLINE_EXECUTION;

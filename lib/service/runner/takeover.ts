@@ -18,7 +18,9 @@ export interface Takeover {
  */
 interface Pace {
   readonly beatMs: number;
-  /** Interval while nobody on the instance holds jobs, so that no process has to be taken over. */
+  /**
+   * Heartbeat interval while no process of the instance holds jobs, so that there is nothing to take over.
+   */
   readonly restBeatMs: number;
   readonly silentMs: number;
 }

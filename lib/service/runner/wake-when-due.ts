@@ -5,11 +5,11 @@ import type { Services } from "@/lib/service/services";
 const LOOK_MS = 10_000;
 /** Longer than `LOOK_MS`, so that no work falls between two looks. */
 const AHEAD_MS = 12_000;
-/** The database must find the work due too when this process asks for it. */
+/** Added to the delay, so that the database already considers the work due when this process asks for it. */
 const MARGIN_MS = 5;
 
 /**
- * Wakes this process when planned work is due, such as a schedule or a retry. The look ahead also finds work
+ * Wakes this process when planned work is due, such as a schedule or a retry. Looking ahead also finds work
  * whose report was lost.
  */
 export function wakeWhenDue({ db, clock, part }: Pick<Services, "db" | "clock" | "part">): Repeated {

@@ -51,8 +51,8 @@ export async function askPerson(
 
 const SHOWN_CHARACTERS = 120;
 /**
- * Secrets are removed before the text is cut to its final length, because a secret that is cut in half would
- * not be recognised.
+ * Secrets are removed before the text is truncated to its final length, because a secret that is cut in half
+ * would not be recognised.
  */
 const LOOKED_AT_CHARACTERS = 2_000;
 

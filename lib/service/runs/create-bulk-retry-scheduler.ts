@@ -28,7 +28,10 @@ const AT_ONCE = 20;
 const LOOKED_AT = 25;
 const MAX_WEIGHT = 16 * 1024 * 1024;
 
-/** Queue position behind all waiting runs (`lib/limits/fair-order`), although the job is due immediately. */
+/**
+ * Sorts after all waiting runs (`lib/limits/fair-order`), whose positions are earlier, but is still in the
+ * past, so the job is due immediately.
+ */
 const LAST = Date.UTC(2020, 0, 1) * 1000;
 
 type Using = Pick<Services, "db" | "clock" | "log">;

@@ -21,7 +21,7 @@ export async function findByLink(
   return found.ok ? ok(approvalAnswer(services, found.value, null)) : found;
 }
 
-/** Anyone with the link can decide. Blank fields are omitted, unless blank is a valid value. */
+/** Anyone with the link can decide. Empty fields are omitted, unless an empty string is a valid value. */
 export async function decideByLink(
   services: Services,
   token: string,

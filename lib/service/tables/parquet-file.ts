@@ -36,8 +36,8 @@ export function cachedParquet(key: string): Uint8Array | undefined {
 type Making = () => Promise<Result<Uint8Array, Problem>>;
 
 /**
- * Simultaneous requests with the same key share one file. The key identifies the rows and their version. `admit` may
- * refuse to start.
+ * Simultaneous requests with the same key share one file. The key identifies the rows and their version.
+ * `admit` may refuse to make a file.
  */
 export async function parquetFile(
   key: string,

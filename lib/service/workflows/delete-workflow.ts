@@ -26,7 +26,7 @@ export const deleteWorkflow = on(contract.deleteWorkflow, async (services, call)
 type Deletion = Pick<Call<typeof contract.deleteWorkflow, Caller>, "caller" | "params" | "ifMatch">;
 
 /**
- * Like `deleteWorkflow`, but clears caches only by a signal, so it also works in processes that serve no
+ * Like `deleteWorkflow`, but clears caches only by a signal, so it also works in processes that don't serve
  * requests.
  */
 export function removeWorkflow(

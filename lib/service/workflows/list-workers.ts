@@ -70,7 +70,7 @@ function publishedItem(
   price: Price,
 ): CatalogueItem {
   // The shape of the result comes from the worker type's description and not from runs, because people who
-  // haven't paid must not see data of runs.
+  // haven't paid must not see data from runs.
   const result = workerCatalogue().find((item) => item.type === resultType);
   return {
     type: publishedType(worker.id),

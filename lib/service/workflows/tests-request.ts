@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a runner needs to run the tests of a workflow. */
+/** Data that a runner needs to run the tests of a workflow. */
 export const testsRequest = z.object({
   /** Null for the draft. */
   version: z.number().nullable(),
