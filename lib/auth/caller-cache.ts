@@ -18,8 +18,8 @@ export interface CallerCache {
 const MAX = 10_000;
 
 /**
- * A revoked token may keep working for at most a second. This time plus the half second between two checks of
- * a stream stays below that.
+ * A revoked token may keep working for at most a second. The cache time and the half second between two
+ * checks of an open stream add up to less than that.
  */
 const KEPT_MS = 400;
 

@@ -51,7 +51,8 @@ function wrongPasskey(): Problem {
 }
 
 /**
- * Returns the signature counter; null if verification fails, which the library usually reports by throwing.
+ * Returns the signature counter; null if verification fails, which SimpleWebAuthn usually reports by
+ * throwing.
  */
 async function verified(
   { response, ...assertion }: PasskeyAssertion,

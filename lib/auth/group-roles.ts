@@ -24,8 +24,8 @@ interface Held {
 export type GroupChange = { readonly do: "nothing" | "remove" } | { readonly do: "set"; readonly role: Role };
 
 /**
- * Groups fully control the roles that they granted. A role granted by a person can only be raised, and then
- * counts as the group's, so leaving the group removes it.
+ * Groups fully control the roles that they granted. A role that a person granted can only be raised by a
+ * group. It then counts as the group's, so leaving the group removes it.
  */
 export function groupChange(held: Held | null, wanted: Role | undefined): GroupChange {
   if (wanted === undefined) return { do: held?.byGroup ? "remove" : "nothing" };

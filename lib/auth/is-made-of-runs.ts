@@ -1,6 +1,5 @@
 /**
- * A run follows one of these sequences in either direction. After the last character, it can continue with the
- * first one.
+ * A run follows one of these sequences forwards or backwards, and can wrap around from the end to the start.
  */
 const SEQUENCES = [
   "abcdefghijklmnopqrstuvwxyz",

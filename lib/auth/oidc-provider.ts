@@ -7,7 +7,7 @@ import type { AuthParts, OidcSettings } from "./auth-parts";
 export const OIDC_PROVIDER = "oidc";
 
 export const oidcClaims = z.object({
-  /** The issuer that signed the token. next-auth's library has verified it. */
+  /** The issuer that signed the token. next-auth's OpenID client has verified the token. */
   iss: z.string().min(1),
   sub: z.string().min(1).max(500),
   /** Some issuers send this as a string. If it isn't true, the email address isn't trusted. */

@@ -69,15 +69,15 @@ function inOrderOfPorts(
 ): Positions {
   const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
   const rank = (connection: Connection) => rankOf(connection, byIndex.get(connection.from));
-  // In a left-to-right layout, `left` in the library's constraints means above.
+  // In a left-to-right layout, `left` in dagre's constraints means above.
   const constraints = above(own, rank).map(({ from, to }) => ({ left: String(from), right: String(to) }));
-  // The library places nodes that it reads first below nodes that it reads later.
+  // dagre places nodes that it reads first below nodes that it reads later.
   const fromBelow = own.toReversed().sort((one, other) => one.from - other.from || rank(other) - rank(one));
   const fewCrossings = draw(workers, fromBelow, sizeOf, { constraints });
   const misplaced = countMisplaced(own, fewCrossings, rank);
   if (misplaced === 0) return fewCrossings;
-  // While minimising crossings, the library may drop a constraint. With its heuristic for crossings disabled,
-  // it keeps the order of the connections, which causes no crossings in a tree.
+  // While minimising crossings, dagre may drop a constraint. With its heuristic for crossings disabled, it
+  // keeps the order of the connections, which causes no crossings in a tree.
   const inOrder = draw(workers, fromBelow.toReversed(), sizeOf, { disableOptimalOrderHeuristic: true });
   return countMisplaced(own, inOrder, rank) < misplaced ? inOrder : fewCrossings;
 }

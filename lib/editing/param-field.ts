@@ -78,8 +78,8 @@ export interface Preset {
   readonly label: string;
   readonly params: Readonly<Record<string, Json>>;
   /**
-   * Names of further values for the field. When the preset is selected, their IDs are looked up among the
-   * field's suggestions.
+   * Names of further values that the preset selects in its field. Their IDs are looked up among the field's
+   * suggestions.
    */
   readonly lookups: readonly string[];
 }

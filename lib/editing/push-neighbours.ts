@@ -3,7 +3,7 @@ import { type Position, positionOf } from "./edit";
 import { bounds, overlap, type Rect, rectsOf, withMovedContents } from "./loop-rects";
 import { findLoopsAround, hasInsides, isLoop } from "./loops";
 
-/** A shorter connection would be hardly visible. */
+/** A shorter connection would hardly be visible. */
 const MIN_GAP = 48;
 
 type Rects = ReadonlyMap<number, Rect>;

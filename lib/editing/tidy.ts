@@ -6,7 +6,7 @@ import { layOut } from "./lay-out";
 import { bounds, groupByLoop, rectsOf } from "./loop-rects";
 import { withContents } from "./loops";
 
-/** The upper left corner of the selection stays in place, as do all other workers. */
+/** The upper left corner of the selection stays in place, as do all workers outside the selection. */
 export function tidy(document: WorkflowDocument, indices: readonly number[]): Map<number, Position> {
   const chosen = withContents(document, indices);
   const outermost = document.workers.filter(

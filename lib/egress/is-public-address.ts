@@ -13,12 +13,12 @@ export function isPublicAddress(text: string): boolean {
 /** Unwraps an IPv4-mapped address. Null for anything other than a plain address. */
 export function parseAddress(text: string): Address | null {
   const bare = text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text;
-  // `net.isIP` is checked first, because the library also accepts `127.1` and `0x7f.1`.
+  // `net.isIP` is checked first, because ipaddr.js also accepts `127.1` and `0x7f.1`.
   if (isIP(bare) === 0) return null;
   return ipaddr.process(bare);
 }
 
-// Ranges, as the library names them, that the IANA registries list as globally reachable.
+// The ranges that the IANA registries list as globally reachable, under the names that ipaddr.js uses.
 const PUBLIC_V4 = new Set(["unicast", "as112", "amt"]);
 
 function isPublicV4(address: ipaddr.IPv4): boolean {

@@ -41,8 +41,8 @@ export class BlockedLoops {
   }
 
   /**
-   * Returns the loops that can continue, because a run that one of their items waited for has ended, or a
-   * question has been decided.
+   * Returns the loops that can continue, because one of their items waited for a run that has ended or for an
+   * approval that has been decided.
    */
   async ready(
     { store, decisions }: Pick<Engine, "store" | "decisions">,

@@ -43,7 +43,10 @@ export class Iterations {
     if (this.#rules.onError === "stop") this.#stopped ??= { iteration, error: end.error };
   }
 
-  /** Starts no further items, whatever the rules say, because the run itself has reached a limit. */
+  /**
+   * Lets no further items start, even if the loop's rules would continue after an error, because the run
+   * itself has reached a limit.
+   */
   stop(iteration: number, error: StepError): void {
     this.#active.delete(iteration);
     this.#done += 1;

@@ -80,7 +80,10 @@ export class RunJournal {
     this.isCounted = true;
   }
 
-  /** True if the records are too large to be held in memory as text as well. */
+  /**
+   * True if there are too many pending records, or if their text is too large to be held in memory in
+   * addition to the results.
+   */
   get isHeavy(): boolean {
     return this.pendingChars > HEAVY_CHARS || this.pending.size > MAX_PENDING;
   }

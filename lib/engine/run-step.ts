@@ -59,7 +59,7 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   if (!prepared.ok) return fail(task, begun, prepared.error);
   const record = { ...begun, input: inputText(prepared.value, journal.secrets) };
 
-  // Before an outside call, all earlier records must be on disk, and this process must still own the run.
+  // Before an external call, all earlier records must be on disk, and this process must still own the run.
   if (!definition.pure) {
     journal.note(record);
     if (!definition.onlyCalls) await journal.flush();

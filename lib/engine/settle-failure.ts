@@ -29,7 +29,7 @@ export function settleFailure(failure: Failure, worker: Worker, attempt: number,
   return { state: "retry", atMs: nowMs + Math.max(backoffMs, failure.retryAfterMs ?? 0), error };
 }
 
-/** Cleans the message, because emails, alerts and variables don't accept every character. */
+/** Replaces characters in the message that emails, alerts and variables don't accept. */
 export function toStepError(failure: Failure, worker: number): StepError {
   return {
     code: failure.code,

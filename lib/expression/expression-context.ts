@@ -13,7 +13,7 @@ type Key = string | number | Drop;
 /**
  * Liquid's context, reading from the scope of a run. It reads own properties only, and returns `Missing` for
  * absent fields. Fields of an element that a filter names (`where: "close"`) may be absent, as in plain
- * Liquid, because rows differ.
+ * Liquid, because the rows of a list needn't have the same fields.
  */
 export class ExpressionContext extends Context {
   readonly work: Work;

@@ -14,7 +14,7 @@ export const LIMITS = {
   memory: 20_000_000,
   /**
    * Maximum number of characters in a string that contains expressions. The same limit applies to the results
-   * of outside calls.
+   * of external calls.
    */
   outputLength: 10_485_760,
   rangeLength: 10_000,

@@ -9,7 +9,7 @@ import type { ParseFault } from "./split-text";
 
 /**
  * Liquid ignores what it doesn't understand (text after a `)`, two adjacent values, anything before a `]`),
- * so an expression is valid only if printing it gives the same text again.
+ * so an expression is valid only if printing the parsed expression gives the same text again.
  */
 export function parseOutput(inner: string): Result<Value, ParseFault> {
   const program = jsonataFault(inner, FILTER_NAMES);

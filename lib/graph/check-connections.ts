@@ -78,7 +78,10 @@ function checkPort(connection: Connection, ports: readonly string[] | null): Fau
   };
 }
 
-/** Enough to start fixing cycles. A document full of them has thousands. */
+/**
+ * Maximum number of cycles that are reported, which is enough to start fixing them. A document can contain
+ * thousands.
+ */
 const MAX_CYCLES = 20;
 const LONGEST_WAY = 12;
 

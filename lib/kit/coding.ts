@@ -8,8 +8,7 @@ export type Coding = "br" | "gzip";
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
 /**
- * About as fast as gzip, with output that is 10 % smaller. The library's default quality is a hundred times
- * slower.
+ * About as fast as gzip, with output that is 10 % smaller. zlib's default quality is a hundred times slower.
  */
 const BROTLI_QUALITY = 5;
 

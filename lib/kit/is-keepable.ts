@@ -3,7 +3,7 @@ export function isKeepable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** Uses U+FFFD for characters that Postgres can't store. */
+/** Replaces characters that Postgres can't store with U+FFFD. */
 export function keepable(text: string): string {
   return isKeepable(text) ? text : text.replaceAll("\0", "\uFFFD").toWellFormed();
 }

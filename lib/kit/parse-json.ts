@@ -52,7 +52,7 @@ export function parseBoundedText(text: string, bounds: JsonBounds): Result<Json,
   }
 }
 
-/** Longer texts are parsed in slices. */
+/** Longer JSON is parsed in slices. */
 const SLICED_LENGTH = 64 * 1024;
 
 /**

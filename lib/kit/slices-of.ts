@@ -1,12 +1,12 @@
 import { pauseAfter } from "./steps";
 
 export const SLICE_BYTES = 256 * 1024;
-/** Encoding and copying this many bytes takes as long as one unit of other work. */
+/** Encoding and copying this many bytes takes as long as one unit of work (lib/kit/steps.ts). */
 const BYTES_A_UNIT = 512;
 
 /**
- * Pauses between slices for other work of the process. Encoding nine megabytes in one go takes 7 ms, so 20
- * callers at once would block everyone for 150 ms.
+ * Pauses between slices, so that the process can do other work. Encoding nine megabytes in one go takes 7 ms,
+ * so 20 callers at once would block everyone for 150 ms.
  */
 export async function* slicesOf(body: string | Uint8Array): AsyncGenerator<Uint8Array, undefined> {
   for (let from = 0; from < body.length; ) {

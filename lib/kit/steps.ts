@@ -25,7 +25,7 @@ export function unitsOfText(length: number): number {
   return Math.ceil(length / BYTES_A_UNIT);
 }
 
-/** Yields to other work of the process whenever the units of a turn are used up. */
+/** Lets the process do other work whenever the units of a turn are used up. */
 export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next();

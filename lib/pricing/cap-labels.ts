@@ -3,7 +3,10 @@ import { formatMoney } from "./format-money";
 
 const ONE: Partial<Record<Price["mode"], string>> = { monthly: "month", per_cycle: "cycle" };
 
-/** Returns null unless the cap would block every run. A cap of 0 is set on purpose, to stop all spending. */
+/**
+ * Returns null unless the cap would block every run. A cap of 0 is set on purpose to stop all spending, so it
+ * needs no warning.
+ */
 export function capLabels(cap: number | null, { mode, amount, currency }: Price): string | null {
   const one = ONE[mode];
   if (cap === null || cap === 0 || one === undefined || cap >= amount) return null;

@@ -23,7 +23,7 @@ export interface PriceChange {
   readonly kind: PriceKind;
   readonly current: Price;
   readonly proposed: ProposedPrice;
-  /** An announced price. It takes effect on its date, whatever the price is until then. */
+  /** An announced price. It takes effect on its date, even if the current price changes before then. */
   readonly pending: Price | null;
   readonly subscribers: number;
   readonly past: readonly PastChange[];

@@ -1,4 +1,6 @@
-/** The only way to call outside services. `lib/egress` implements it, and workers get it in their context. */
+/**
+ * The only way to call external services. `lib/egress` implements it, and workers get it in their context.
+ */
 export type GuardedFetch = (url: string, init?: GuardedRequest) => Promise<GuardedAnswer>;
 
 export interface GuardedRequest {

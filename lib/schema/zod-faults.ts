@@ -63,9 +63,7 @@ function unionWords({ errors }: { readonly errors: readonly (readonly z.core.$Zo
   return [...new Set(words)].join(" or ");
 }
 
-/**
- * Returns the message for rules that don't define one. The library's default messages use its internal names.
- */
+/** Returns the message for rules that don't define one. zod's default messages use its internal names. */
 export function ruleSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "unrecognized_keys") return fieldsOf(issue.inst);
   if (issue.code === "invalid_type") return `This must be ${KIND_WORDS[issue.expected] ?? issue.expected}.`;
@@ -117,7 +115,7 @@ function boundWords(origin: string, bound: string, amount: number | bigint): str
 }
 
 function expectedOf(issue: z.core.$ZodIssue): string | undefined {
-  // The library has types of its own, such as `nonoptional`, that don't exist in JSON.
+  // zod has types of its own, such as `nonoptional`, that don't exist in JSON.
   if (issue.code === "invalid_type")
     return Object.hasOwn(KIND_WORDS, issue.expected) ? issue.expected : undefined;
   if (issue.code === "invalid_value") return issue.values.map(String).join(" or ");

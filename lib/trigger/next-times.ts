@@ -49,8 +49,8 @@ function latestTimes(schedule: Schedule, nowMs: number, count: number): number[]
       (_, index) => schedule.anchorMs + (first + index) * everyMs,
     );
   }
-  // `previousRuns` excludes the given time, so a time one second later is passed. The result may then include
-  // one time too many.
+  // `previousRuns` excludes the time that is passed to it, so a time one second later is passed. The result
+  // may then include one time too many.
   return readCron(schedule.cron, schedule.timezone)
     .previousRuns(count + 1, new Date(nowMs + 1_000))
     .map((date) => date.getTime())

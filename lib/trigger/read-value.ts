@@ -111,7 +111,10 @@ function faultOf(declared: Variable, received: string, code: Reason): Fault {
 
 const LONGEST = 200;
 
-/** The value is redacted before it is shortened, because otherwise the cut could split a secret. */
+/**
+ * The value is redacted before it is shortened, because otherwise a secret could be cut in two and no longer
+ * be recognised.
+ */
 function shown(value: Json, clean: Clean): string {
   const text = clean(JSON.stringify(Array.isArray(value) ? value.slice(0, 20) : value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

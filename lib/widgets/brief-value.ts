@@ -32,7 +32,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** If an object has several texts, none of them stands for the object. */
+/** If an object has several strings, none of them can stand for the whole object. */
 function onlyText(values: readonly unknown[]): string | null {
   const texts = values.filter((value) => typeof value === "string");
   return texts.length === 1 ? (texts[0] ?? null) : null;

@@ -52,8 +52,8 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   /** Parameters that become an empty list if their expression reads the result of a skipped worker. */
   readonly emptyWhenSkipped?: readonly string[];
   /**
-   * A pure worker is deterministic and has no outside effects. Repeating it after a crash is harmless, so its
-   * record may be written together with the next one.
+   * A pure worker is deterministic and has no external effects. Repeating it after a crash is harmless, so
+   * its record may be written together with the next one.
    */
   readonly pure?: boolean;
   /** True if a pure worker with these parameters is fast enough to run in the web process. */
@@ -119,7 +119,7 @@ export interface WorkerContext {
   readonly worker: number;
   /** The workflow's owner. The owner's limits apply, no matter who calls the workflow. */
   readonly userId: string;
-  /** Stays the same for every attempt. Pass it to outside services as an idempotency key. */
+  /** Stays the same for every attempt. Pass it to external services as an idempotency key. */
   readonly stepKey: string;
   readonly attempt: number;
   readonly timeoutMs?: number;
@@ -151,7 +151,7 @@ export interface WorkerContext {
   readonly canRunInline: boolean;
   /** Counts the work of a step that runs inline, in microseconds on a typical machine. */
   spend(work: number): void;
-  /** Guarded HTTP client, the only way to reach outside services. */
+  /** Guarded HTTP client, the only way to reach external services. */
   readonly fetch: GuardedFetch;
   /** Records the responses of the built-in sample provider in the same way as external responses. */
   recordSample(fetch: GuardedFetch): GuardedFetch;

@@ -111,7 +111,7 @@ function whenOf(output: Json): Json {
   return (isJsonObject(output) ? output.when : undefined) ?? null;
 }
 
-/** Names the rule's output, so that the message says which rule failed. */
+/** Adds the name of the rule's output to the error, so that the message says which rule failed. */
 function named(outcome: WorkerOutcome, output: string): WorkerOutcome {
   if (outcome.state !== "failed" || outcome.code === "cancelled") return outcome;
   return {

@@ -145,7 +145,7 @@ const TO_DO_WIDTH = 420;
 const LINE_LETTERS = 45;
 const LINE_HEIGHT = 22;
 
-/** Notes don't grow with their text, so longer text would be cut off. */
+/** Notes don't grow with their text, so longer text would be truncated. */
 function heightOf(text: string): number {
   const lines = text
     .split("\n")
@@ -254,7 +254,10 @@ class Wiring {
     return { template: [...result, field], program: [...result, field] };
   }
 
-  /** Skips pass-through nodes. If several nodes come before this one, returns the first. */
+  /**
+   * Returns the name of the node before this one, skipping pass-through nodes. If there are several, returns
+   * the first.
+   */
   #before(name: string, input?: number): string | null {
     const seen = new Set<string>();
     let at = name;

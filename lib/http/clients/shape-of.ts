@@ -15,7 +15,7 @@ export interface Field {
 
 const MAX_LEVELS = 6;
 const MAX_FIELDS = 100;
-/** Enough items to see what the rows of a list have in common. */
+/** Maximum number of items that are read. They are enough to see what the rows of a list have in common. */
 const MAX_ITEMS = 100;
 const UNKNOWN: Shape = { is: "unknown" };
 

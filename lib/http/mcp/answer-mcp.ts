@@ -37,8 +37,8 @@ export async function answerMcp(call: McpCall, request: Request, parsedBody: unk
     const server = new McpServer(IDENTITY, {
       capabilities: { tools: {} },
       instructions: INSTRUCTIONS,
-      // Each tool's endpoint validates the arguments by its own rules, so the library gets a stub. Otherwise, the
-      // library would create a validator for each request.
+      // Each tool's endpoint validates the arguments by its own rules, so the MCP library gets a stub.
+      // Otherwise, it would create a validator for each request.
       jsonSchemaValidator: {
         getValidator: () => (input) => ({ valid: false, data: undefined, errorMessage: String(input) }),
       },
@@ -126,7 +126,7 @@ async function callNamed(
     : pulse.within(() => callTool(services, tool, given, from));
 }
 
-/** Catches errors, because the library would show their message to the caller. */
+/** Catches errors, because the MCP library would show their message to the caller. */
 async function attempt<T>(
   { thrown }: McpCall,
   work: () => Promise<Result<T, Problem>>,

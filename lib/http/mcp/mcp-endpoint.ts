@@ -111,8 +111,8 @@ function rpcFault(code: number, message: string): { status: 400; body: string } 
 }
 
 /**
- * Converts the request for the library, which reads only the headers because the body is already parsed. The
- * header always lists both formats; `toAnswer` returns the one that the client accepts.
+ * Converts the request for the MCP library, which reads only the headers because the body is already parsed.
+ * The header always lists both formats; `toAnswer` returns the one that the client accepts.
  */
 function toWeb(request: ApiRequest): Request {
   const headers = new Headers([...request.headers.entries()]);

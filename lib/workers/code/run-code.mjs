@@ -123,7 +123,7 @@ function keepLogs(onLog) {
 }
 
 function cut(line, bytes) {
-  // The cut may fall in the middle of a character, so an incomplete last character is removed.
+  // The line may have been cut in the middle of a character, so an incomplete last character is removed.
   return Buffer.from(line).subarray(0, bytes).toString("utf8").replace(/�$/u, "");
 }
 

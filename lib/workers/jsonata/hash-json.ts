@@ -6,11 +6,11 @@ import { pauseAfter, unitsOfText } from "@/lib/kit/steps";
 import type { EvaluationFault } from "./evaluation";
 import { sharedPool } from "./shared-pool";
 
-/** Parsing a longer text would delay the process's other work. */
+/** Parsing longer JSON would delay the process's other work. */
 const INLINE_CHARS = 64 * 1024;
 const LIMITS = { timeoutMs: 20_000, maxBytes: 1_000 } as const;
 
-/** Hash of JSON text in canonical form. Large texts are parsed in an evaluator process. */
+/** Hash of JSON text in canonical form. Large JSON is parsed in an evaluator process. */
 export async function hashJson(
   text: string,
   { owner, signal }: { readonly owner: string; readonly signal: AbortSignal },

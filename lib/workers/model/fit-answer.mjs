@@ -94,7 +94,7 @@ function parse(text) {
 }
 
 /**
- * Copies values to objects without a prototype, because the library uses `in` and would find `constructor`
+ * Copies values to objects without a prototype, because the validator uses `in` and would find `constructor`
  * in every object.
  */
 export function bare(value) {
@@ -123,7 +123,7 @@ function faultsOf(errors) {
     .map(({ instanceLocation }) => instanceLocation);
   return shown
     .filter(
-      // The library also reports a known field as unknown if its value is invalid.
+      // The validator also reports a known field as unknown if its value is invalid.
       ({ keyword, instanceLocation: at }) =>
         keyword !== "false" || !wrong.some((other) => other === at || other.startsWith(`${at}/`)),
     )

@@ -4,8 +4,8 @@ const MAX_OF_PROMPT = 300;
 const DEEPEST = 8;
 
 /**
- * Used in workspaces without a model. Returns a sentence that says so or, if there is a schema, JSON that
- * fits it.
+ * Used in workspaces without a model. Returns a sentence that says that no model is configured or, if there
+ * is a schema, JSON that fits it.
  */
 export function sampleModelText({
   prompt,

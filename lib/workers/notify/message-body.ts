@@ -5,7 +5,7 @@ export interface Message {
   readonly message: Json;
 }
 
-/** Discord refuses longer texts. Slack truncates them itself, but at a higher limit. */
+/** Discord refuses longer messages. Slack truncates them itself, but at a higher limit. */
 const MAX_CHARS = { slack: 40_000, discord: 2_000 } as const;
 
 export function slackBody(message: Message): string {

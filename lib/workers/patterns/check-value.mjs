@@ -35,7 +35,7 @@ function compiler() {
 }
 
 /**
- * The library creates the patterns of a schema with `new RegExp` and has no option for another engine. This
+ * The validator creates the patterns of a schema with `new RegExp` and has no option for another engine. This
  * process handles one job at a time, and validation is synchronous, so nothing else sees the replacement.
  */
 function withRe2(validate) {

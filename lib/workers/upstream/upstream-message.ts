@@ -11,8 +11,8 @@ export function upstreamMessage(text: string, key: string | null): string {
 const LONGEST = 200;
 
 /**
- * Hides the key, whether plain or percent-encoded, because providers echo requests and any of their texts may
- * contain it.
+ * Hides the key, whether plain or percent-encoded, because providers echo requests and any of their messages
+ * may contain it.
  */
 export function hideKey(text: string, key: string | null): string {
   if (!key) return text;
