@@ -11,7 +11,7 @@ if (url === undefined) {
   process.exitCode = 2;
 } else {
   const { db, end } = connect(url, { max: 1, name: "millrace reconcile", isUnlimited: true });
-  // All queries read one snapshot.
+  // All queries read the same snapshot.
   const oneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   const faults = await db.transaction(findLedgerFaults, oneMoment);
   await end();

@@ -41,8 +41,8 @@ async function main(given: readonly string[]): Promise<string | undefined> {
         systemClock(clockOffsetSeconds)() + LINK_LASTS_MS,
         "new password",
       );
-      // If the person was recreated at the single sign-on issuer, this lets them be matched by email address
-      // again.
+      // If the person's account was recreated at the single sign-on provider, this lets them be matched by
+      // email address again.
       await deleteIdentities(db, user.id);
       if (given.includes(SECOND_STEP)) await endSecondSteps(db, user);
       console.log(

@@ -68,7 +68,7 @@ if (Object.hasOwn(tools, command)) {
   process.exitCode = 1;
 }
 
-/** Doesn't run in Playwright, which would take the arguments for its own. */
+/** Doesn't run in Playwright, which would take the arguments as its own. */
 async function soakHistory(rest) {
   const { openRunFolder } = await import("./check/run-folder.mjs");
   const { runTool } = await import("./check/run-tool.mjs");

@@ -14,7 +14,7 @@ export const RUN_COLUMNS = [
   ...RUN_FACTS.map(({ name }) => name),
 ].join(", ");
 
-/** Up to this size, a run's facts are stored in its job. Larger facts are read from the run's row instead. */
+/** A run up to this size is stored completely in its job. A larger run is read from its row instead. */
 const PACKET_BYTES = 16_384;
 
 export const ACCEPT_PARAMETERS = 9;

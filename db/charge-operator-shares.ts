@@ -1,6 +1,4 @@
-/**
- * Rates are in hundredths of a percent, so an amount times its rate is in ten-thousandths of a minor unit.
- */
+/** Rates are in basis points, so an amount times its rate is in ten-thousandths of a minor unit. */
 export const SHARE_UNIT = 10_000;
 
 export function rateOf(kind: string, soldAt: string): string {
@@ -9,11 +7,12 @@ export function rateOf(kind: string, soldAt: string): string {
 
 /**
  * Takes the operator's share of sales and returns it for refunds, as separate entries in the same statement.
- * `sold` are rows with `cause, seller_account, subscription_id, currency, amount` (negative for a refund),
- * `sold_at, at, run_id, period_start, period_end`. Fractions of a minor unit stay in the share's account and
- * are added to the next sale, so the total is exact to the ten-thousandth. `seller_share` has the amount to
- * deduct from each seller's account, which `first` has already locked; a share's account is only ever locked
- * together with its seller's. Reads nothing if no rate was ever set.
+ * `sold` names a query with a row per sale or refund: `cause, seller_account, subscription_id, currency,
+ * amount` (negative for a refund), `sold_at, at, run_id, period_start, period_end`. Fractions of a minor unit
+ * stay in the share's account and are added to the next sale, so the total is exact to a ten-thousandth of a
+ * minor unit. The result `seller_share` has the amount to deduct from each seller's account. The condition
+ * `first` ensures that the sellers' accounts are already locked, because a share's account is only ever
+ * locked together with its seller's. Reads nothing if no rate was ever set.
  */
 export function chargeOperatorShares(sold: string, first: string): string {
   const whole = (hundredths: string) => `floor((k.share_rest + ${hundredths})::numeric / ${SHARE_UNIT})`;

@@ -1,8 +1,9 @@
 import { chargeOperatorShares } from "@/db/charge-operator-shares";
 
 /**
- * The part of `record-runs.ts` that charges cycles. `moved` are the runs that the statement ends. Accounts
- * are locked after the counters of providers, or of copies if there are any, so two batches never deadlock.
+ * The part of the statement in `record-runs.ts` that charges cycles. `moved` are the runs that the statement
+ * ends. Accounts are locked after the version counters of providers, or of subscribers' copies if there are
+ * any, so two batches never deadlock.
  */
 export function chargeRuns(after: "counted" | "copied"): string {
   return `closed as (

@@ -28,9 +28,9 @@ export async function checkAddress(url: string, directUrl: string | undefined): 
 }
 
 interface Session {
-  /** Number of the PostgreSQL process that answered. */
+  /** Process ID of the PostgreSQL process that answered. */
   readonly server: number;
-  /** Process number that the connection got when it was opened. A pooler makes this number up. */
+  /** Process ID that was reported when the connection was opened. A pooler reports an invented one. */
   readonly told: number;
 }
 

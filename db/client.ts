@@ -38,7 +38,10 @@ export interface PoolOptions {
 export interface ConnectOptions extends PoolOptions {
   /** Disables statement timeouts, for commands that an operator waits for. */
   readonly isUnlimited?: boolean;
-  /** URL of the same database without the pooler, if `url` leads to a pooler. Only signals use this URL. */
+  /**
+   * URL of the same database without the pooler, if `url` leads to a pooler. Only listening for signals uses
+   * this URL.
+   */
   readonly directUrl?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from "./client";
 
 /**
- * Tries without force first, which already ends an autovacuum in the database. With force, the drop would
+ * Tries without FORCE first, which already cancels an autovacuum in the database. With FORCE, the drop would
  * fail during an autovacuum, because only a superuser may terminate it.
  */
 export async function dropTestDatabase(sql: Sql, name: string): Promise<void> {

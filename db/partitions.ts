@@ -37,7 +37,7 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
     if (week >= oldest || (!relname.startsWith("requests") && (await hasOpenRun(db, week)))) continue;
     await alone(db, (tx) => query(tx, `drop table if exists ${relname}`));
   }
-  // Rows of these weeks that went to the default partition are deleted together with the weeks' partitions.
+  // Expired rows that went to a default partition are deleted at the same time as the old partitions.
   const before = idAtTime(oldest * WEEK_MS);
   for (const rest of ["steps_rest", "inside_steps_rest", "run_inputs_rest"])
     await prepared(

@@ -18,7 +18,7 @@ export interface Primary {
 }
 
 const WATCH_MS = 1_000;
-/** Maximum time between two checks while all connections get their responses. */
+/** Maximum time between two checks of the server if no connection is waiting for a response. */
 const REST_MS = 4_000;
 /** Servers that don't answer in this time are not used. */
 const PROBE_MS = 1_500;
@@ -46,7 +46,7 @@ interface Server extends DatabaseHost {
   readonly url: string;
 }
 
-/** Bytes that a connection had transferred at the last look. */
+/** Bytes that a connection had transferred at the last check. */
 interface Traffic {
   written: number;
   read: number;
@@ -85,7 +85,7 @@ function createPrimary(servers: readonly Server[]): Primary {
     watched ??= createProbe(server);
     const since = performance.now();
     let isWritable = await watched.isWritable();
-    // Only this connection may have been lost.
+    // Checks a second time, because only the connection of the first check may have been lost.
     if (!isWritable && performance.now() - since < PROBE_MS) isWritable = await watched.isWritable();
     checking = false;
     if (!isWritable && current === server) drop();
@@ -114,7 +114,7 @@ function createPrimary(servers: readonly Server[]): Primary {
 
   function watch(): void {
     timer ??= setInterval(() => {
-      // With TLS, the driver removes our listener.
+      // Removes closed sockets here, because with TLS the driver removes our listener.
       for (const socket of sockets.keys()) if (socket.destroyed) sockets.delete(socket);
       const waiting = [...sockets].filter(([socket, traffic]) => isWaiting(socket, traffic));
       if (waiting.length > 0 || performance.now() - checkedAt >= REST_MS) void check();
@@ -167,7 +167,7 @@ function createPrimary(servers: readonly Server[]): Primary {
   };
 }
 
-/** True if something has been sent since the last look and nothing has been received. */
+/** True if something has been sent since the last check and nothing has been received. */
 function isWaiting({ bytesWritten, bytesRead }: net.Socket, traffic: Traffic): boolean {
   const isUnanswered = bytesWritten > traffic.written && bytesRead === traffic.read;
   Object.assign(traffic, { written: bytesWritten, read: bytesRead });

@@ -11,7 +11,7 @@ interface QueuePoolOptions {
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
   readonly listen: Listen;
-  /** Makes the queue ask for jobs whenever it emits `NUDGE`. */
+  /** The queue polls for jobs whenever `NUDGE` is emitted here. */
   readonly nudges?: EventEmitter;
 }
 
@@ -31,7 +31,7 @@ export function createQueuePool({ url, isPooled, name, listen, nudges }: QueuePo
     connectionString: isPooled ? singleUrl : urlByIndex(singleUrl),
     application_name: name,
     max: QUEUE_POOL,
-    // Longer than the interval at which a resting runner asks for jobs.
+    // Longer than the interval at which an idle runner polls for jobs.
     idleTimeoutMillis: 30_000,
   });
   // The pool replaces a connection that fails. Without listeners, its error would end the process.

@@ -98,7 +98,8 @@ function compose({ publishes, copies, keyed, notable }: Parts): string {
   ];
   const notified = [...(publishes ? [TELL_PUBLISHED] : []), ...(copies ? [TELL_COPIED] : [])];
   if (notified.length === 0) return `with ${parts.join(", ")} select id from moved`;
-  // Postgres never executes a part of the statement that nothing selects from.
+  // Postgres executes a query in this statement only if another part selects from it, so `effects` selects
+  // from `told`.
   return `with ${parts.join(", ")}, told as (
   ${notified.join("\n  union all\n  ")}
 ), effects as materialized (select count(*) as told from told)

@@ -31,7 +31,7 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
   const all = changes.flatMap((change) => [...change.executedInline.map((child) => child.change), change]);
   const parts = {
     isPaid,
-    // Accounts must be locked after the counters of providers.
+    // True for paid runs too, because their accounts must be locked after the version counters of providers.
     publishes: isPaid || all.some((change) => change.publications.length > 0),
     copies: all.some((change) => change.copied && change.publications.length > 0),
     follows: changes.some(({ isSubRun, suspend, spawn }) => isSubRun || suspend !== null || spawn.length > 0),
@@ -259,7 +259,8 @@ function compose({ publishes, copies, isPaid, follows, hasInline: inline, inside
     ...(copies ? [TELL_COPIED] : []),
     ...(follows ? [announce("wake"), announce("child")] : []),
   ];
-  // Postgres never executes a part of the statement that nothing selects from.
+  // Postgres executes a query in this statement only if another part selects from it, so `effects` selects
+  // from `told`.
   return `${parts.join(", ")}, told as (
   ${notified.join("\n  union all\n  ")}
 ), effects as materialized (select count(*) as told from told)

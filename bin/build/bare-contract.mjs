@@ -26,8 +26,8 @@ export function bare(source) {
 }
 
 /**
- * Copies a declaration if it depends only on declarations that are kept. Returns null if it consists of
- * schemas.
+ * Returns a copy of the declaration without endpoint schemas, or null if it depends on a declaration that was
+ * removed.
  */
 function copyOf(statement, code, known) {
   if (statement.type === "FunctionDeclaration") {

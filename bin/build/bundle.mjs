@@ -5,8 +5,8 @@ import { sourceHash } from "./source-hash.mjs";
 const KEPT = 3;
 
 /**
- * The bundle's folder is named after the hash of the sources. It is written elsewhere and then renamed, so
- * that concurrent starts need no lock and a running server's code never changes.
+ * The bundle's folder is named after the hash of the sources. It is written under a temporary name and then
+ * renamed, so that concurrent starts need no lock and a running server's code never changes.
  */
 export async function bundleServer() {
   const folder = path.join(".build", sourceHash());
@@ -28,7 +28,7 @@ export async function bundleServer() {
     logLevel: "warning",
     plugins: [{ name: "server-only", setup: emptyServerOnly }],
   });
-  // Otherwise its process would stay for as long as the product runs.
+  // esbuild's process would otherwise keep running for as long as the product does.
   await stop();
   try {
     renameSync(half, folder);

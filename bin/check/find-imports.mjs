@@ -1,5 +1,5 @@
 const COMMENT = String.raw`\/\/[^\n]*\n|\/\*[\s\S]*?\*\/`;
-/** Comments between the names may contain any characters. */
+/** Matches the imported names. Comments between them may contain any characters. */
 const NAMES = String.raw`((?:${COMMENT}|[^"'\`;()/])*?)`;
 const STATEMENT = String.raw`(?:^|[\n;}])[ \t]*(?:import|export)\b\s*(?:${NAMES}\bfrom\s*)?["']([^"'\n]+)["']`;
 const CALL = String.raw`\bimport\(\s*(?:${COMMENT}|\s)*["']([^"'\n]+)["']`;

@@ -7,7 +7,8 @@ import { gzipSync } from "node:zlib";
  */
 const MAX_KB = 235;
 /**
- * Pages sent without these scripts (`bin/launch/plain-page.ts`). `e2e/public-pages.spec.ts` measures them.
+ * Pages that are sent without the scripts of Next and React (`bin/launch/plain-page.ts`).
+ * `e2e/public-pages.spec.ts` measures these pages.
  */
 const PLAIN = /^\/(?:store|e)(?:\/|$)/;
 

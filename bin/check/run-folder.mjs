@@ -43,8 +43,8 @@ function removeRunFolder(folder) {
 }
 
 /**
- * Returns the processes that have the folder as TMPDIR, and each Postgres running in it, which has its own
- * environment.
+ * Returns the processes that have the folder as TMPDIR, and each Postgres whose data is in the folder,
+ * because Postgres runs without TMPDIR.
  */
 function processesIn(folder) {
   return [...byEnvironment(folder), ...databasesIn(folder)].filter((pid) => pid !== process.pid);

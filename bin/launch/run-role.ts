@@ -4,7 +4,7 @@ import { mapStacks } from "./map-stacks";
 import { roleEnvironment } from "./role-environment";
 
 export interface Role {
-  /** `hurry` skips waiting for late requests. */
+  /** Aborting `hurry` skips the wait for late requests. */
   stop(hurry: AbortSignal): Promise<void>;
 }
 

@@ -78,7 +78,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       .within(async () => {
         const leave = await gate.enter();
         onHead(outgoing, leave);
-        // Pages limit wrong keys by the caller's address. Only this header tells them the address.
+        // Pages limit how often an IP address may try wrong keys, and this header is the only way for them to
+        // learn the address.
         incoming.headers["x-forwarded-for"] = request.address;
         if (isPlainPage(request.path, incoming)) sendWithoutScripts(incoming, outgoing);
         // While the request was waiting, its client may have disconnected or been sent an error.
@@ -91,8 +92,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       });
   }
 
-  // Responses are counted per connection, because listening for the end of each response takes as long as a
-  // lookup.
+  // Responses are counted per connection, because a listener for the end of each response would take as much
+  // time as looking up the value to respond with.
   const sockets = new Map<Socket, number>();
   let answering = 0;
   const isUnderWay = () =>

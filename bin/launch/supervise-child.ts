@@ -22,7 +22,7 @@ export interface ChildOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly mayRestart: () => boolean;
   readonly receive?: (message: unknown) => void;
-  /** Called when a process has ended, after all its messages. */
+  /** Called when a process has ended and all its messages have been received. */
   readonly ended?: (pid: number) => void;
   /** The child waits this long for late requests before it stops. */
   readonly drainSeconds?: number;

@@ -3,7 +3,7 @@ import { holdServer } from "@/db/embedded/hold-server";
 import { findServer } from "@/db/embedded/start-server";
 import type { Env } from "@/lib/env";
 
-/** The connections of commands need sessions of their own, so they don't go through a pooler. */
+/** Commands need connections with a session of their own, so they bypass the pooler. */
 function operatorsUrl({ databaseUrl, databaseDirectUrl }: Env): string | undefined {
   return databaseDirectUrl ?? databaseUrl;
 }
@@ -25,7 +25,10 @@ export async function withDatabase(
   return running === undefined ? withStoppedDatabase(env, work) : work(running);
 }
 
-/** Gives exclusive access: refuses an embedded database that is in use. */
+/**
+ * Passes `work` the operator's database, or starts the embedded one for it. Returns an error if the embedded
+ * database is already running.
+ */
 export async function withStoppedDatabase(
   env: Env,
   work: (url: string) => Promise<string | undefined>,

@@ -9,7 +9,10 @@ export interface Verdict {
   readonly reasons: readonly string[];
 }
 
-/** What a server publishes about a value. Null for what it doesn't have. */
+/**
+ * A value that a server published, with its signed statement and the server's public keys. `statement` and
+ * `keys` are null if the server has none.
+ */
 export interface Published {
   readonly body: Uint8Array;
   readonly statement: Json;
@@ -21,7 +24,9 @@ const keySet = z.object({
   keys: z.array(z.looseObject({ kid: z.string(), kty: z.string(), crv: z.string(), x: z.string() })),
 });
 
-/** Checks that the statement is signed by one of the server's keys, and that it is about these bytes. */
+/**
+ * Checks that the statement is signed by one of the server's keys, and that it is about the bytes in `body`.
+ */
 export function checkStatement({ body, statement, keys }: Published): Verdict {
   const known = keySet.safeParse(keys);
   if (!isJsonObject(statement) || typeof statement.jws !== "string" || !known.success)

@@ -16,7 +16,7 @@ const PASSING = ["server_away", "database_unavailable", "stopping", "rate_limite
 
 export interface Following {
   readonly workflowId: string;
-  /** Runs to start from, oldest first. */
+  /** The newest runs when following starts, oldest first. */
   readonly newest: readonly ListedRun[];
   readonly world: Pick<World, "signal" | "say">;
   readonly give: (run: ListedRun) => void;

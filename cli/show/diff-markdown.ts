@@ -22,6 +22,7 @@ export function diffMarkdown(rows: readonly DiffRow[]): string {
 
 function blockOf({ file, says, lines }: DiffRow): string {
   const fence = lines.length === 0 ? "" : `\n\`\`\`diff\n${lines.join("\n")}\n\`\`\`\n`;
-  // File names contain only letters, digits, spaces, dots and dashes.
+  // File names need no escaping, because they contain only letters, digits, spaces, dots, dashes and
+  // underscores.
   return `\n#### \`${file}\`\n\n${says.charAt(0).toUpperCase()}${says.slice(1)}.\n${fence}`;
 }

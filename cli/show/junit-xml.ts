@@ -27,7 +27,7 @@ function caseXml(suite: string, result: TestResult): string {
   return `${open}>\n      <${element} message="${escaped(lines)}"/>\n    </testcase>\n`;
 }
 
-/** One line per failed expectation and per call without an answer. */
+/** One line per failed expectation, and one per call for which the test has no recorded answer. */
 export function faultLines({ error, failures, unanswered }: TestResult): string[] {
   return [
     ...(error === undefined ? [] : [error]),

@@ -160,7 +160,7 @@ function isCalled({ slug, base, summary }: Place, name: string): boolean {
 
 async function readSides(api: Api, { slug, base, mine, summary }: Place): Promise<Result<Sides, Fault>> {
   if (summary === null) return ok({ slug, base, mine, theirs: null });
-  // Revisions never change, so the pulled document equals the server's.
+  // The content of a revision never changes, so the pulled document equals the server's.
   if (base !== null && base.revision === summary.revision) return ok({ slug, base, mine, theirs: base });
   const read = await api.call(getWorkflow, { params: { id: summary.id } });
   if (!read.ok)

@@ -72,7 +72,7 @@ export interface Pushed {
   readonly standing?: Standing;
 }
 
-/** Number of attempts, because other people may be saving at the same time. */
+/** Maximum number of attempts. An attempt fails if someone else saves the workflow at the same time. */
 const MAX_TRIES = 3;
 
 export async function sendPlan(

@@ -13,9 +13,9 @@ export interface Binaries {
 const PLATFORMS = { linux: "linux", darwin: "darwin", win32: "windows" } as const;
 
 /**
- * Finds the binaries for this platform and creates their library links, which the package leaves to an
- * install script that npm may not run. If the package is read-only, copies it to the data folder and creates
- * the links there.
+ * Finds the binaries for this platform and creates the symlinks to their libraries, which the package leaves
+ * to an install script that npm may not run. If the package is read-only, copies it to the data folder and
+ * creates the symlinks there.
  */
 export async function findBinaries(dataDir: string): Promise<Result<Binaries, string>> {
   const installed = await installedBinaries();
@@ -56,7 +56,7 @@ async function installedBinaries(): Promise<Result<Binaries, string>> {
   }
 }
 
-/** False if a link is missing and can't be created. */
+/** False if a symlink is missing and can't be created. */
 async function makeLinks(folder: string): Promise<boolean> {
   const list = await readFile(path.join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links = z.array(z.object({ source: z.string(), target: z.string() })).parse(JSON.parse(list));

@@ -20,7 +20,8 @@ export function settings(
   const values: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     port: String(port),
-    // TCP with a password works on every system and for every user. Socket paths are limited to 107 bytes.
+    // Disables Unix sockets, whose paths are limited to 107 bytes. TCP with a password works on every system
+    // and for every user.
     unix_socket_directories: "",
     // The operating system caches files too, and frees that memory when other processes need it.
     shared_buffers: disposable ? "64MB" : "128MB",
@@ -32,14 +33,15 @@ export function settings(
     fsync: disposable ? "off" : "on",
     synchronous_commit: disposable ? "off" : "on",
     full_page_writes: disposable ? "off" : "on",
-    // Allocated in the cluster's files, because POSIX segments would outlive a killed server whose folder is
-    // gone.
+    // Shared memory is allocated in the cluster's files, because POSIX segments would outlive a killed server
+    // whose folder is gone.
     dynamic_shared_memory_type: "mmap",
     random_page_cost: "1.1",
     jit: "off",
     // The queue's table empties as fast as it fills, so it needs a vacuum several times a minute.
     autovacuum_naptime: "10s",
-    // A test file opens ten connections, and a test run creates hundreds of databases that live for seconds.
+    // Passwords are hashed only once, because a test file opens ten connections. Tables aren't vacuumed,
+    // because a test run creates hundreds of databases that live for seconds.
     ...(disposable && { autovacuum: "off", scram_iterations: "1" }),
     timezone: "UTC",
     log_timezone: "UTC",

@@ -119,7 +119,7 @@ async function spawnServer(place: Place, port: number, options: EmbeddedOptions)
 }
 
 /**
- * The previous server's children write to the same log while they exit, so only lines of this process ID
+ * The previous server's children write to the same log while they exit, so only lines with this process ID
  * count.
  */
 function reasonIn(log: string, pid: number | undefined): string {

@@ -112,7 +112,7 @@ export async function changePlan(
   return row;
 }
 
-/** Returns undefined if the bulk retry is no longer in one of these states. */
+/** Returns undefined if the bulk retry is no longer in one of the states in `from`. */
 export async function moveBulkRetry(
   db: Db,
   workspaceId: string,

@@ -25,8 +25,8 @@ const SELECT = `select r.*, w.name as workspace_name, t.intent from card_refunds
 const account = z.object({ id: z.string(), workspaceId: z.string(), currency: z.string() });
 
 /**
- * Accounts of closed workspaces that have bought credit for which no refund is planned yet. Waits until a
- * workspace has been emptied, because emptying it refunds its buyers.
+ * Accounts of closed workspaces that have bought credit for which no refund is planned yet. Excludes
+ * workspaces that haven't been emptied yet, because emptying a workspace refunds its buyers.
  */
 export async function findForfeitedCredit(db: Db, limit: number) {
   return query(

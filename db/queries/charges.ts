@@ -35,8 +35,8 @@ const row = z
   }));
 
 /**
- * SQL expression over `ledger_entries e`: the amount refunded so far for a charge. Refunds made before
- * charges were recorded name the charge in their own cause.
+ * SQL expression over `ledger_entries e`: the amount refunded so far for a charge. Refunds from before the
+ * column `charge` existed name the charge in their own `cause`.
  */
 export const REFUNDED = `(select coalesce(sum(r.amount), 0) from ledger_entries r
   where r.charge = e.cause or r.cause = 'refund:' || regexp_replace(e.cause, '^period:', '') and r.charge is null)`;
@@ -58,7 +58,9 @@ export async function findCharges(
   ).rows(row);
 }
 
-/** Returns the refunded amounts by cause. The accounts of these charges must be locked. */
+/**
+ * Returns the refunded amount of each charge (`cause`). The caller must have locked the charges' accounts.
+ */
 export async function findRefunded(db: Db, causes: readonly string[]): Promise<Map<string, number>> {
   const found = await query(
     db,

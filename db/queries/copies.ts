@@ -1,6 +1,9 @@
 import { type Db, query } from "@/db/handle";
 
-/** Deletes a subscriber's own copies once none of their subscriptions gives access to the workflow. */
+/**
+ * Deletes the values that were published only for a subscriber, once none of the subscriber's subscriptions
+ * gives access to the workflow.
+ */
 export async function dropCopies(db: Db, now: number): Promise<void> {
   await query(
     db,

@@ -64,7 +64,7 @@ const monthRow = z.object({
   periods: z.number(),
 });
 
-/** Sums by month (UTC), newest first. Omits the names of other people's private dashboards. */
+/** Earnings by month (UTC), newest first. Omits the names of other people's private dashboards. */
 export async function findMonthlyEarnings(
   db: Db,
   { sellerId, userId, since, limit }: { sellerId: string; userId: string; since: number; limit: number },

@@ -140,7 +140,8 @@ export async function findFirstRun(
 function looked(filter: RunFilter, max: number): SQL {
   const of = filter.workflowId === null ? sql`` : sql`and workflow_id = ${filter.workflowId}`;
   const before = filter.before === null ? sql`` : sql`and id < ${filter.before}`;
-  // IDs contain their time, so a time span becomes a range of the list's own index, and of partitions.
+  // IDs contain their time, so a time span becomes a range of IDs, for which the list's index and the
+  // partitions can be used.
   const from = filter.from === null ? sql`` : sql`and id >= ${idAtTime(filter.from)}`;
   const until = filter.until === null ? sql`` : sql`and id < ${idAtTime(filter.until)}`;
   const isOfFailures = filter.status === "failed" || filter.error !== null || filter.errorGroup !== null;

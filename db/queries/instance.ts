@@ -9,7 +9,10 @@ export async function findCanary(db: Db): Promise<string | undefined> {
   return row?.canary;
 }
 
-/** The first process stores its canary. All later processes find that one and keep it. */
+/**
+ * Stores the canary (a known string encrypted with the secret key), unless an earlier process has already
+ * stored one.
+ */
 export async function keepCanary(db: Db, canary: string): Promise<void> {
   await db.insert(instance).values({ id: 1, canary }).onConflictDoNothing();
 }
@@ -24,7 +27,7 @@ export async function updateInstanceProfile(db: Db, profile: string): Promise<vo
   await db.update(instance).set({ profile });
 }
 
-/** The encrypted key for hashing trial marks; null until it has been saved. */
+/** Encrypted key for hashing the identifiers of buyers who have had a trial; null until it has been saved. */
 export async function findTrialKey(db: Db): Promise<string | null> {
   const [row] = await db.select({ trialKey: instance.trialKey }).from(instance);
   return row?.trialKey ?? null;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { keyBudgets } from "@/db/schema/key-budgets";
 
-/** Remaining calls of a key, as reported by its provider. */
+/** Number of calls that a data provider still accepts with an API key, as reported by the provider. */
 
 const row = z.object({ left: z.int(), resetsAt: z.date() });
 

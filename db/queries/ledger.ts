@@ -43,7 +43,10 @@ interface AccountOwner {
   readonly currency: string;
 }
 
-/** Many accounts, by `nameOfAccount`. Missing ones are created in a fixed order to avoid deadlocks. */
+/**
+ * Like `openAccount`, but for many accounts. Returns their IDs by `nameOfAccount`. Missing accounts are
+ * created in a fixed order to avoid deadlocks.
+ */
 export async function openAccounts(
   db: Db,
   owners: readonly AccountOwner[],

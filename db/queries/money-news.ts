@@ -7,7 +7,7 @@ import { priceKind } from "@/lib/schema/price";
 
 /** Billing events caused only by the passage of time. */
 
-/** Sellers who may have made sales since this time, so that receipts may be missing. */
+/** Sellers who may have made sales since this time, and whose receipts for them may therefore be missing. */
 export async function findSellers(db: Db, since: Date, limit: number): Promise<string[]> {
   return query(
     db,

@@ -6,8 +6,8 @@ const nextDue = z.object({ inMs: z.number().nullable() });
 
 /**
  * Time until a runner has work, or null if none is planned. Work that has been due for longer than `sinceMs`
- * is ignored, because a runner that was awake then has left it, for example because a workspace is blocked.
- * The job queue's times are by the database's clock, all others by the product's.
+ * is ignored: a runner that was awake then couldn't do it, for example because a workspace is blocked. The job
+ * queue's times are by the database's clock, all others by the product's.
  */
 export async function findNextDue(db: Db, now: Date, sinceMs: number): Promise<number | null> {
   const since = new Date(now.getTime() - sinceMs);
@@ -27,7 +27,7 @@ export async function findNextDue(db: Db, now: Date, sinceMs: number): Promise<n
   return inMs;
 }
 
-/** The index of the queue starts with the priority. */
+/** Searches one priority at a time, because the queue's index starts with the priority. */
 function nextJob(priority: number, sinceMs: number) {
   return sql`(select min(run_at) from graphile_worker._private_jobs
     where is_available and priority = ${sql.raw(String(priority))} and run_at > now() - make_interval(secs => ${sinceMs / 1000}))`;

@@ -15,7 +15,10 @@ export async function insertNotices(db: Db, rows: readonly NewNotice[]): Promise
     await db.insert(notices).values(rows.slice(from, from + ROWS_A_STATEMENT));
 }
 
-/** Inserts the notice only once, because its ID is derived from its content. */
+/**
+ * Does nothing if the notice already exists. Its ID is derived from its content, so each notice is inserted
+ * only once.
+ */
 export async function insertNoticeOnce(db: Db, row: NewNotice): Promise<void> {
   await db.insert(notices).values(row).onConflictDoNothing({ target: notices.id });
 }
@@ -105,8 +108,8 @@ export async function lockNotices(db: Db): Promise<boolean> {
 }
 
 /**
- * Returns the claimed notices in the order of `ids`, because limits admit the first ones and Postgres may
- * return rows in any order.
+ * Returns the claimed notices in the order of `ids`, in which limits are applied to them. Postgres may return
+ * rows in any order.
  */
 export async function claimNotices(db: Db, ids: readonly string[], until: Date): Promise<NoticeRow[]> {
   if (ids.length === 0) return [];

@@ -68,8 +68,8 @@ export async function lockMeters(db: Db, names: readonly PeriodName[]): Promise<
 }
 
 /**
- * Locks the periods of a subscription, before any account, because a new period takes over the remainders of
- * the earlier ones.
+ * Locks the periods of a subscription, because a new period takes over the remainders of the earlier ones.
+ * Call it before locking any account.
  */
 export async function lockPeriods(db: Db, subscriptionId: string): Promise<void> {
   await query(db, "select from plan_periods where subscription_id = $1::uuid order by number for update", [

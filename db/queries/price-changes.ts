@@ -91,7 +91,10 @@ const versionRow = z
     effectiveAt,
   }));
 
-/** Price versions of an item and of its additional plans, newest first, with the outcome of each. */
+/**
+ * Price versions of an item and of its additional plans, newest first. Each has its number of subscribers,
+ * and whether it was withdrawn.
+ */
 export async function listPriceVersions(
   db: Db,
   { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },

@@ -64,7 +64,7 @@ export async function unlockWorkers(db: Db, processes: readonly string[]): Promi
   await prepared(db, sql`select graphile_worker.force_unlock_workers(${sql.param(processes)})`);
 }
 
-/** Processes that have held jobs for this long but have no row in `processes`. */
+/** Processes that have held jobs for `silentS` seconds but have no row in `processes`. */
 export async function findOrphans(db: Db, silentS: number): Promise<DeadProcess[]> {
   return prepared(
     db,
@@ -77,8 +77,8 @@ export async function findOrphans(db: Db, silentS: number): Promise<DeadProcess[
 }
 
 /**
- * True if runs are queued and no process has asked for any for a while. Reads the queue only in that case,
- * and only its first job.
+ * True if a run has been queued for `unservedS` seconds, and no process has served the queue in that time.
+ * Reads the queue only if no process has, and then only its first job.
  */
 export async function isQueueLeftAlone(db: Db, unservedS: number): Promise<boolean> {
   const [alone = false] = await prepared(

@@ -110,7 +110,7 @@ export async function hasPaidAndUsed(
   return rows.length > 0;
 }
 
-/** True if someone is a member of both workspaces, so that one may be the seller under another name. */
+/** True if someone is a member of both workspaces. One of them may then be the seller under another name. */
 export async function shareMembers(db: Db, one: string, other: string): Promise<boolean> {
   const rows = await query(
     db,

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { RUN_TASK } from "@/db/accept-runs";
 import { type Db, prepared } from "@/db/handle";
 
-/** Runs waiting for a slot of their scope, or for capacity in a process. */
+/**
+ * Queues of runs that wait for a slot: one queue per concurrency limit, and one per workspace for capacity in
+ * a process (`scope`).
+ */
 
 export async function joinLine(db: Db, scope: string, runId: string): Promise<void> {
   await prepared(

@@ -178,8 +178,8 @@ export async function findRunRequest(db: Db, id: string): Promise<z.output<typeo
 }
 
 /**
- * Result of the highest-numbered of these workers that succeeded in the most recent successful production
- * run.
+ * Returns a result from the most recent successful production run: that of the highest-numbered worker among
+ * `workers` that succeeded.
  */
 export async function findLastResult(
   db: Db,

@@ -4,8 +4,8 @@ import { type Db, query } from "@/db/handle";
 import { savedCards } from "@/db/schema/saved-cards";
 
 /**
- * The row is written before the provider's page opens. It becomes a card once the provider reports that the
- * page was completed.
+ * The row is written before the payment provider's page opens. It counts as a card once the provider reports
+ * that the page was completed.
  */
 export async function insertCardConsent(db: Db, card: typeof savedCards.$inferInsert): Promise<void> {
   await db.insert(savedCards).values(card);

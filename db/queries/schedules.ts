@@ -5,7 +5,7 @@ import { schedules } from "@/db/schema/schedules";
 
 export type NewSchedule = typeof schedules.$inferInsert;
 
-/** A schedule that hasn't changed keeps its anchor and its next time. */
+/** A schedule that hasn't changed keeps its anchor and the time at which it is next due. */
 export async function replaceSchedules(db: Db, workflowId: string, rows: NewSchedule[]): Promise<void> {
   const remaining = rows.map((row) => row.worker);
   await db

@@ -68,7 +68,10 @@ export async function* findSealedVersions(db: Db): AsyncGenerator<SealedVersion>
   }
 }
 
-/** The live version keeps the content hash that identifies it. */
+/**
+ * If the version is live, also updates the workflow's `live_hash`, because newly encrypted secrets change the
+ * hash of the document.
+ */
 export async function saveSealedVersion(
   db: Db,
   { id, version, text }: SealedVersion,

@@ -49,7 +49,7 @@ export async function touchSession(
   await db.update(sessions).set(seen).where(eq(sessions.id, sessionId));
 }
 
-/** Marks the session as started with this factor. Single sign-on sessions stay as they are. */
+/** Marks the session as signed in with this second factor. Single sign-on sessions stay as they are. */
 export async function markSecondStep(tx: Db, sessionId: string, by: SecondStep): Promise<void> {
   await tx
     .update(sessions)

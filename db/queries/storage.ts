@@ -8,11 +8,11 @@ import { type Db, query } from "@/db/handle";
 
 interface Share {
   /**
-   * Tables whose files (including indexes) are measured: the table itself and those whose rows belong to its
-   * rows.
+   * Tables whose files (including indexes) are measured: the sampled table, or tables whose rows belong to
+   * its rows.
    */
   readonly tables: readonly string[];
-  /** The table whose rows are sampled. */
+  /** The table whose rows are sampled, which determines each workspace's part of the size. */
   readonly of: string;
   readonly weight: string;
 }

@@ -72,7 +72,10 @@ const salesRow = z.object({
   messagedAt: z.date().nullable(),
 });
 
-/** Sales by item, most subscribers first. `left` counts those of `before` who have left since then. */
+/**
+ * Subscribers by item, most first. `before` is the number of subscribers at the time `since`, and `left` how
+ * many of them have left since then.
+ */
 export async function findSales(
   db: Db,
   { sellerId, userId, since, limit }: { sellerId: string; userId: string; since: Date; limit: number },

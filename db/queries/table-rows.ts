@@ -110,7 +110,7 @@ export async function findHistory(
   ).rows(state);
 }
 
-/** `piece` is null for rows that did not fit. */
+/** `piece` is null for rows that no longer fit on the page. */
 const pieceRow = z.object({
   piece: z.string().nullable(),
   count: z.number(),

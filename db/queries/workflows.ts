@@ -67,7 +67,7 @@ export function findWorkflowsWithWorkers(
   workspaceId: string,
   page: { marks: readonly string[]; before: string | null; limit: number },
 ) {
-  // Documents are stored as written by `JSON.stringify`.
+  // Documents are stored as written by `JSON.stringify`, so the marks occur in them exactly as they are.
   const patterns = page.marks.map((mark) => `%${mark.replace(/[\\%_]/g, "\\$&")}%`);
   return db
     .select({

@@ -2,7 +2,7 @@ import { type Db, prepared } from "@/db/handle";
 import type { EndedItems } from "@/lib/engine/run-store";
 
 /**
- * Copies the records of successful items from one run to another, which then only executes the remaining
+ * Copies the records of successful loop items from one run to another, which then only executes the remaining
  * items.
  */
 export async function copyEndedItems(db: Db, to: string, items: EndedItems): Promise<void> {

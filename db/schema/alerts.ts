@@ -14,7 +14,7 @@ export const alerts = pgTable(
     workspaceId: workspaceId(),
     workflowId: uuid("workflow_id").notNull(),
     rule: text("rule", { enum: ALERT_RULES }).notNull(),
-    /** Distinguishes different causes of the same rule. */
+    /** Distinguishes alerts of the same rule that have different causes. */
     cause: text("cause").notNull(),
     worker: integer("worker"),
     code: text("code"),

@@ -3,12 +3,13 @@ import { at, jsonText } from "@/db/columns";
 
 /**
  * Cached responses from providers, shared by all processes while they are fresh. The table is unlogged (see
- * the migration): losing a response costs one call, while writing each of them twice would cost more.
+ * the migration): losing a response costs one call, while writing every response to the write-ahead log too
+ * would cost more.
  */
 export const answers = pgTable(
   "answers",
   {
-    /** Provider, operation, fingerprint of the key, and a hash of every parameter (`request-key.ts`). */
+    /** Provider, operation, fingerprint of the API key, and a hash of every parameter (`request-key.ts`). */
     key: text("key").primaryKey(),
     outcome: jsonText("outcome").notNull(),
     /** Size of the outcome in bytes. Measuring it again would mean decompressing it. */

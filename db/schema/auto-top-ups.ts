@@ -24,7 +24,7 @@ export const autoTopUps = pgTable(
     /** Why we disabled auto top-up; null if an owner did. */
     stopped: text("stopped", { enum: STOP_REASONS }),
     stoppedAt: at("stopped_at"),
-    /** The setting is not checked before this time. */
+    /** The balance is not checked before this time. */
     tryAt: at("try_at"),
   },
   (table) => [

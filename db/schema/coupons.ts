@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 
 import { at, id, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** A seller's discounts on one item, for anyone who has the code. The discount itself never changes. */
+/** A seller's discounts on one item, for anyone who has the code. A coupon's discount never changes. */
 export const coupons = pgTable(
   "coupons",
   {
@@ -14,7 +14,7 @@ export const coupons = pgTable(
     itemId: uuid("item_id").notNull(),
     /** The code in capital letters. */
     code: text("code").notNull(),
-    /** Percentage discount, in hundredths of a percent. */
+    /** Percentage discount, in basis points. */
     rate: integer("rate"),
     /** Fixed discount, in minor units. */
     amount: bigint("amount", { mode: "number" }),

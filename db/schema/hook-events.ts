@@ -10,7 +10,9 @@ import { providerKey } from "./published-columns";
 export const hookEvents = pgTable("hook_events", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   ...providerKey(),
-  /** The subscriber's workspace, if it is their copy; null for public values. */
+  /**
+   * The subscriber's workspace, if the value was published only for that subscriber; null for public values.
+   */
   readerId: uuid("reader_id"),
   version: integer("version").notNull(),
   etag: text("etag").notNull(),

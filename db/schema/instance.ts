@@ -10,8 +10,8 @@ export const instance = pgTable(
     /** A known string, encrypted with the secret key. A process that can't decrypt it has the wrong key. */
     canary: text("canary").notNull(),
     /**
-     * Encrypted key for hashing trial marks. The key itself survives a rotation of the secret key. Null
-     * before first use.
+     * Encrypted key for hashing the identifiers of buyers who have had a trial. The key itself stays the same
+     * when the secret key is rotated. Null before first use.
      */
     trialKey: text("trial_key"),
     /** True if everyone who signs in with a password must have a second factor. */

@@ -23,7 +23,10 @@ export const ledgerAccounts = pgTable(
     /** How far reversed payments may push the balance below zero. Nothing else can make it negative. */
     overdraft: bigint("overdraft", { mode: "number" }).notNull().default(0),
     shareOf: uuid("share_of"),
-    /** Only for shares: ten-thousandths of a minor unit that are due but don't add up to a whole unit yet. */
+    /**
+     * Only for the operator's share: ten-thousandths of a minor unit that are due but don't add up to a whole
+     * unit yet.
+     */
     shareRest: integer("share_rest").notNull().default(0),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
 
-/** Counted calls, for limits that all processes share: a trigger's rate, or a key's quota. */
+/** Counted calls, for limits that all processes share: a trigger's rate limit, or an API key's quota. */
 export const limitWindows = pgTable(
   "limit_windows",
   {

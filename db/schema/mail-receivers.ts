@@ -9,7 +9,7 @@ export const mailReceivers = pgTable(
   "mail_receivers",
   {
     workspaceId: workspaceId(),
-    /** Normalised by `canonicalMail`, so that another spelling of the address doesn't get its own email. */
+    /** Normalised by `canonicalMail`, so that another spelling of the address doesn't get another email. */
     box: text("box").notNull(),
     askedAt: at("asked_at").notNull(),
     confirmedAt: at("confirmed_at"),

@@ -11,7 +11,7 @@ export const providers = pgTable(
     ...providerKey(),
     /** 0 until something is published. */
     version: integer("version").notNull(),
-    /** True if the provider has webhooks. Otherwise its publications are not recorded. */
+    /** True if the provider has webhooks. Otherwise its publications are not recorded in `hook_events`. */
     hooked: boolean("hooked").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.workflowId, table.providerId] })],

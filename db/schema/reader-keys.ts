@@ -5,7 +5,10 @@ import { users } from "./users";
 import { workflows } from "./workflows";
 import { workspaces } from "./workspaces";
 
-/** Keys that can only read a single provider. Its owner can hand them out. Revoking a key deletes its row. */
+/**
+ * Keys that can only read a single data provider. The provider's owner can give them to others. Revoking a
+ * key deletes its row.
+ */
 export const readerKeys = pgTable(
   "reader_keys",
   {

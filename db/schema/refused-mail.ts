@@ -6,7 +6,7 @@ export const refusedMail = pgTable(
   "refused_mail",
   {
     address: text("address").notNull(),
-    /** An `OptionalMail`, with the kind of the notice. */
+    /** The kind of the email: an `OptionalMail`, or all email from one workspace (`RefusableMail`). */
     kind: text("kind").notNull(),
     at: at("at").notNull(),
   },

@@ -21,7 +21,7 @@ export const runs = pgTable(
     trigger: integer("trigger"),
     /** The trigger's variables. */
     context: jsonText("context").notNull(),
-    /** Body, query and headers of the call that started it. Keys are redacted. */
+    /** Body, query and headers of the call that started the run. Keys are redacted. */
     request: jsonText("request"),
     webhookId: text("webhook_id"),
     method: text("method"),
@@ -54,7 +54,10 @@ export const runs = pgTable(
     hops: smallint("hops").notNull().default(0),
     /** The failed run that this run (or the run that called this one) handles. */
     failureOf: uuid("failure_of"),
-    /** Result of the document's `on_failure`, if the run failed. */
+    /**
+     * If the run failed: the run that was started to handle the failure (`on_failure`), or the error that
+     * prevented this, as JSON.
+     */
     onFailure: jsonText("on_failure"),
     /** Progress of the run's loops, by worker. */
     inside: jsonText("inside"),

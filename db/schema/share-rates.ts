@@ -12,7 +12,7 @@ export const shareRates = pgTable(
   {
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     since: at("since").notNull(),
-    /** In hundredths of a percent. */
+    /** The rate in basis points. */
     rate: integer("rate").notNull(),
   },
   (table) => [

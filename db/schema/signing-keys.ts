@@ -2,13 +2,13 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt } from "@/db/columns";
 
 /**
- * Public keys with which this instance has signed provenance. Old ones stay, so that earlier statements can
- * still be checked after the secret key was rotated.
+ * Public keys with which this instance has signed provenance statements. Old ones stay, so that earlier
+ * statements can still be checked after the secret key was rotated.
  */
 export const signingKeys = pgTable("signing_keys", {
-  /** Thumbprint of RFC 7638. */
+  /** JWK thumbprint (RFC 7638). */
   id: text("id").primaryKey(),
-  /** Public key of Ed25519, base64url. */
+  /** Ed25519 public key, in base64url. */
   x: text("x").notNull(),
   createdAt: createdAt(),
 });

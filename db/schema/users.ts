@@ -16,7 +16,7 @@ export const users = pgTable(
      * left it since.
      */
     lastWorkspaceId: uuid("last_workspace_id"),
-    /** Time when the person dismissed the first steps, which hides them for good. */
+    /** Time when the person dismissed the list of first steps, which hides it for good. */
     tourClosedAt: at("tour_closed_at"),
     /** Time when the instance owner blocked this person; null if they aren't blocked. */
     blockedAt: at("blocked_at"),

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-cor
 import { at, createdAt, id, jsonText, workspaceId } from "@/db/columns";
 import { workflows } from "./workflows";
 
-/** Tests of workflows: what a run receives, and what it is expected to give. */
+/** Tests of workflows: the input of a run, and what the run is expected to produce. */
 export const workflowTests = pgTable(
   "workflow_tests",
   {
