@@ -47,8 +47,9 @@ export function createRunEndings(hot: Db, signals: Signals): RunEndings {
     }
     ended.set(runId, true);
   });
-  // Without this timer, a lost signal would cost the caller's entire wait; with it, only a second. No query
-  // is sent while the previous one is pending, so that queries don't pile up on a stalled database.
+  // Without this timer, a caller whose signal was lost would wait until the timeout; with it, the caller
+  // waits at most a second longer. No query is sent while the previous one is pending, so that queries don't
+  // pile up on a stalled database.
   let sweeping = false;
   const timer = setInterval(async () => {
     if (sweeping) return;

@@ -19,10 +19,10 @@ import { type ForSale, type Offer, refusePayment } from "./refuse-payment";
 import { isCharged, type Payer } from "./reserve-cycles";
 
 /**
- * When the price of one more cycle must be covered. `now`: at the time of the check. `at acceptance`: when
- * the run is accepted, because the call may repeat an earlier one. `to read`: only the balance is checked,
- * because reads cost nothing and a spending cap limits only spending. A plan's period is already paid, so its
- * reads are allowed; if reads are its units, they are checked when they are counted.
+ * Determines when the payer has to cover the price of one more cycle. `now`: at the time of the check. `at
+ * acceptance`: when the run is accepted, because the call may repeat an earlier one. `to read`: only the
+ * balance is checked, because reads cost nothing and a spending cap limits only spending. A plan's period is
+ * already paid, so its reads are allowed; if reads are its units, they are checked when they are counted.
  */
 export type Funds = "now" | "at acceptance" | "to read";
 

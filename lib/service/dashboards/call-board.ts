@@ -133,7 +133,10 @@ async function callBoard(
   return `{"calls":${begun},"left":${left},"per_hour":${budget.perHour},"items":[${items.join()}]}`;
 }
 
-/** Leaves out widgets whose published value is recent and already for this symbol. */
+/**
+ * Returns the widgets that need a call. Leaves out widgets whose published value is recent and already for
+ * the requested symbol.
+ */
 async function askingOf(
   services: Services,
   { row, widgets }: Board,

@@ -13,7 +13,10 @@ export function documentOf(text: string): WorkflowDocument {
   return workflowDocument.parse(JSON.parse(text));
 }
 
-/** Documents may be megabytes in size, so after a large one this lets the process's other work run first. */
+/**
+ * Documents may be megabytes in size, so after parsing a large one, this lets the process's other work run
+ * first.
+ */
 export async function documentInTurn(text: string): Promise<WorkflowDocument> {
   const document = documentOf(text);
   await pauseAfter(unitsOfText(text.length));

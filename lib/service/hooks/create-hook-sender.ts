@@ -21,7 +21,7 @@ export interface HookSender {
   look(): Promise<void>;
   /** Resolves when no delivery is in progress. */
   rest(): Promise<void>;
-  /** Starts no more deliveries and completes the current ones. */
+  /** Starts no further deliveries. Resolves once the current ones have finished. */
   stop(): Promise<void>;
 }
 

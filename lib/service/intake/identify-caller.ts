@@ -109,7 +109,7 @@ async function identify(
     : { value: fail(refused(checked)), right: null };
 }
 
-/** A reader key gives access to its provider only, and to no trigger. */
+/** A reader key gives access only to its provider, and not to any trigger. */
 async function findReader(
   services: Services,
   memory: IntakeMemory,
@@ -127,7 +127,7 @@ async function findReader(
 
 /**
  * True if an admitted caller sent an API token of the workflow's own workspace. Checks only keys that were
- * valid here before, so invented keys cause no queries.
+ * valid here before, so made-up keys cause no queries.
  */
 export async function hasOwnToken(
   services: Services,

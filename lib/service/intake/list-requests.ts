@@ -15,7 +15,7 @@ export const listRequests = on(contract.listRequests, async ({ db, part }, { cal
   if (!(await findWorkflow(db, caller.workspaceId, params.id))) return noWorkflow();
   const window = windowOf(query);
   if (!window.ok) return window;
-  // The log is flushed first, because callers look here for the reason for a refusal that just happened.
+  // The log is flushed first, because callers look here for the reason why a call was just refused.
   await (await part(INTAKE_MEMORY)).requests.written();
   const rows = await findRequests(db, params.id, window.value);
   return ok(pageOf(rows, query, loggedRequestOf));

@@ -38,7 +38,8 @@ export async function nextValue(
   if (sent === null) return last;
   const behind = newest.version - sent.version;
   if (behind === 0 && (sent.runId === null || sent.runId === newest.runId)) return null;
-  // A value was withdrawn, or the reader's versions come from another copy of the data.
+  // The reader's version isn't older than the newest one, because a value was withdrawn or the reader's
+  // versions come from another copy of the data.
   if (behind <= 0) return { ...last, isReset: true };
   if (behind === 1 || skips) return last;
   const following =

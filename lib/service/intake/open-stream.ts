@@ -118,10 +118,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     return DONE;
   }
 
-  /**
-   * If `isNews` is true, the item is known to have a new value. Otherwise, it is only possible that it has
-   * one.
-   */
+  /** If `isNews` is true, the item is known to have a new value. Otherwise, it may have one. */
   lookAt(item: StreamItem, isNews = false): void {
     if (item.hasEnded) return;
     if (isNews && this.#isSending) item.skips = true;

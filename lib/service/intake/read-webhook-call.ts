@@ -101,7 +101,8 @@ async function readBody(
   if (!isJsonObject(parsed.value))
     return fail(problem("invalid_body", "The body must be a JSON object with the variables as fields."));
   const exact = exactNumbers(text.value);
-  // Variables are checked by type, and those checks have their own errors for integers beyond 2^53.
+  // Integers beyond 2^53 in variables don't count here, because variables are checked by type, and those
+  // checks have their own errors.
   if (exact.beyond > 0 && exact.beyond > countBeyond(text.value, variables))
     return fail(problem("invalid_json", BEYOND_DOUBLE));
   if (exact.json === text.value) return ok({ body: parsed.value, exactBody: parsed.value });

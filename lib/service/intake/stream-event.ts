@@ -1,6 +1,6 @@
 import type { ProviderValue } from "@/lib/service/published/provider-values";
 
-/** Larger values are not sent in events, but read at their own endpoint when needed. */
+/** Larger values are not sent in events. Clients read them from the value's own URL when needed. */
 const MAX_INLINE_BYTES = 64 * 1024;
 
 export type EndCode =

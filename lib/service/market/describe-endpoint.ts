@@ -19,7 +19,7 @@ export interface DescribedEndpoint {
   readonly shape: unknown;
 }
 
-/** Describes the endpoint as the live version has it, or as the draft does if there is no live version. */
+/** Describes the endpoint in the live version, or in the draft if there is no live version. */
 export async function describeEndpoint(
   services: Services,
   owner: Pick<Caller, "workspaceId">,

@@ -162,7 +162,8 @@ export const listTakenDown = on(contract.listTakenDown, async ({ db }, { query: 
 /**
  * Lets the operator remove an item from the market and the store or, if `reason` is null, restore it.
  * Subscribers keep what they paid for, unless the operator also ends their subscriptions; they then get a
- * refund for the current period. New subscriptions are refused. The owner is told the reason, also by email.
+ * refund for the current period. New subscriptions are refused. The owner is notified of the reason, also by
+ * email.
  */
 export const takeDown = on(contract.takeDown, async (services, { params: { kind, id }, body }) => {
   const { reason, end_subscriptions: ends } = body;
@@ -194,7 +195,7 @@ export const takeDown = on(contract.takeDown, async (services, { params: { kind,
   return found ? ok({ taken_down: reason }) : noMarketItem(kind);
 });
 
-/** `back`: refunds to subscribers by currency; null if they keep the item. */
+/** `back`: refunds to subscribers by currency; null if their subscriptions continue. */
 function takedownMail(
   {
     to,

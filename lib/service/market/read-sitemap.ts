@@ -9,8 +9,8 @@ import { STORE_CACHE } from "./store-cache";
 const PART_SIZE = 500;
 const MAX_PARTS = 500;
 /**
- * Maximum number of an item's endpoints of each kind in the sitemap. Further ones are only on the item's
- * page.
+ * Maximum number of an item's endpoints of each kind in the sitemap. Further endpoints are only listed on the
+ * item's page.
  */
 const MAX_ENDPOINTS = 10;
 const ENTRY_BYTES = 2_000;

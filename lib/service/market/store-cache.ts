@@ -16,8 +16,8 @@ export interface StoreCache {
   readonly categories: ReadCache<readonly string[]>;
   readonly items: ReadCache<StoreItem | null>;
   /**
-   * `sitemapParts` has the first listing of each part of the sitemap. `sitemaps` has the URLs of each part,
-   * keyed by that listing.
+   * `sitemapParts` holds the first listing of each part of the sitemap. `sitemaps` holds the URLs of each
+   * part, keyed by that listing.
    */
   readonly sitemapParts: ReadCache<readonly string[]>;
   readonly sitemaps: ReadCache<readonly MappedRow[]>;

@@ -15,8 +15,8 @@ export interface TryAnswer {
   readonly status: number;
   readonly body: Json;
   /**
-   * How the response was recorded. `exact`: with these values; `other`: with those in
-   * `variables`; `any`: with unknown values.
+   * How the response was recorded. `exact`: with the values of this call; `other`: with those in `variables`;
+   * `any`: with unknown values.
    */
   readonly recorded: "exact" | "other" | "any" | null;
   readonly variables: JsonObject | null;

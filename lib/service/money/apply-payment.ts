@@ -18,7 +18,7 @@ export interface AppliedPayment {
   readonly currency: string;
 }
 
-/** Runs in the caller's transaction. If the payment was already recorded, returns the existing one. */
+/** Runs in the caller's transaction. If the payment was already recorded, returns the existing payment. */
 export async function applyPayment(
   db: Db,
   provider: string,

@@ -5,7 +5,10 @@ import type { Services } from "@/lib/service/services";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { syncPaymentCards } from "./sync-payment-cards";
 
-/** Facts arrive by webhook or in response to a charge. Updates the balance first, then issues the receipt. */
+/**
+ * Facts about a payment arrive by webhook or in response to a charge. Updates the balance first, then issues
+ * the receipt.
+ */
 export async function handlePaymentFact(
   services: Services,
   provider: string,

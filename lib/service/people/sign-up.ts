@@ -63,8 +63,8 @@ export async function signUp(
     createdAt: new Date(now),
     expiresAt: new Date(now + SIGN_UP_LASTS_MS),
   };
-  // The operator passed the invitation on in person. If the instance sends no email, there is nothing more to
-  // prove.
+  // The operator passed the invitation on in person. If the instance sends no email, no further proof is
+  // possible.
   const isVouchedFor = env.signUp === "invited" && env.mail === undefined;
   const mailed = await db.transaction(async (tx) => {
     await lockPeople(tx, `sign-up ${row.email}`);

@@ -3,9 +3,9 @@ import { addTrialKey, findTrialKey } from "@/db/queries/instance";
 import { createSeal, deriveKey } from "@/lib/kit/seal";
 
 /**
- * Returns the key for hashing trial marks, as base64. It is first derived from the secret key, like the
- * hashes of earlier releases. When the secret key changes, this key stays the same, because otherwise
- * everyone could take their trials again.
+ * Returns the key for hashing trial marks, as base64. Initially, it is derived from the secret key, so that
+ * hashes of earlier releases stay valid. When the secret key changes, this key stays the same, because
+ * otherwise everyone could claim their trials again.
  */
 export async function findOrAddTrialKey(db: Db, secretKey: Uint8Array): Promise<string> {
   const seal = createSeal(secretKey);

@@ -1,7 +1,7 @@
 import { type DocsEntry, docsIndex } from "./docs-index";
 
 /**
- * Finds entries in which every word of the search text is the start of some word. Entries whose title starts
+ * Finds entries in which every word of the search text is the beginning of a word. Entries whose title starts
  * with the search text come first.
  */
 export function findDocs(text: string, max: number): DocsEntry[] {

@@ -24,7 +24,7 @@ export interface CaseOptions {
   readonly tables: "rows" | "results";
 }
 
-/** Steps whose outcome doesn't follow from what the run received over the network. */
+/** Types of steps whose outcome doesn't follow from what the run received over the network. */
 const OUTCOMES = [notify.type, wait.type, callWorkflow.type, publishedType("%")];
 
 /** Collects everything that a finished run received, in the form of a test without expectations. */

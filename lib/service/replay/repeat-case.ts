@@ -124,7 +124,7 @@ export async function repeatCase(
   return { run, replayed, unanswered };
 }
 
-/** Null for a run that was started by hand or by a schedule. */
+/** Null for a run that was started manually or by a schedule. */
 function requestOf({ from_run, request, body, variables }: TestCase): string | null {
   if (from_run !== undefined && from_run !== null && request === undefined && body === undefined) return null;
   const { method = "POST", query = {}, headers = {} } = request ?? {};

@@ -8,7 +8,7 @@ import { countQuarantined } from "./quarantine";
  */
 const MAX_PROCESSES = 3;
 
-/** The processes that it starts end by themselves, or when this process ends. */
+/** The processes started here end by themselves, or when this process ends. */
 export function createQuarantineSupervisor(
   { db, log }: Pick<Services, "db" | "log">,
   script: string,

@@ -43,7 +43,8 @@ const PATIENCE_MS = 400;
 const NEWEST = 0.2;
 
 /**
- * For a workspace that occupies slots: how quickly they become free, and which runs wait for the next one.
+ * State of a workspace that occupies slots: how quickly its slots become free, and which runs wait for the
+ * next one.
  */
 interface Line {
   leftAt: number;

@@ -35,10 +35,10 @@ const PACE: Pace = { beatMs: 1_000, restBeatMs: 5_000, silentMs: 5_000 };
 const ORPHANS_EVERY_LOOKS = 5;
 
 /**
- * While the database is down, no process can send heartbeats, so the first process back sees all others as
- * silent. A process that missed heartbeats therefore first gives the others `silentMs` to come back. A
- * process that has just started does the same if the database has just started too, and so does a process
- * that was at rest.
+ * While the database is down, no process can send heartbeats, so the first process that reconnects sees all
+ * others as silent. A process that missed heartbeats therefore first gives the others `silentMs` to come
+ * back. A process that has just started does the same if the database has just started too, and so does a
+ * process that was at rest.
  */
 export async function keepAlive(
   {

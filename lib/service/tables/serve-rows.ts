@@ -53,7 +53,7 @@ export interface RowsCall {
   readonly table: string;
   readonly asked: RowsQuery;
   readonly given: Query;
-  /** `Accept` and the conditional headers are used. */
+  /** Only `Accept` and the conditional headers are used. */
   readonly headers: { get(name: string): string | null };
   /** Set for a provider. Contains the provider's view of the table, and the version if one is requested. */
   readonly published?: { readonly view: TableView; readonly version: number | null };

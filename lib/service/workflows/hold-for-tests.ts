@@ -11,7 +11,7 @@ import { refuseStale } from "./store-draft";
 
 /**
  * Runs the tests of a draft that may go live only if they pass. Returns the revision that was tested, because
- * only that one may then be published; null if the draft needs no tests.
+ * only this revision may then be published; null if no tests are required.
  */
 export async function holdForTests(
   services: Services,

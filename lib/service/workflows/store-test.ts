@@ -17,7 +17,7 @@ import { findExpectationFault } from "@/lib/workflow-tests/find-expectation-faul
 
 const { id, revision, created_at, updated_at, ran_at, passed } = workflowTest.shape;
 
-/** A test that was read can be sent back as it is. Fields that only the server sets are ignored. */
+/** A test from a response can be sent back unchanged. Fields that only the server sets are ignored. */
 const testIn = testCase.extend({
   name: workflowTest.shape.name,
   at: testCase.shape.at.optional(),

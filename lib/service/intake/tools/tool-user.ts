@@ -15,7 +15,10 @@ export type ToolUser =
   | { readonly who: "subscriber"; readonly subscription: SubscriptionRow }
   | { readonly who: "reader"; readonly reader: ReaderKeyRow };
 
-/** The first known key counts. Wrong keys are throttled by IP address, separately for each of the two endpoints. */
+/**
+ * The first key that is known determines the user. Wrong keys are throttled by IP address, separately for
+ * each of the two endpoints.
+ */
 export async function findToolUser(
   services: Services,
   keys: readonly string[],
