@@ -76,7 +76,7 @@ function envOf(given: Values) {
     port: given.PORT,
     host: given.HOST,
     databaseUrl: given.DATABASE_URL,
-    /** Set if `databaseUrl` leads to a pooler. */
+    /** URL that bypasses the connection pooler. Set if `databaseUrl` leads to a pooler. */
     databaseDirectUrl: given.MILLRACE_DATABASE_DIRECT_URL,
     dataDir: given.MILLRACE_DATA_DIR,
     publicUrl: given.MILLRACE_PUBLIC_URL,

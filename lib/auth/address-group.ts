@@ -23,7 +23,7 @@ const SHARED = new Set([
   ...["unspecified", "broadcast", "multicast"],
 ]);
 
-/** Null for a shared address. */
+/** Returns null for an address that many people can share. */
 export function getPersonNetwork(address: string): string | null {
   const bare = address.split("%")[0] ?? "";
   if (isIP(bare) === 0) return null;

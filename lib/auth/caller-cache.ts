@@ -39,7 +39,8 @@ export function createCallerCache(monotonicMs: () => number, cachedMs = KEPT_MS)
       const forget = () => {
         if (held.peek(key) === entry) held.delete(key);
       };
-      // Other errors aren't cached, because the database may be back a moment later.
+      // Of the errors, only `unauthorized` is cached. Any other may be gone a moment later, when the database
+      // is back.
       found.then((caller) => {
         if (caller.ok) return;
         if (held.peek(key) === entry && unknownMs > 0 && caller.error.code === "unauthorized")

@@ -77,7 +77,10 @@ export async function signInByPassword(
   return null;
 }
 
-/** There is no session yet, so the ticket grants only this step. */
+/**
+ * Signs in a person who has already given the right password. The ticket proves that and allows only this
+ * second step, because there is no session yet.
+ */
 export async function signInBySecondStep(
   parts: AuthParts,
   attempt: SignInAttempt,

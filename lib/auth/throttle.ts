@@ -134,7 +134,7 @@ export async function countSignUp(
       return fail(tooMany("sign-ups", counted.windowEndsAt, now));
     }
   }
-  // Stored under an existing kind, for the same reason as in `beginCode`.
+  // Stored under an existing kind, because the table's check constraint can't change (see `beginCode`).
   const day = subject("sign_up_address", `daily\n${addressGroup(address)}`);
   const inDay = await countAttempt(parts.db, day, now, DAY_MS);
   if (inDay.failures <= SIGN_UPS_A_DAY) return ok(undefined);
@@ -194,7 +194,7 @@ function subjectsOf(
   const nonce = device === null ? null : knownDevice(parts, email, device);
   return {
     account: subject("account", email),
-    // Stored under an existing kind, for the same reason as in `beginCode`.
+    // Stored under an existing kind, because the table's check constraint can't change (see `beginCode`).
     slowAccount: subject("account", `slow lane\n${email}`),
     address: subject("address", group),
     pair: subject("pair", `${group}\n${email}`),

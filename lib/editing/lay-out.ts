@@ -119,7 +119,7 @@ function countMisplaced(connections: readonly Connection[], positions: Positions
   return count;
 }
 
-/** Checking more constraints takes too long for a barely visible improvement. */
+/** Maximum number of constraints. Checking more would take too long for a barely visible improvement. */
 const MAX = 200;
 
 /**

@@ -34,7 +34,8 @@ export function mergeConnections(
     seen.add(key);
     if (!leadsTo(isStored, connection.to, connection.from)) isStored.push(connection);
     else if (inMine.has(key)) {
-      // Each side is acyclic, but merging them may close a cycle.
+      // Each side is acyclic, but together they may contain a cycle. My connection that would close it is
+      // dropped and listed as a conflict.
       scope.conflicts.push({ path: pathOf(connection), mine: connection, theirs: undefined });
     }
   }

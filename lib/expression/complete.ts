@@ -7,7 +7,7 @@ import { type Iteration, itemRoots } from "./scope";
 import { fieldsOf, type Shape, step, summary } from "./shape";
 import type { ValueType } from "./value-type";
 
-/** `last`, the result of the last run, takes precedence over `sample`. */
+/** `last` is the result of the last run. It takes precedence over `sample`. */
 export interface UpstreamWorker {
   readonly index: number;
   readonly title: string;

@@ -28,7 +28,10 @@ export function createBatcher<T, R>(options: {
   readonly maxWeight?: number;
   weigh?(item: T): number;
   write(items: readonly T[]): Promise<readonly R[]>;
-  /** During an outage, retrying item by item would make each item fail, one after the other. */
+  /**
+   * True if the error is an outage. The batch isn't retried item by item then, because each item would fail,
+   * one after the other.
+   */
   isOutage?(error: unknown): boolean;
 }): Batcher<T, R> {
   const queue: Entry<T, R>[] = [];

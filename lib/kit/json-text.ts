@@ -1,4 +1,4 @@
-/** `writeJson` copies the text without parsing or serialising it again. */
+/** A value that is already JSON text. `writeJson` copies the text without parsing or serialising it again. */
 export class JsonText {
   readonly text: string;
 

@@ -30,7 +30,7 @@ export type GateEvent =
       readonly type: "call";
       readonly nowMs: number;
       readonly ahead: number;
-      /** Also true if the queue of pending writes is full. */
+      /** True if too many runs are waiting for their turn, or if the queue of pending writes is full. */
       readonly isFull: boolean;
       readonly maxWaitMs: number;
     }

@@ -36,7 +36,7 @@ export interface PriceChange {
 export interface PlansBeside {
   /** Prices of the plans on sale, including prices that are announced but not yet in effect. */
   readonly prices: readonly Price[];
-  /** Number of subscribers to these plans and to plans that are no longer on sale. */
+  /** Number of subscribers to the item's other plans, including plans that are no longer on sale. */
   readonly subscribers: number;
 }
 
@@ -207,7 +207,7 @@ function isCounted(change: PastChange): boolean {
   return change.class === "significant" && change.subscribers > 0;
 }
 
-/** Doesn't check the bounds. Returns null if the proposal isn't a price. */
+/** Returns null if the proposal isn't a price. Doesn't check whether the amount is too low or too high. */
 export function readPrice(proposed: ProposedPrice): Price | null {
   const { amount, currency } = proposed;
   const mode = oneOf(PRICE_MODES, proposed.mode);

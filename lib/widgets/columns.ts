@@ -92,7 +92,7 @@ function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
 
 const TOO_FAR = 1_000;
 
-/** Columns whose digits are labels, so that a sum or average would be meaningless. */
+/** Matches names of columns whose numbers are only labels, so that a sum or average would be meaningless. */
 const LABELS = /(^|_)(id|code|zip|phone|cik|isin|cusip|figi|symbol|year|period)$/i;
 
 /** "." marks a missing value in columns of numbers written as text. */

@@ -274,7 +274,7 @@ export type WorkerOutcome =
       readonly result: Json;
       readonly outlet?: string;
       readonly publish?: Publication;
-      /** True if the result is based on sample data without saying so itself. */
+      /** True if the result is based on sample data but has no `sample` field that says so. */
       readonly sample?: boolean;
       readonly logs?: readonly string[];
     }

@@ -84,7 +84,7 @@ async function readPath(
   const found = await evaluateJsonata({ expression: path, input: value, ...options });
   if (!found.ok) return fail(`The path can't be evaluated: ${reasonOf(found.error)}`);
   if (found.value !== null) return ok(found.value);
-  // The result is null for a missing value too.
+  // The result is null both for null and for a missing value, so `$exists` tells them apart.
   const exists = await evaluateJsonata({ expression: `$exists((${path}))`, input: value, ...options });
   return ok(exists.ok && exists.value === false ? undefined : null);
 }

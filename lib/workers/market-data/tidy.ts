@@ -40,7 +40,7 @@ function saysNothing(text: string): boolean {
 
 const SECONDS = new Set(["timestamp", "last_quote_at", "extended_timestamp"]);
 
-/** The values of these text fields may consist of digits. */
+/** These text fields stay strings, even if their values consist of digits. */
 const TEXTS = new Set(
   `symbol name title exchange mic_code code country currency currency_base currency_quote exchange_timezone
   timezone type sector industry website description CEO address address2 city zip state phone range url

@@ -42,7 +42,8 @@ function parseWall(text: string): number | null {
 const HOUR = 3_600_000;
 
 /**
- * Returns two points in time when clocks go back, and the nearest point in time for a time that clocks skip.
+ * Returns both points in time for a wall-clock time that occurs twice, and the nearest one for a time that
+ * clocks skip.
  */
 function instantsOf(asUtc: number, zone: string): number[] {
   const offsets = new Set([offsetAt(asUtc - 26 * HOUR, zone), offsetAt(asUtc + 26 * HOUR, zone)]);

@@ -123,7 +123,7 @@ function* byKey(left: RowReader, right: RowReader, on: On, join: Join, into: Row
   return { rows: into.rows, unmatched: { left: unmatchedLeft, right: unmatchedRight } };
 }
 
-/** Key of the only group if `as_of` has no fields that must be equal. */
+/** Key of the group that contains all rows if an `as_of` merge has no fields that must be equal. */
 const ALL = "";
 
 function* asOf(

@@ -20,7 +20,7 @@ export interface NewsFound {
 }
 
 const PAGE = 100;
-/** Concurrent calls per key. The provider refuses a sixth. */
+/** Maximum number of concurrent calls per key. The provider refuses a sixth. */
 const AT_ONCE = 5;
 
 /** Drops duplicates, because articles that arrive in the meantime shift the pages. */

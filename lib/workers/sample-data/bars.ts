@@ -18,9 +18,9 @@ export interface Bar extends Moment {
 }
 
 /**
- * Prices exist only at ticks. A knot is a time for which a price is computed first; between two knots, the
- * price stays between their prices, so that a day's high and low match its minutes. Volume is spread evenly
- * between knots.
+ * Prices exist only at ticks. A knot is a time for which a price is computed first. Every price between two
+ * knots lies between the prices of the knots, so that a day's high and low match those of its minutes. Volume
+ * is spread evenly between knots.
  */
 const TICK_MS = 20_000;
 
@@ -84,7 +84,7 @@ function priceAt(one: Instrument, session: Session, ms: number): number {
   const { place, part } = placeOf(one, session, ms);
   const before = prices[place] ?? one.price;
   const after = prices[place + 1] ?? before;
-  // The noise is smaller than the distance to either knot, so the price never passes a knot.
+  // The noise is smaller than the distance to either knot, so the price never goes beyond that of a knot.
   const noise = between(`${one.symbol}:tick`, Math.floor(ms / TICK_MS), -0.9, 0.9) * part * (1 - part);
   return before + (after - before) * (part + noise);
 }

@@ -15,7 +15,10 @@ export function valueOn(one: SampleSeries, date: string, asOfMs: number): number
   return value === null ? null : Number(value.toFixed(one.decimals));
 }
 
-/** Banks also close on some days on which shares are traded. */
+/**
+ * True if the series has no value on this day. Banks also close on some days on which shares are traded, and
+ * then only series of share indexes have a value.
+ */
 function isClosed(one: SampleSeries, date: string): boolean {
   const isOfShares = one.symbol !== undefined && INSTRUMENTS.get(one.symbol)?.kind === "index";
   return !isOfShares && isBankHoliday(date);

@@ -7,7 +7,7 @@ export interface Dialect {
   readonly name: string;
   /** Null if the body states no error. The HTTP status doesn't matter. */
   stated(body: Json): StatedError | null;
-  /** Interprets a status and its message where the table of statuses isn't sufficient. */
+  /** Interprets a status and its message where `codeOfStatus` isn't sufficient. */
   checkParams(status: number, said: string): Verdict | null;
 }
 
