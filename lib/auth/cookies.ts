@@ -7,7 +7,8 @@ export function usesSecureCookies(parts: Pick<AuthParts, "publicUrl">): boolean 
 
 /**
  * The `__Host-` prefix makes browsers refuse the cookie over http and from other hosts, including subdomains.
- * Browsers also reject the prefix itself over plain http, so on loopback, cookie names have no prefix.
+ * Over plain http, browsers reject every cookie with this prefix, so on loopback, cookie names have no
+ * prefix.
  */
 export function cookieName(parts: Pick<AuthParts, "publicUrl">, name: string): string {
   return `${usesSecureCookies(parts) ? "__Host-" : ""}${name}`;

@@ -7,8 +7,8 @@ import { groupRoles } from "./group-roles";
 import { oidcClaims, oidcUserId } from "./oidc-provider";
 
 /**
- * Finds the person and updates roles from the current groups. Null if the person doesn't belong here. A role
- * from a group admits a person without an invitation, because the operator configured it.
+ * Finds the person and updates roles from the current groups. Null if the person has no access to this
+ * instance. A role from a group admits a person without an invitation, because the operator configured it.
  */
 export async function signInByIssuer(
   parts: AuthParts,

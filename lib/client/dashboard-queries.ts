@@ -15,8 +15,8 @@ const JITTER = 0.3;
 
 /**
  * The interval is random per tab, so that dashboards opened at the same time don't poll at the same time. It
- * is computed only once, because a new value on each render would restart the wait. In hidden tabs
- * react-query doesn't poll, and the browser sends the cached ETag.
+ * is computed only once, because a new value on each render would restart the wait. react-query doesn't poll
+ * in hidden tabs. The browser sends the cached ETag, so unchanged data isn't sent again.
  */
 const REFRESH_EVERY_MS = 15_000 * (1 + JITTER * (Math.random() - 0.5));
 /**

@@ -120,8 +120,9 @@ export function sampleOf(type: WorkerType | undefined, params: Readonly<Record<s
 }
 
 /**
- * Returns the schema that applies before the first run. If the selected variant has its own schema, only that
- * one is returned, because most fields of the other operations would be missing from the result.
+ * Returns the schema that describes the result before the worker's first run. If the selected variant has its
+ * own schema, only that one is returned, because most fields of the other operations would be missing from
+ * the result.
  */
 export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string, Json>>): unknown {
   const { result, variants = [] } = type.item;

@@ -11,7 +11,7 @@ const GAP = 24;
 
 /**
  * Straightens a connection only if no other one leaves its source worker or leads to its target worker. A
- * worker stays where it is if it would overlap others or change their vertical order.
+ * worker stays where it is if moving it would make it overlap other workers or change their vertical order.
  */
 export function straighten(
   workers: readonly Worker[],

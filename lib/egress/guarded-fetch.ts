@@ -97,8 +97,8 @@ async function transfer(
   }
 }
 
-// The client sets these headers from the request. Values from the caller could split or misdirect the
-// message.
+// The client sets these headers from the request. A value from the caller could split the request in two or
+// misroute it.
 const OWN_HEADERS = new Set([
   "host",
   "connection",

@@ -16,7 +16,7 @@ export async function attemptStep(task: StepTask, record: StepRecord, params: un
   const { worker, definition } = task.compiled;
   try {
     // A pure step has limits of its own and obeys the run's signal, so it needs no timer, which would cost
-    // more than the step itself. If a step only calls another run, its timeout applies to that run.
+    // more than the step itself. If a step only calls another run, the step's timeout is applied to that run.
     if ((definition.pure && worker.timeout === undefined) || definition.onlyCalls)
       return { outcome: await definition.run(params, contextOf(task, task.signal)) };
     return await watched(task, record, params);

@@ -95,7 +95,10 @@ export interface CompiledWorkflow {
    * restricts the plan to the workers that lead to it.
    */
   inside(loop: number, only: number | null): Plan;
-  /** Workers before this one that wait for a time or a person. They move the run's clock. */
+  /**
+   * Workers before this one that wait for a time or a person. The end of each wait moves the run's clock
+   * forward.
+   */
   waitsBefore(worker: number): readonly number[];
 }
 

@@ -19,8 +19,7 @@ interface NotedCalls {
 
 /**
  * Logs the method, URL, status, size and time of each call, but never headers or bodies. For providers and
- * models configured by the operator, only the path is logged, because their hosts are the operator's
- * business.
+ * models configured by the operator, only the path is logged, because only the operator may know their hosts.
  */
 export function recordCalls(context: WorkerContext): NotedCalls {
   const calls: NotedCall[] = [];

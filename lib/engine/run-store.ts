@@ -106,8 +106,8 @@ export interface EndedItems {
 }
 
 /**
- * A marker in `resultWorkers`, not the index of a worker. It means that the caller asked for the result of
- * the worker that is listed with it, so without that worker's result, the call has no result.
+ * A marker in `resultWorkers` that isn't the index of a worker. It means that the caller asked for the result
+ * of one particular worker, which is listed with it. If that worker has no result, the call has no result.
  */
 export const INSISTED = -1;
 

@@ -52,8 +52,8 @@ interface Checked {
 }
 
 /**
- * Drops findings of rules that may have been applied to the text of an expression. If the same finding is
- * made without the parameters that contain expressions, it doesn't depend on them.
+ * Drops findings that may come from applying a rule to the text of an expression instead of its value. A
+ * finding that also occurs without the parameters that contain expressions is kept.
  */
 function withoutDoubtful(
   checked: readonly Checked[],

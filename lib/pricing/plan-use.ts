@@ -53,8 +53,8 @@ export interface UnitsCharged {
 }
 
 /**
- * Charges whole minor units as far as they are covered. The remaining millionths are carried over to the next
- * charge.
+ * Charges whole minor units, at most `covered` of them. What remains, in millionths, is carried over to the
+ * next charge.
  */
 export function chargeUnits(
   use: PlanUse,

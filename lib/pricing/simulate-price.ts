@@ -55,9 +55,9 @@ function simulateUse(price: Price, use: Use, span: Span): { amount: number; capp
 }
 
 /**
- * Charges for periods that start, and for cycles beyond the included ones. In a yearly plan, the included
- * units cover all months together. Reads are left out, because they weren't counted, and so are cycles beyond
- * the limit, which would have been refused.
+ * Charges for each period that starts, and for cycles beyond the included ones. In a yearly plan, the
+ * included units cover all months together. Reads are left out, because they weren't counted, and so are
+ * cycles beyond the limit, which would have been refused.
  */
 function simulatePlan(plan: PlanPrice, use: Use, span: Span): { amount: number; capped: boolean } {
   const months = plan.period === "year" ? 12 : 1;

@@ -52,7 +52,7 @@ export interface Access {
   readonly url: string;
   /** Null if anyone can use the endpoint. Otherwise, the kind of key that `MILLRACE_KEY` stands for. */
   readonly key: "its own" | "a subscription's" | null;
-  /** True if the endpoint belongs to the reader's workspace. */
+  /** True if the endpoint belongs to the user's own workspace. */
   readonly own: boolean;
 }
 

@@ -74,7 +74,7 @@ function guessColumn(key: string, rows: readonly Row[]): WidgetColumn {
 }
 
 /**
- * Computed values have up to 16 digits, but readers need at most two decimals for large figures and six for
+ * Computed values have up to 16 digits, but people need at most two decimals for large figures and six for
  * tiny ones.
  */
 function decimalsOf(cells: readonly unknown[]): { decimals?: number } {

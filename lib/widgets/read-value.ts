@@ -1,4 +1,4 @@
-/** A time as it was written. Charts show the exchange's clock, whatever time zone the reader is in. */
+/** A time as it was written. Charts show the exchange's clock, whatever time zone the user is in. */
 export interface ReadTime {
   /** A date without a time means the start of that day in UTC. */
   readonly ms: number;

@@ -12,7 +12,7 @@ export class UnsuitableRow extends Error {
   }
 }
 
-/** Error messages name the invalid row. */
+/** Reads the rows of one side of a merge. Error messages name the invalid row. */
 export class RowReader {
   readonly side: Side;
   private readonly rows: readonly Json[];

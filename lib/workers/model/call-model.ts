@@ -30,7 +30,9 @@ export interface Answer extends Completion {
   readonly cost: number | null;
 }
 
-/** The usage is recorded before the response is processed. */
+/**
+ * The usage is recorded before the response is processed, so that it counts even if the response is invalid.
+ */
 export async function callModel(
   model: Model,
   question: Question,

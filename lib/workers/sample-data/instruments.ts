@@ -15,9 +15,9 @@ export interface Instrument {
   readonly base?: string;
   readonly quote?: string;
   /**
-   * The price follows these instruments, with exponents. A fund follows its index, a share follows the
-   * company's other share class, and a currency pair is the ratio of two rates. An empty list means an
-   * independent price.
+   * The price is computed from the prices of these instruments, each raised to an exponent. A fund follows
+   * its index, a share follows the company's other share class, and a currency pair is the ratio of two
+   * rates. An empty list means an independent price.
    */
   readonly of: readonly (readonly [symbol: string, power: number])[];
 }

@@ -23,7 +23,7 @@ function sessionOn(one: Instrument, day: number): Session | null {
   return { date, ...hoursOn(date), index };
 }
 
-/** About ten years of sessions. */
+/** Enough for about ten years of sessions. */
 const hours = new LRUCache<string, Pick<Session, "opensMs" | "closesMs">>({ max: 2_600 });
 
 /**
