@@ -12,7 +12,7 @@ const RECONNECTIONS = 20;
 
 /**
  * Checks the two database URLs before the process starts. Returns an error message if one of them leads to a
- * pooler in transaction mode and mustn't, or if they lead to different databases.
+ * pooler in transaction mode but must not, or if the two lead to different databases.
  */
 export async function checkAddress(url: string, directUrl: string | undefined): Promise<string | undefined> {
   if (directUrl === undefined) {

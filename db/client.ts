@@ -17,7 +17,10 @@ export type Listen = Sql["listen"];
 export interface Connection {
   /** Connections for everything except the hot path. */
   readonly db: Db;
-  /** Only for hot-path statements, which are planned once and by index, whatever the table statistics say. */
+  /**
+   * Only for hot-path statements, which are planned once and always use indexes, whatever the table
+   * statistics say.
+   */
   readonly hot: Db;
   readonly listen: Listen;
   /** Gives current queries this many seconds to finish. */

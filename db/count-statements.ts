@@ -73,7 +73,7 @@ function readStatements(count: (text: string) => void): (data: Buffer) => void {
       const end = head + rest.readInt32BE(head);
       if (rest.length < end) return;
       if (isStarted) read(String.fromCharCode(rest[0] ?? 0), rest.subarray(head + 4, end));
-      // A message of 8 bytes asks for TLS; the connection begins with the next one.
+      // A message of 8 bytes requests TLS; the connection begins with the next one.
       else isStarted = end > 8;
       rest = rest.subarray(end);
     }

@@ -50,7 +50,10 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
   await prepared(db, sql`delete from requests_rest where id < ${before}`);
 }
 
-/** A run can be suspended for longer than runs are retained. Its week is dropped once it has ended. */
+/**
+ * A run can be suspended for longer than runs are retained. The week's partition is dropped once the run has
+ * ended.
+ */
 async function hasOpenRun(db: Db, week: number): Promise<boolean> {
   const rows = await prepared(
     db,
@@ -79,8 +82,8 @@ async function alone(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> 
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Ignores a lock timeout, which means that the table is busy with a long read, such as a backup. Several
- * weeks exist in advance and dropping old ones is not urgent, so the next hourly run tries again.
+ * Ignores a lock timeout, which means that the table is busy with a long read, such as a backup. Partitions
+ * exist for several weeks ahead, and dropping old ones is not urgent, so the next hourly run tries again.
  */
 function unlessBusy(error: unknown): void {
   if (!(error instanceof postgres.PostgresError) || error.code !== LOCK_NOT_AVAILABLE) throw error;

@@ -9,9 +9,9 @@ import { type DatabaseHost, parseDatabaseUrl } from "@/lib/kit/database-url";
  * server takes over, the connections to the previous server are destroyed, even if that server merely hangs.
  */
 export interface Primary {
-  /** Returns a socket that is already connecting. The driver `postgres` needs it this way. */
+  /** Returns a socket that is already connecting, as the driver `postgres` requires. */
   open(): Promise<net.Socket>;
-  /** Returns a socket that finds its host only when `connect` is called, as the driver `pg` does. */
+  /** Returns a socket that finds its host only when `connect` is called, as the driver `pg` requires. */
   socket(): net.Socket;
   /** Destroys all connections, after a server has refused to write. */
   drop(): void;

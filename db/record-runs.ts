@@ -156,8 +156,8 @@ export function publish(parameter: number, settled: string): string {
 
 /**
  * A subscriber's call publishes only to that subscriber. It publishes to no one if the subscriber may not
- * read the value, for instance because a sub-run of their call published it. Versions of a copy continue
- * after the public ones that its reader was served before.
+ * read the value, for instance because a sub-run of their call published it. The version numbers of such a
+ * copy continue from the public versions that the subscriber was served before.
  */
 export const COPY = `mine as (
   select p.* from published p

@@ -28,7 +28,7 @@ export function removeLeftovers(parent) {
 
 /** Products under test lead their own process groups, so they survive when a run is killed. */
 function removeRunFolder(folder) {
-  // Repeated, because a supervisor may have started another child in the meantime.
+  // Repeats this, because a supervisor may have started another child in the meantime.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const left = processesIn(folder);
     if (left.length === 0) break;

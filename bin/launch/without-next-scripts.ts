@@ -2,7 +2,7 @@
 const KEPT = /^<script[^>]*(?: type="application\/ld\+json"| src="\/plain\.js")/;
 const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs;
 const PRELOADED_SCRIPT = /<link\b[^>]* (?:as="script"|rel="modulepreload")[^>]*>/g;
-/** Next's page for errors needs its scripts, because it is drawn in the browser. */
+/** Next's error page needs its scripts, because it is drawn in the browser. */
 const DRAWN_IN_BROWSER = 'id="__next_error__"';
 
 /** Removes the scripts of Next and React. Text in a page can't contain a tag, because React escapes it. */

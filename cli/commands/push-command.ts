@@ -87,7 +87,7 @@ interface Done {
   readonly isOver?: boolean;
 }
 
-/** Errors that every further push would get as well. */
+/** Codes of errors that would make every further push fail too. */
 const OVER = ["server_away", "unauthorized", "forbidden", "not_millrace", "stopped", "moved"];
 
 async function pushItem(world: World, api: Api, look: SyncState, item: Item, order: Order): Promise<Done> {

@@ -22,7 +22,7 @@ export function documentOf<T extends WorkflowDocument>(answer: T): WorkflowDocum
 
 const BESIDE = ["id", "revision", "live_version", "problems", "version", "published_at", "live"];
 
-/** Checks only the basic form, because the server validates the document fully. */
+/** Checks only the basic structure, because the server validates the document fully. */
 export function readDocument(file: string, text: string): Result<WorkflowDocument, Fault> {
   const json = parseJsonText(text.replace(/^\uFEFF/, ""));
   if (!json.ok) return failed("invalid_json", `${file} is not valid JSON: ${whyNot(text)}.`, { file });

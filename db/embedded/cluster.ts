@@ -92,7 +92,10 @@ async function makeCluster(place: Place, sync: boolean): Promise<Result<void, st
   return ok(undefined);
 }
 
-/** After a move, the folder may be served by a different user, so its files change owner. */
+/**
+ * After the data folder was moved, Postgres may run as a different user, so that user becomes the owner of
+ * the files.
+ */
 async function takeOwnership(place: Place): Promise<void> {
   if (place.identity === undefined) return;
   const { uid, gid } = place.identity;

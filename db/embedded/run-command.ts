@@ -27,7 +27,7 @@ export function runCommand(
   });
 }
 
-/** Postgres reads dozens of PG… variables. None of the caller's may affect its configuration. */
+/** Postgres reads dozens of PG… variables. Those of the caller must not affect its configuration. */
 export function commandEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 }

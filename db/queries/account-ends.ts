@@ -121,8 +121,8 @@ export async function recordEmptied(tx: Db, id: string, now: Date): Promise<void
 }
 
 /**
- * Makes private dashboards visible to the workspace. The caller that empties a closed workspace created none
- * of them, so it couldn't delete them otherwise.
+ * Makes private dashboards visible to the workspace. Otherwise only their creators could delete them, and the
+ * caller that empties a closed workspace isn't one of these.
  */
 export async function shareDashboards(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -79,8 +79,8 @@ const candidate = z.object({
 export type DueDelivery = z.output<typeof candidate>;
 
 /**
- * Returns the delivery of each webhook that has been due longest, and those being sent. Deliveries of a
- * blocked workspace wait, and those of a closed workspace are not sent.
+ * Returns the due deliveries (those due longest first, at most `eachHook` per webhook) and the deliveries
+ * that are being sent. Deliveries of a blocked workspace wait, and those of a closed workspace are not sent.
  */
 export async function findDue(
   db: Db,
@@ -120,8 +120,8 @@ const claimed = z.object({
 export type ClaimedDelivery = z.output<typeof claimed>;
 
 /**
- * The lock is held by one process at a time, so that limits apply across all processes. The others try again
- * later.
+ * Returns false if another process holds the lock; try again later. Only one process can hold it, so that
+ * limits apply across all processes.
  */
 export async function lockChoice(db: Db): Promise<boolean> {
   const [taken = false] = await prepared(

@@ -42,8 +42,8 @@ const wanted = z.object({
 export type WantingHook = z.output<typeof wanted>;
 
 /**
- * The webhooks of the providers that published these events, in locking order, each with the first version of
- * its workspace's own copies.
+ * The webhooks of the providers that published these events, in locking order. `firstOwn` is the first
+ * version that was published only for the webhook's workspace.
  */
 export async function findWanting(db: Db, events: readonly HookEvent[]): Promise<WantingHook[]> {
   return prepared(

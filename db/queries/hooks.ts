@@ -91,8 +91,8 @@ export async function saveHook(
 }
 
 /**
- * An ended webhook sends nothing more, and its pending deliveries are dropped. Earlier ones stay visible.
- * Returns false if the webhook had already ended.
+ * An ended webhook sends nothing more, and its pending deliveries are dropped. Earlier deliveries stay
+ * visible. Returns false if the webhook had already ended.
  */
 export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date): Promise<boolean> {
   return withoutIts(db, hook, async (tx) => {

@@ -9,7 +9,8 @@ import { CHARGED, chargedEntry } from "./charged-entry";
 
 /**
  * The account of a workspace in a currency. It is created on first use, together with the account for the
- * operator's share of the workspace's sales. Without a workspace, the account of the outside world.
+ * operator's share of the workspace's sales. Without a workspace, the account that stands for everything
+ * outside this instance.
  */
 export async function openAccount(
   db: Db,

@@ -89,7 +89,7 @@ const THEIRS = "i.kind = l.kind and i.item_id = l.item_id";
  * first.
  */
 export const IN_TURN = `cross join lateral (select * from (${ITEMS}) i where ${THEIRS} limit 1) i`;
-/** Joins all items at once. For searches, which read only a limited number of listings. */
+/** Joins all items at once. Used for searches, which read only a limited number of listings. */
 const AT_ONCE = `join (${ITEMS}) i on ${THEIRS}`;
 
 export async function findMarketItems(db: Db, filter: MarketFilter) {
@@ -267,7 +267,7 @@ export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
 
 const tile = z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int(), kind: widgetKind });
 
-/** Places and kinds of the first widgets on a dashboard. */
+/** Positions and kinds of the first widgets on a dashboard. */
 export async function findTiles(db: Db, dashboardId: string, limit: number) {
   return query(
     db,

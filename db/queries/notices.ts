@@ -98,7 +98,10 @@ export async function findDueNotices(db: Db, now: Date): Promise<{ due: DueNotic
   return { due, busy };
 }
 
-/** The lock is held by one process at a time, so that limits apply across all processes. */
+/**
+ * Returns false if another process holds the lock. Only one process can hold it, so that limits apply across
+ * all processes.
+ */
 export async function lockNotices(db: Db): Promise<boolean> {
   const [taken = false] = await prepared(
     db,

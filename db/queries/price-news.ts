@@ -35,7 +35,10 @@ interface Span {
   readonly limit: number;
 }
 
-/** Announced and recent prices of what a workspace subscribes to, if they differ from the price it pays. */
+/**
+ * Announced and recent prices of the items that a workspace subscribes to, if they differ from the prices
+ * that it pays.
+ */
 export async function findPriceNews(db: Db, workspaceId: string, { now, since, limit }: Span) {
   return prepared(
     db,

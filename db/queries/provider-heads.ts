@@ -22,8 +22,8 @@ export interface SourceKey {
 }
 
 /**
- * Reads the versions in a single statement without the values, because clients that already have them don't
- * need them.
+ * Reads all versions in a single statement, without their values, because a client that already has a value
+ * doesn't need it again.
  */
 export async function publishedHeads(
   db: Db,

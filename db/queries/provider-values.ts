@@ -47,7 +47,7 @@ export async function findOldestValue(hot: Db, names: ValueNames) {
 
 const beginning = z.object({ first: z.number(), isStored: z.boolean() });
 
-/** Returns the first of the reader's own versions, or undefined if there is none. */
+/** Returns the first version that was published only for the reader, or undefined if there is none. */
 export async function findFirstOwn(hot: Db, names: ValueNames) {
   return prepared(hot, BEGINNING, of(names).parameters).row(beginning);
 }
@@ -70,8 +70,8 @@ from provider_values v
 where workflow_id = $1::uuid and provider_id = $2::text`;
 
 /**
- * The version before a reader's first own version is a public one, because the reader was served public
- * versions until then.
+ * The version before the first one that was published only for a reader is a public one, because the reader
+ * was served public versions until then.
  */
 const OWN = `
 select version, body, content_type, etag, run_id, published_at, marks, coalesce(

@@ -254,7 +254,7 @@ export async function deleteOldestInputs(
   return freed;
 }
 
-/** Bodies of tests are never deleted with old runs. */
+/** Response bodies that tests use are never deleted with old runs. */
 const UNUSED = `not exists (
     select from test_bodies t where t.workspace_id = input_bodies.workspace_id and t.sha256 = input_bodies.sha256)`;
 

@@ -30,7 +30,7 @@ export async function findCurrentCard(db: Db, workspaceId: string): Promise<Curr
   ).row(current);
 }
 
-/** Until the transaction ends, blocks changes to the workspace's card, and closing the workspace. */
+/** Until the transaction ends, the workspace's card can't be changed, and the workspace can't be closed. */
 export async function lockCards(tx: Db, workspaceId: string): Promise<void> {
   await query(tx, "select from workspaces where id = $1::uuid for no key update", [workspaceId]);
 }

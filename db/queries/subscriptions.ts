@@ -172,8 +172,8 @@ export async function findSubscriptions(db: Db, ids: readonly string[]): Promise
 const terms = z.object({ id: z.string(), spendingCap: z.coerce.number().nullable(), ended: z.boolean() });
 
 /**
- * Terms that may have changed since a call was accepted. `ended` follows `evaluateAccess`: a paused month
- * doesn't end.
+ * Terms that may have changed since a call was accepted. `ended` is determined as in `evaluateAccess`: a
+ * paused month doesn't end.
  */
 export async function findTerms(
   db: Db,

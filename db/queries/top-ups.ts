@@ -94,7 +94,7 @@ export async function hasFact(db: Db, id: string): Promise<boolean> {
   return (await query(db, "select from payment_facts where id = $1", [id])).length > 0;
 }
 
-/** Returns only facts in the currency of the order. */
+/** Returns only the facts whose currency is that of the top-up. */
 export async function findFacts(
   db: Db,
   { id, currency }: Pick<TopUpRow, "id" | "currency">,

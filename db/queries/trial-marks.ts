@@ -17,8 +17,9 @@ export interface HashedMark {
 }
 
 /**
- * Claims all marks, or none if one has already been used. Call it while the item's price is locked, so that
- * the second of two simultaneous requests that share a mark sees the first.
+ * Claims all marks (hashed identifiers of the buyer), or none if one of them has already been used. Call it
+ * while the item's price is locked, so that the second of two simultaneous requests that share a mark sees
+ * the first.
  */
 export async function takeTrialMarks(
   db: Db,
@@ -50,7 +51,7 @@ export async function takeTrialMarks(
   return rows.length === marks.length;
 }
 
-/** Adds this card to the workspace's earlier trials. */
+/** Adds this card, whose hash is `mark`, to the workspace's earlier trials. */
 export async function addTrialMark(db: Db, workspaceId: string, mark: string): Promise<void> {
   await query(
     db,

@@ -22,8 +22,8 @@ const REST = `e.amount - ${REFUNDED}
       where r.charge = e.cause), 0)`;
 
 /**
- * Usage is summed on both sides of the account, because there can be thousands of entries per second. Periods
- * and disputed sales are read one by one.
+ * Charges for usage are added up as credits minus debits, because there can be thousands of entries per
+ * second. Charges for periods and disputed sales are read one by one.
  */
 export async function findWithheld(
   db: Db,

@@ -97,7 +97,7 @@ export async function lockBodies(db: Db, workspaceId: string, hashes: readonly s
   ).column(z.string());
 }
 
-/** Size of the bodies that tests would use in all if the test `except` used these. */
+/** Total size of the bodies that tests would use if the test `except` used those in `hashes`. */
 export async function countTestBytes(
   db: Db,
   workspaceId: string,

@@ -4,7 +4,7 @@ import { at } from "@/db/columns";
 
 /**
  * Reserved prices of cycles in progress. A hold is written before its run, so that no balance or cap is
- * exceeded. The statement that ends the run turns it into an entry or releases it.
+ * exceeded. The statement that ends the run turns the hold into a ledger entry or releases it.
  */
 export const holds = pgTable(
   "holds",

@@ -27,7 +27,9 @@ export const hooks = pgTable(
     sinceEvent: bigint("since_event", { mode: "number" }).notNull(),
     /** Number of the newest delivery. */
     deliveries: integer("deliveries").notNull().default(0),
-    /** The newest version the webhook has seen, whether or not it was delivered. */
+    /**
+     * The newest version whose publication was processed for the webhook, whether or not it was delivered.
+     */
     lastVersion: integer("last_version"),
     lastEtag: text("last_etag"),
     /** Time of the first failed attempt since the last success; null while deliveries succeed. */

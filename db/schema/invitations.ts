@@ -11,7 +11,7 @@ export const invitations = pgTable(
   {
     id: id(),
     workspaceId: workspaceId().references(() => workspaces.id),
-    /** Email address, trimmed and in lower case. It may not have an account yet. */
+    /** Email address, trimmed and in lower case. There need not be an account with this address yet. */
     email: text("email").notNull(),
     role: text("role", { enum: ROLES }).notNull(),
     /** SHA-256 hash of the link's token, in hex. */

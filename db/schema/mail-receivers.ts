@@ -2,8 +2,8 @@ import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, workspaceId } from "@/db/columns";
 
 /**
- * Outside mailboxes that a workspace has sent email to. Each gets a single email until its owner confirms
- * that they want email from this workspace.
+ * Mailboxes outside a workspace that the workspace has sent email to. Each gets a single email until the
+ * mailbox's owner confirms that they want email from this workspace.
  */
 export const mailReceivers = pgTable(
   "mail_receivers",

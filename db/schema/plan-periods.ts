@@ -36,7 +36,7 @@ export const planPeriods = pgTable(
     wholeMs: bigint("whole_ms", { mode: "number" }),
     wholeAmount: bigint("whole_amount", { mode: "number" }),
     discounted: boolean("discounted").notNull().default(false),
-    /** The plan's terms. They are updated when the price improves, and never get worse. */
+    /** The plan's terms. They are updated when the subscriber gets a better price, and never get worse. */
     unit: text("unit", { enum: ["cycle", "read"] }).notNull(),
     includes: bigint("includes", { mode: "number" }).notNull(),
     overage: bigint("overage", { mode: "number" }).notNull(),

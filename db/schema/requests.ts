@@ -21,7 +21,7 @@ export const requests = pgTable(
     /** Only for refused calls: method, query, headers, and the body if it was read. Keys are redacted. */
     sent: jsonText("sent"),
     runId: uuid("run_id"),
-    /** Number of calls that this row stands for. Refused calls that arrive in bulk have one row together. */
+    /** Number of calls that this row stands for. Refused calls that arrive in bulk share a row. */
     count: integer("count").notNull().default(1),
   },
   (table) => [

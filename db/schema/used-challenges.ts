@@ -2,9 +2,8 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
 /**
- * Challenges signed by a passkey, stored until they would expire anyway. Our challenges are signed, not
- * stored, so requesting many of them doesn't fill a table. Only a successful one leaves a row here, and is
- * rejected from then on.
+ * Challenges that a passkey has answered, stored until they expire, so that none is accepted twice. Other
+ * challenges are not stored but signed by the server, so requesting many of them doesn't fill a table.
  */
 export const usedChallenges = pgTable(
   "used_challenges",
