@@ -33,8 +33,8 @@ Reflect.set(PostgresJsPreparedQuery.prototype, "queryWithCache", function <
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /**
- * Transactions are retried only here. A transaction that loses a conflict leaves nothing behind, so it can
- * be run again from the start.
+ * Transactions are retried only here. A transaction that is rolled back because of a conflict leaves nothing
+ * behind, so it can be run again from the start.
  */
 class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<string, unknown>> {
   readonly #pool: Sql;
@@ -55,7 +55,7 @@ class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<strin
         return await confirmed(this.#pool, () => this.#run(work, config));
       } catch (error) {
         if (attempt === ATTEMPTS || !isConflict(error)) throw error;
-        // The pause is random, so that the same transactions don't collide again.
+        // Random jitter keeps the same transactions from colliding again.
         await pause(PAUSE_MS * attempt * (1 + Math.random()));
       }
     }

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A timestamp column as milliseconds since 1970. */
+/** A timestamp column, converted to epoch milliseconds. */
 export const millis = z.date().transform((time) => time.getTime());

@@ -76,7 +76,7 @@ export function insertSteps(rows: string): string {
 }
 
 const KEEP_VERSIONS = 100;
-/** Resumed runs go before new ones. */
+/** Resumed runs take priority over new ones. */
 const RESUME_PRIORITY = -1;
 
 /**

@@ -19,8 +19,8 @@ declare module "vitest" {
 }
 
 /**
- * Starts one Postgres per test run, when the first test needs it. A run without database tests only pays for
- * a listening socket. Test files request the URL over HTTP, because each has its own process.
+ * Starts one Postgres per test run, when the first test needs it. A run without database tests costs only a
+ * listening socket. Test files request the URL over HTTP, because each has its own process.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let template: Promise<Template> | undefined;

@@ -43,7 +43,7 @@ export function createPageGate(places: number): PageGate {
 }
 
 /**
- * Calls `written` when a response's head is written. From then on, the client determines how long the
+ * Calls `written` when a response's headers are written. From then on, the client determines how long the
  * response takes.
  */
 export function onHead(outgoing: ServerResponse, written: () => void): void {

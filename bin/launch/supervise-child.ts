@@ -31,17 +31,14 @@ export interface ChildOptions {
 const FIRST_PAUSE_MS = 250;
 const LAST_WORDS_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
-/**
- * A process that has run for this long counts as healthy, so the delay before its next restart is the
- * shortest again.
- */
+/** A process that has run for this long counts as healthy, which resets its restart delay. */
 const SETTLED_MS = 30_000;
 /**
  * A child that takes longer than this to stop is killed. No role needs so long to finish its current work.
  */
 const STOP_MS = 40_000;
 
-/** Restarts the child when it dies, with increasing delays. The child shares our output. */
+/** Restarts the child with exponential backoff when it dies. The child shares our output. */
 export function superviseChild(options: ChildOptions): SupervisedChild {
   let { env } = options;
   const stopMs = STOP_MS + (options.drainSeconds ?? 0) * 1000;

@@ -12,7 +12,7 @@ const meter = z
     startedAt: millis,
     amount: z.coerce.number(),
     trial: z.boolean(),
-    /** Start of the whole period, if a change of plan made this period only a part of it. */
+    /** Start of the full billing period, if a change of plan made this period only a part of it. */
     wholeFrom: millis.nullable(),
     wholeMs: z.coerce.number().nullable(),
     wholeAmount: z.coerce.number().nullable(),
@@ -78,13 +78,13 @@ export async function lockPeriods(db: Db, subscriptionId: string): Promise<void>
 }
 
 /**
- * The whole period that a period belongs to. It differs from the period itself only if the buyer changed
- * plans partway through.
+ * The full billing period that a period belongs to. The two differ only if the buyer changed plans partway
+ * through.
  */
 export interface WholePeriod {
   readonly from: number;
   readonly ms: number;
-  /** Price of the whole period, in minor units. */
+  /** Price of the full billing period, in minor units. */
   readonly amount: number;
 }
 

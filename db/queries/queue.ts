@@ -36,7 +36,7 @@ export async function findQueue(hot: Db, max: number): Promise<z.infer<typeof qu
   return prepared(hot, FIND_QUEUE, [max]).only(queueRow);
 }
 
-/** Adds a job that resumes the run. Resumed runs go before new ones. */
+/** Adds a job that resumes the run. Resumed runs take priority over new ones. */
 export async function addWake(db: Db, runId: string): Promise<void> {
   await prepared(
     db,

@@ -20,15 +20,15 @@ const due = z
     charge: z.string().nullable(),
     /** Time of the refunded charge; null if this is not a refund. */
     chargedAt: z.date().nullable(),
-    /** Price of a whole period before any coupon. */
+    /** Price of a full billing period before any coupon. */
     wholeAmount: z.coerce.number().nullable(),
     /** True if the item has additional plans besides its base price. */
     hasTiers: z.boolean(),
     tier: z.string().nullable(),
     tierName: z.string().nullable(),
     /**
-     * True if this entry charges for a change of plan within a period: the price difference for the remaining
-     * time.
+     * True if this entry charges for a change of plan within a period: the prorated price difference for the
+     * remaining time.
      */
     isPart: z.boolean(),
     beforeVersion: z.number().nullable(),

@@ -18,8 +18,8 @@ const recordedStep = z.object({
 export type RecordedStep = z.output<typeof recordedStep>;
 
 /**
- * Ended steps of these types, inside and outside loops, oldest first. A type that ends with `%` stands for
- * all types that begin so.
+ * Ended steps of these types, inside and outside loops, oldest first. A type that ends with `%` matches all
+ * types with that prefix.
  */
 export async function findRecordedSteps(
   db: Db,

@@ -5,7 +5,7 @@ import { REPLAY_KINDS } from "@/db/schema/replays";
 /** Requests to repeat runs. Each is a job for a runner; the caller waits for its result. */
 
 export const REPLAY_TASK = "replay";
-/** Replays go before new runs, because a person is waiting for them. */
+/** Replays take priority over new runs, because a person is waiting for them. */
 const PRIORITY = -1;
 const MAX_ATTEMPTS = 3;
 

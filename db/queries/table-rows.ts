@@ -42,7 +42,7 @@ interface Part extends RowPage {
   readonly bytes: number;
 }
 
-/** Amount of JSON parsed and written before other work gets a turn. Takes well under a millisecond. */
+/** Amount of JSON parsed and written before yielding to other work. Takes well under a millisecond. */
 const PIECE_BYTES = 32 * 1024;
 
 /** Rows without a value in the sort column come last. */

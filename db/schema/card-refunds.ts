@@ -31,8 +31,8 @@ export const cardRefunds = pgTable(
     /** Time when sending started. After that, only the provider can end the refund. */
     sendingAt: at("sending_at"),
     /**
-     * Number of times the provider refused the refund. After each refusal, the next attempt is sent as a new
-     * request rather than as a repetition.
+     * Number of times the provider refused the refund. It is part of the idempotency key, so the next attempt
+     * after a refusal counts as a new request.
      */
     refusals: integer("refusals").notNull().default(0),
     tryAt: at("try_at"),

@@ -11,13 +11,13 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** The device's ID for the passkey, in base64url. */
+    /** The passkey's credential ID, in base64url. */
     credentialId: text("credential_id").notNull(),
     /** COSE key, in base64url. */
     publicKey: text("public_key").notNull(),
     /** Signature counter, if the device has one. A value lower than the last one indicates a cloned key. */
     counter: bigint("counter", { mode: "number" }).notNull(),
-    /** The host that the passkey was created for. It doesn't work on any other. */
+    /** The host (relying party) that the passkey was created for. It doesn't work on any other. */
     rpId: text("rp_id").notNull(),
     createdAt: createdAt(),
     lastUsedAt: at("last_used_at"),

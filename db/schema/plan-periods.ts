@@ -29,7 +29,7 @@ export const planPeriods = pgTable(
     trial: boolean("trial").notNull(),
     /**
      * Switching to a more expensive plan partway through creates a period for the remaining time. These
-     * columns have the start, length and full price of the whole period; null in rows from before such
+     * columns have the start, length and price of the full billing period; null in rows from before such
      * switches existed.
      */
     wholeFrom: at("whole_from"),

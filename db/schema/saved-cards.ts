@@ -19,7 +19,7 @@ export const savedCards = pgTable(
       .notNull()
       .references(() => users.id),
     consentedAt: at("consented_at").notNull(),
-    /** The payment provider's ID for the card's owner. */
+    /** The payment provider's customer ID for the cardholder. */
     customer: text("customer").notNull(),
     /** The payment provider's ID for the card; null until the person completes the provider's page. */
     method: text("method"),

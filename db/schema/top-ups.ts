@@ -21,10 +21,10 @@ export const topUps = pgTable(
     at: at("at").notNull(),
     /** The caller's idempotency key. A second request with this key returns the same payment page. */
     key: text("key"),
-    /** The payment provider's ID for its payment page. */
+    /** The payment provider's ID for its payment page (the checkout session). */
     session: text("session"),
     url: text("url"),
-    /** The payment provider's ID for the payment, used by refunds and disputes. */
+    /** The payment provider's ID for the payment (the payment intent), used by refunds and disputes. */
     intent: text("intent"),
     /** The amount that currently counts towards the balance. */
     applied: bigint("applied", { mode: "number" }).notNull().default(0),
