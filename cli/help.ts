@@ -14,9 +14,9 @@ export function helpOfAll(commands: readonly Command[]): string {
 }
 
 const COMMON = `
-Options of all commands:
+Global options:
   --json   print the result as JSON to stdout; messages go to stderr
   --help   show the help of a command
 
-Server: MILLRACE_URL and MILLRACE_TOKEN, or else the login saved by \`millrace login\`.
-Exit codes: 0 (success), 1 (failure or differences), 2 (wrong usage).`;
+Server: MILLRACE_URL and MILLRACE_TOKEN; otherwise, the login saved by \`millrace login\`.
+Exit codes: 0 (success), 1 (failure or differences), 2 (usage error).`;

@@ -159,4 +159,4 @@ function closeConnections(pool: Sql): void {
   void (pool as Sql & { close(): Promise<void> }).close();
 }
 
-const UNPATCHED = "The installed database driver isn't the patched one in vendor/: run npm ci";
+const UNPATCHED = "The installed database driver isn't the patched one in vendor/. Run npm ci";

@@ -66,7 +66,7 @@ export const SETTINGS = {
   MILLRACE_SECRET_KEY: {
     need: "all",
     parser: secretKey,
-    without: "a key is created once, as `secret-key` in the data folder",
+    without: "a key is generated at first start and saved as `secret-key` in the data folder",
     meaning: "Encrypts stored credentials. 32 bytes, as base64 or as 64 hex digits.",
   },
   MILLRACE_SAMPLE_DATA: {
@@ -87,7 +87,7 @@ export const SETTINGS = {
     parser: webAddress
       .refine((text) => !/[?#]/.test(text), "a URL without ? and #")
       .transform((text) => text.replace(/\/+$/, "")),
-    without: "the host of the request",
+    without: "the request's Host header",
     meaning:
       "Public base URL of this instance, such as `https://flows.example.org`. Set this if the instance is behind a proxy.",
   },
@@ -203,7 +203,7 @@ export const SETTINGS = {
   MILLRACE_ECONOMIC_HOURLY: {
     need: "providers",
     parser: wholeNumber(1, 120_000),
-    without: "2,000 without a key, 120,000 with one",
+    without: "2,000 without an API key, 120,000 with an API key",
     meaning: "Maximum economic data calls per hour, 1 to 120,000.",
   },
   MILLRACE_MODEL_URL: {
@@ -251,14 +251,14 @@ export const SETTINGS = {
   MILLRACE_OIDC_CLIENT_ID: {
     need: "signOn",
     parser: z.string().max(500),
-    without: "required with an issuer",
-    meaning: "Client ID at the OpenID provider.",
+    without: "required with `MILLRACE_OIDC_ISSUER`",
+    meaning: "Client ID issued by the OpenID provider.",
   },
   MILLRACE_OIDC_CLIENT_SECRET: {
     need: "signOn",
     parser: z.string().max(2000),
-    without: "required with an issuer",
-    meaning: "Client secret at the OpenID provider.",
+    without: "required with `MILLRACE_OIDC_ISSUER`",
+    meaning: "Client secret issued by the OpenID provider.",
   },
   MILLRACE_OIDC_SCOPE: {
     need: "signOn",
@@ -306,7 +306,7 @@ export const SETTINGS = {
     parser: onOrOff,
     default: "off",
     meaning:
-      "`on` holds each item that is listed or offered for sale for the first time until the operator approves it (Settings > Instance).",
+      "`on` holds back each item that is listed or offered for sale for the first time until the operator approves it (Settings > Instance).",
   },
   STRIPE_SECRET_KEY: {
     need: "sales",
@@ -318,7 +318,7 @@ export const SETTINGS = {
   STRIPE_WEBHOOK_SECRET: {
     need: "sales",
     parser: apiKey,
-    without: "required with a Stripe key",
+    without: "required with `STRIPE_SECRET_KEY`",
     meaning: "Secret of Stripe's webhook, whose URL ends in `/api/stripe/webhook`.",
   },
   MILLRACE_STRIPE_URL: {
@@ -424,7 +424,7 @@ export const SETTINGS = {
     parser: onOrOff,
     default: "on",
     meaning:
-      "`off` keeps Next's page contexts in memory and may slow down every call ([0055](decisions/0055-contexts-of-pages-end-with-the-page.md)).",
+      "`off` keeps the page contexts of Next.js in memory and may slow down every call ([0055](decisions/0055-contexts-of-pages-end-with-the-page.md)).",
   },
 
   MILLRACE_METRICS_TOKEN: {

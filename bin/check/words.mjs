@@ -36,7 +36,7 @@ export function checkWords(strings) {
     const first = seen.get(label);
     if (first === undefined) seen.set(label, text);
     else if (label !== undefined && first.replace("…", "") !== text.replace("…", ""))
-      faults.push(`elsewhere it is "${first}"`);
+      faults.push(`write this label the same everywhere: "${first}"`);
     return faults.map((fault) => `${file}:${line}: ${fault}: ${text}`);
   });
 }

@@ -28,6 +28,6 @@ test.each([
 
 test("labels differ in more than case and punctuation, or not at all", () => {
   expect(check("Add a table", "Add a table…", "Add a Table")).toEqual([
-    'elsewhere it is "Add a table": Add a Table',
+    'write this label the same everywhere: "Add a table": Add a Table',
   ]);
 });

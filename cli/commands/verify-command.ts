@@ -11,7 +11,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 export const verifyCommand: Command = {
   name: "verify",
   usage: "ADDRESS [--key K]",
-  summary: "Check that a published value is what its workflow gave",
+  summary: "Check that a published value is what its workflow produced",
   help: `ADDRESS is the URL of a data provider, such as https://millrace.example.com/api/w/ID/close?version=3.
 Checks the signature and the value's hash. If you are logged in to the same server as a member of the workspace,
 the server also repeats the run from its recorded inputs.
@@ -72,7 +72,7 @@ async function judge(
   const value = await get(version === null ? base : `${base}?version=${version}`);
   if (!value.ok) return value;
   if (value.value.status !== 200)
-    return failed("no_value", `The server answered with status ${value.value.status} instead of a value.`);
+    return failed("no_value", `The server responded with status ${value.value.status} instead of a value.`);
   const found = value.value.version ?? version;
   if (found === null) return ok(UNPROVEN);
   const statement = await get(`${base}/provenance?version=${found}`);
@@ -92,13 +92,13 @@ async function judge(
 
 const UNPROVEN: Verdict = {
   verdict: "unverifiable",
-  reasons: ["The server published no signed statement about this value."],
+  reasons: ["The server didn't publish a signed statement for this value."],
 };
 
 const NOT_REPEATED: Verdict = {
   verdict: "verified",
   reasons: [
-    "The signature and the hash are right. The run wasn't repeated: only members of the workspace can do that.",
+    "The signature and the hash are valid. The run wasn't repeated: only members of the workspace can do that.",
   ],
 };
 

@@ -30,7 +30,7 @@ const keySet = z.object({
 export function checkStatement({ body, statement, keys }: Published): Verdict {
   const known = keySet.safeParse(keys);
   if (!isJsonObject(statement) || typeof statement.jws !== "string" || !known.success)
-    return unverifiable("The server published no signed statement about this value.");
+    return unverifiable("The server didn't publish a signed statement for this value.");
   const { jws, ...rest } = statement;
   const [head = "", payload = "", signature = ""] = jws.split(".");
   const named = header.safeParse(decoded(head));
@@ -39,11 +39,11 @@ export function checkStatement({ body, statement, keys }: Published): Verdict {
   const signed = Buffer.from(`${head}.${payload}`);
   const publicKey = createPublicKey({ key: { ...key }, format: "jwk" });
   if (!verify(null, signed, publicKey, Buffer.from(signature, "base64url")))
-    return contradicted("The signature doesn't fit the statement.");
+    return contradicted("The signature doesn't match the statement.");
   if (Buffer.from(payload, "base64url").toString() !== canonicalJson(rest))
-    return contradicted("The signed text isn't the statement that was published with it.");
+    return contradicted("The signed text differs from the statement published with it.");
   if (rest.value_sha256 !== createHash("sha256").update(body).digest("hex"))
-    return contradicted("The value has another hash than the statement says.");
+    return contradicted("The value's hash differs from the hash in the statement.");
   return { verdict: "verified", reasons: [] };
 }
 

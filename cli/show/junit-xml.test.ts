@@ -22,7 +22,7 @@ test("failures and errors are counted and escaped", () => {
   );
   expect(xml).toContain('name="bad\uFFFD"');
   expect(xml).toContain(
-    '<failure message="expectation 1 at close: expected 1, received &quot;&lt;2&gt;&quot;&#10;worker 1: no recorded answer to GET https://a.example"/>',
+    '<failure message="expectation 1 at close: expected 1, received &quot;&lt;2&gt;&quot;&#10;worker 1: no recorded response to GET https://a.example"/>',
   );
   expect(xml).toContain('<error message="The workflow has no trigger 9."/>');
 });

@@ -36,7 +36,7 @@ export function faultLines({ error, failures, unanswered }: TestResult): string[
         `expectation ${expect + 1}${path === null ? "" : ` at ${path}`}: expected ${JSON.stringify(expected)}, received ${JSON.stringify(received)}`,
     ),
     ...unanswered.map(
-      ({ worker, method, url }) => `worker ${worker}: no recorded answer to ${method} ${url}`,
+      ({ worker, method, url }) => `worker ${worker}: no recorded response to ${method} ${url}`,
     ),
   ];
 }

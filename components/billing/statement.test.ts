@@ -35,12 +35,12 @@ test("a statement leaves with amounts as numbers and texts that no spreadsheet c
 });
 
 test("each entry says what it was for and leads there, unless it is gone", () => {
-  expect(entryLabels(sold)).toBe("Sold a cycle of Quote board");
+  expect(entryLabels(sold)).toBe("Cycle sold: Quote board");
   expect(entryAddress(sold)).toBe("/prices/workflow/w1");
   expect(entryAddress({ ...sold, what: "month_bought" })).toBe("/market/workflow/w1");
   const gone = { ...sold, item: { ...item, name: null } };
   expect([entryLabels(gone), entryAddress(gone)]).toEqual([
-    "Sold a cycle of a deleted or private workflow",
+    "Cycle sold: a deleted or private workflow",
     null,
   ]);
   expect([entryLabels(payment), entryAddress(payment)]).toEqual(["Credit granted", null]);

@@ -25,7 +25,7 @@ export function WidgetChoice({ without, onChoose }: WidgetChoiceProps) {
   if (offered.length === 0)
     return (
       <EmptyState icon={LayoutDashboard} title="No other widgets">
-        This dashboard already has every widget of this workspace.
+        This dashboard already has every widget in this workspace.
       </EmptyState>
     );
   return (

@@ -48,8 +48,8 @@ function Withdraw({ dispute: { id, refunds, opened_at: opened } }: { dispute: Di
         title={isPaid ? "Settle the dispute?" : "Withdraw the dispute?"}
         consequence={
           isPaid
-            ? "You keep what was refunded. The rest of the charge remains."
-            : "The charge remains. The seller and the operator are notified that the dispute has ended."
+            ? "You keep what was refunded. The rest of the charge stands."
+            : "The charge stands. The seller and the operator are notified that the dispute has ended."
         }
         action={isPaid ? "Settle dispute" : "Withdraw dispute"}
         refusal="Keep dispute open"

@@ -22,7 +22,7 @@ const open: Dispute = {
 
 test("each end says in words what became of the money", () => {
   expect(outcomeOf(open)).toMatch(/the operator of this instance decides/);
-  expect(outcomeOf({ ...open, state: "withdrawn" })).toBe("Desk withdrew the dispute. The charge remains.");
+  expect(outcomeOf({ ...open, state: "withdrawn" })).toBe("Desk withdrew the dispute. The charge stands.");
   const settled: Dispute = { ...open, state: "settled", ended_by: "operator" };
   expect(outcomeOf({ ...settled, decision: { refund: 0, reason: "" } })).toBe(
     "The operator decided against a refund. The charge stands.",

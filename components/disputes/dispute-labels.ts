@@ -22,9 +22,9 @@ export function whoOf(
 /** Says who disputes which charge, from the user's point of view. */
 export function claimOf({ side, buyer, seller, charge }: Dispute): string {
   const amount = formatMoney(charge.amount, charge.currency);
-  if (side === "buyer") return `You're the buyer. You dispute a charge of ${amount} by ${seller}.`;
-  if (side === "seller") return `You're the seller. ${buyer} disputes your charge of ${amount}.`;
-  return `You're the operator. ${buyer} disputes a charge of ${amount} by ${seller}.`;
+  if (side === "buyer") return `You're the buyer. You disputed a charge of ${amount} by ${seller}.`;
+  if (side === "seller") return `You're the seller. ${buyer} disputed your charge of ${amount}.`;
+  return `You're the operator. ${buyer} disputed a charge of ${amount} by ${seller}.`;
 }
 
 /** Says how the dispute ended. For an open dispute, says what happens next. */
@@ -33,7 +33,7 @@ export function outcomeOf(dispute: Dispute): string {
   const back = (amount: number) => formatMoney(amount, charge.currency);
   if (state === "open")
     return "The seller can reply or issue a refund. If the two parties can't agree, the operator of this instance decides.";
-  if (state === "withdrawn") return `${buyer} withdrew the dispute. The charge remains.`;
+  if (state === "withdrawn") return `${buyer} withdrew the dispute. The charge stands.`;
   if (decision)
     return decision.refund > 0
       ? `The operator decided: ${buyer} was refunded ${back(decision.refund)}.`

@@ -45,7 +45,7 @@ export function DisputeThread({ dispute }: { dispute: DisputeDetail }) {
       {state === "open" && left > 0 && <WriteMessage id={id} left={left} />}
       {state === "open" && left === 0 && (
         <p className="text-muted">
-          Your party has reached the message limit. The other parties can still send messages.
+          Your side has reached the message limit. The others can still send messages.
         </p>
       )}
     </div>

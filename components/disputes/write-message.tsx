@@ -26,7 +26,7 @@ export function WriteMessage({ id, left }: { id: string; left: number }) {
       <TextareaField
         label="Message"
         help={
-          left <= FEW ? `Your party can send ${left} more ${left === 1 ? "message" : "messages"}.` : undefined
+          left <= FEW ? `Your side can send ${left} more ${left === 1 ? "message" : "messages"}.` : undefined
         }
         rows={3}
         maxLength={DISPUTE_BOUNDS.text}

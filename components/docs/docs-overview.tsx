@@ -15,7 +15,7 @@ const TO_BUILD = [
   {
     href: "/docs/expressions",
     title: "Expressions and filters",
-    about: "Use a value of one worker in a field of another, and change it with filters.",
+    about: "Use a value from one worker in a field of another, and change it with filters.",
   },
   {
     href: "/docs/functions",

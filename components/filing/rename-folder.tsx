@@ -21,7 +21,7 @@ export function RenameFolder({ kind, folder, onClose, onRenamed }: RenameFolderP
   return (
     <FormDialog
       title="Rename or move the folder"
-      description="Its contents and subfolders move with it."
+      description="The folder's contents and subfolders move with it."
       action="Rename folder"
       disabled={isWrong || readFolder(text) === "" || readFolder(text) === folder}
       busy={rename.isPending}

@@ -80,7 +80,7 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
           Change a worker and publish version 2
         </Next>
         <Next done={tour.priced} href={workflowId && `/prices/workflow/${workflowId}#show=price`}>
-          Set a price, which applies from the next call
+          Set a price. It takes effect with the next call.
         </Next>
       </ol>
     </section>

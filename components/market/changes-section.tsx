@@ -51,7 +51,8 @@ function Change({ change }: { change: MarketChange }): ReactNode {
   if (change.kind === "plan_closed")
     return (
       <p className="min-w-0 break-words text-sm">
-        <span className="font-medium">Plan {change.plan}</span> closed. Its subscribers keep it.
+        <span className="font-medium">Plan {change.plan}</span> closed to new subscribers. Existing
+        subscribers keep it.
       </p>
     );
   if (change.kind === "version")

@@ -12,7 +12,7 @@ export function switchLabels(asked: Preview) {
   const counted =
     units === null
       ? ""
-      : ` You have ${units} ${unit}s until ${formatDay(later_at)}, including your remaining ones.`;
+      : ` You have ${units} ${unit}s until ${formatDay(later_at)}, including the ones you have left.`;
   return {
     action: isNow ? `Pay ${formatMoney(now, currency)} and change` : "Change plan",
     parts: [

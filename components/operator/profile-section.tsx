@@ -22,7 +22,7 @@ export function ProfileSection() {
   const profile = useQuery(query(getInstanceProfile));
   return (
     <Section
-      title="Name and legal pages"
+      title="Instance name and legal pages"
       description="Shown in the store's footer. Emails include the name and contact, and receipts also include the imprint. Stripe and many countries require this information from sellers."
     >
       <QueryState query={profile} failed="Couldn't load the instance's name and legal pages" height="h-96">
@@ -37,7 +37,7 @@ function ProfileForm({ saved }: { saved: InstanceProfile }) {
     saved,
     save: saveInstanceProfileOptions,
     bodyOf: (written) => written,
-    done: "Name and legal pages saved",
+    done: "Instance name and legal pages saved",
   });
   return (
     <SavedForm state={state} action="Save changes">

@@ -28,7 +28,7 @@ export function SharesSection() {
         sums.length > 0 ? `So far you have kept ${sums.join(", ")}.` : "No sales so far."
       }`}
     >
-      <QueryState query={shares} failed="Couldn't load the shares" height="h-16">
+      <QueryState query={shares} failed="Couldn't load the revenue shares" height="h-16">
         {(data) => <SharesForm saved={data.items} />}
       </QueryState>
     </Section>

@@ -60,7 +60,7 @@ const VERSIONS: readonly { value: Version; label: string; hint?: string }[] = [
   { value: "same", label: "The version that ran" },
   { value: "live", label: "The live version" },
 ];
-const DRAFT = { value: "draft", label: "The draft", hint: "As a test, which publishes no data" } as const;
+const DRAFT = { value: "draft", label: "The draft", hint: "Test run. No data is published." } as const;
 
 /**
  * A retry reuses the results of earlier steps. Failed runs have a button that starts from the failed step, next
@@ -140,7 +140,7 @@ function RetryMenu({ run }: { run: Run }) {
         variant="primary"
         icon={RotateCw}
         busy={retry.isPending}
-        title="Runs the failed step again and reuses the results before it"
+        title="Runs the failed step again and reuses the results of earlier steps"
         className="rounded-r-none"
         onClick={() => from("failed")}
       >

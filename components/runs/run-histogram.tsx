@@ -40,8 +40,8 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
         </span>
         {countedTo !== null && (
           <span className="text-muted">
-            Runs counted back to {formatExact(Date.parse(countedTo))}
-            {counting && " so far"}
+            Runs since {formatExact(Date.parse(countedTo))}
+            {counting && " (still counting…)"}
           </span>
         )}
         {countedTo !== null && !counting && onCountOn && (

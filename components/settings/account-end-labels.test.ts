@@ -13,9 +13,9 @@ test("before an account ends it says what goes back to the card, and what is los
   expect(said({})).not.toMatch(/USD/);
   const all = { currency: "USD", amount: 1_200, earned: 0, to_card: 1_200 };
   expect(said({ balances: [all] })).toContain("12.00 USD of unused credit is refunded to the card");
-  expect(said({ balances: [all] })).not.toContain("is lost");
+  expect(said({ balances: [all] })).not.toContain("will be lost");
   const granted = { currency: "EUR", amount: 500, earned: 0 };
-  expect(said({ balances: [granted] })).toContain("5.00 EUR of this workspace's balance is lost");
+  expect(said({ balances: [granted] })).toContain("5.00 EUR of this workspace's balance will be lost");
   const mixed = { currency: "USD", amount: 1_200, earned: 300, to_card: 700 };
   expect(said({ balances: [mixed] })).toMatch(
     /7\.00 USD of unused credit.*5\.00 USD of this workspace's balance.*earned 3\.00 USD/,

@@ -5,19 +5,19 @@ export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): s
   const { fate, workflows, subscribers, subscriptions, balances, pending_payouts: payouts } = workspace;
   const { disputes_opened: opened, disputes_against: against } = workspace;
   if (fate === "needs_owner") return ["This workspace has other members and would have no owner."];
-  if (fate === "left") return ["You leave this workspace. Everything you created stays."];
+  if (fate === "left") return ["You'll leave this workspace. Everything you created stays."];
   return [
     `This workspace is closed. Deleted: ${count(workflows, "workflow")}, and all dashboards, tables and credentials.`,
     ...(subscribers > 0
       ? [
-          `${count(subscribers, "subscriber")} of its items will lose access immediately, as if you had deleted the items.`,
+          `${count(subscribers, "subscriber")} of this workspace's items will lose access immediately, as if you had deleted the items.`,
         ]
       : []),
     ...(subscriptions > 0 ? [`${count(subscriptions, "subscription")}: access ends immediately.`] : []),
     ...(opened > 0 ? [`${count(opened, "open dispute")} as a buyer: withdrawn.`] : []),
     ...(against > 0
       ? [
-          `${count(against, "open dispute")} about its sales: refunded to the buyers, as far as the balance allows.`,
+          `${count(against, "open dispute")} about this workspace's sales: refunded to the buyers, as far as the balance allows.`,
         ]
       : []),
     ...moneyLabels(balances),
@@ -33,7 +33,7 @@ function moneyLabels(balances: Balances): string[] {
   const earned = sumOf(balances, (balance) => balance.earned);
   return [
     ...(toCard === "" ? [] : [`${toCard} of unused credit is refunded to the card that paid for it.`]),
-    ...(lost === "" ? [] : [`${lost} of this workspace's balance is lost.`]),
+    ...(lost === "" ? [] : [`${lost} of this workspace's balance will be lost.`]),
     ...(earned === ""
       ? []
       : [

@@ -150,7 +150,7 @@ function RemoveMember({ member }: { member: Member }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Remove ${name}?`}
-        consequence="They lose access immediately. Everything they created stays, and they keep their account and other workspaces."
+        consequence="This person loses access immediately. Everything they created stays, and they keep their account and other workspaces."
         action="Remove person"
         change={removeMemberOptions}
         input={member.user_id}

@@ -25,7 +25,7 @@ export function ResetFactors({ member }: ResetFactorsProps) {
         open={asking}
         onOpenChange={setAsking}
         title={`Turn off two-factor authentication for ${name}?`}
-        consequence={`Their authenticator app, passkeys and recovery codes stop working and they are signed out everywhere. After that, ${member.email} signs in with just a password. Make sure the request really comes from them.`}
+        consequence={`This person's authenticator app, passkeys and recovery codes stop working, and they are signed out everywhere. After that, ${member.email} signs in with just a password. Make sure the request really comes from them.`}
         action="Turn off two-factor authentication"
         change={resetFactorsOptions}
         input={member.user_id}

@@ -44,7 +44,7 @@ export function SellerPage({ name, about, site, since, items, record }: SellerPa
           <p className="mt-4 max-w-prose whitespace-pre-line break-words text-base">{about}</p>
         )}
       </div>
-      <RecordSection record={record} of="across all its items" />
+      <RecordSection record={record} of="across all items" />
       <section aria-label="Items" className="flex flex-col gap-3">
         <h2 className="font-semibold text-base">Items</h2>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

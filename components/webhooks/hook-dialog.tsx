@@ -61,7 +61,7 @@ export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
       {rows?.length === 0 && (
         <p className="text-muted text-sm">
           {ended === null
-            ? "No messages yet. Millrace sends one each time data is published. Send a test to check that your server accepts them."
+            ? "No messages yet. Millrace sends one each time data is published. Send a test message to check that your server accepts messages."
             : "No stored messages."}
         </p>
       )}

@@ -5,7 +5,7 @@ test.each([
   ["* * * * *", "Every minute"],
   ["*/15 * * * *", "Every 15 minutes"],
   ["0 * * * *", "Every hour"],
-  ["5 * * * *", "Every hour, 5 minutes past"],
+  ["5 * * * *", "Every hour at 5 minutes past"],
   ["0 */6 * * *", "Every 6 hours, from 00:00"],
   ["30 9 * * *", "At 09:30 every day"],
   ["30 9 * * 1-5", "At 09:30, Monday to Friday"],

@@ -33,7 +33,7 @@ function timesOf(minute: string, hour: string): Times | null {
   if (at === null) return null;
   const hours = stepOf(hour, 24);
   if (hours?.size === 1)
-    return through(at === 0 ? "Every hour" : `Every hour, ${at === 1 ? "1 minute" : `${at} minutes`} past`);
+    return through(at === 0 ? "Every hour" : `Every hour at ${at === 1 ? "1 minute" : `${at} minutes`} past`);
   if (hours !== null) return through(`Every ${hours.size} hours, from ${clock(hours.from, at)}`);
   const range = rangeOf(hour, 0, 23);
   if (range) return through(`Every hour from ${clock(range[0], at)} to ${clock(range[1], at)}`);

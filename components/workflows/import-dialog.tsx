@@ -67,7 +67,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
       {many.refused && (
         <RefusedDialog
           title={`Couldn't import ${many.refused.length} of ${many.of} workflows`}
-          description="The rest were imported. Fix these and try again."
+          description="The other workflows were imported. Fix the ones below and try again."
           refused={many.refused}
           onClose={many.forget}
         />

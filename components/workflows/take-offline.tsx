@@ -63,7 +63,7 @@ function Consequences() {
         </dd>
       </div>
       <div>
-        <dt className="font-medium text-text">To bring it back</dt>
+        <dt className="font-medium text-text">To bring the workflow back</dt>
         <dd>Publish it, or make an earlier version live. Its URLs stay the same.</dd>
       </div>
     </dl>

@@ -65,7 +65,7 @@ test("the example is built, published and called with the keyboard alone", async
   await keyboard.press("Control+Shift+p");
   await tabTo(editor.dialog.getByRole("button", { name: "Publish version 1" }));
   await keyboard.press("Enter");
-  await expect(editor.state).toHaveText(/live is v1$/);
+  await expect(editor.state).toHaveText(/v1 is live$/);
   const called = await endpointsOf(await editor.stored()).call({ symbol: "MSFT" }, { query: "?wait=20" });
   expect(called.json).toMatchObject({ status: "succeeded" });
   expect(await page.evaluate(() => sessionStorage.getItem("pointer"))).toBeNull();

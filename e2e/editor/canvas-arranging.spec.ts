@@ -144,10 +144,10 @@ test("notes are written, sized, and are no part of what runs", async ({ page, op
   await expect(async () => expect((await boxOf(sheet)).width).toBeGreaterThan(before.width + 30)).toPass();
   await editor.command("Publish…");
   await editor.dialog.getByRole("button", { name: "Publish version 1" }).click();
-  await expect(editor.state).toContainText("live is v1");
+  await expect(editor.state).toContainText("v1 is live");
   await note.fill("Another text.");
   await editor.expectStored(notesOf, ["Another text."]);
-  await expect(editor.state).toHaveText(/^Saved .* · live is v1$/);
+  await expect(editor.state).toHaveText(/^Saved .* · v1 is live$/);
 });
 
 test("a worker is found by its name and by what it is set to", async ({ page, open }) => {

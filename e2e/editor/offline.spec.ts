@@ -36,7 +36,7 @@ test("a live workflow is taken offline from the editor, says so, and is brought 
   await expect(question).toContainText(workflow.providerPath(1));
   await question.getByRole("button", { name: "Make version 1 live" }).click();
   await expect(versions.getByRole("button", { name: "Take offline…" })).toBeVisible();
-  await expect(editor.state).toHaveText(/live is v1$/);
+  await expect(editor.state).toHaveText(/v1 is live$/);
   expect((await workflow.call()).status).toBe(202);
 
   await page.keyboard.press("Escape");

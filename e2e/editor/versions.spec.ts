@@ -13,7 +13,7 @@ test("publishing shows the difference first, and every version can be compared, 
   await editor.dialog.getByRole("button", { name: "Publish…" }).click();
   await expect(editor.dialog).toContainText("First version, with 3 workers.");
   await editor.dialog.getByRole("button", { name: "Publish version 1" }).click();
-  await expect(editor.state).toHaveText(/live is v1$/);
+  await expect(editor.state).toHaveText(/v1 is live$/);
   await expect(editor.state).not.toContainText("unpublished");
 
   await editor.choose(1);
@@ -29,7 +29,7 @@ test("publishing shows the difference first, and every version can be compared, 
   await expect(dialog.getByRole("insertion")).toHaveText("MSFT");
   await dialog.getByLabel("Note").fill("Quotes Microsoft");
   await dialog.getByRole("button", { name: "Publish version 2" }).click();
-  await expect(editor.state).toHaveText(/live is v2$/);
+  await expect(editor.state).toHaveText(/v2 is live$/);
   // A key pressed while a dialog is closing has no effect.
   await expect(dialog).toBeHidden();
 
@@ -49,7 +49,7 @@ test("publishing shows the difference first, and every version can be compared, 
   await expect(live).toContainText(/^Version 1/);
   await first.getByRole("button", { name: "Restore to draft" }).click();
   await editor.expectStored((document) => paramsOf(document, 1).symbol, "{{workers[0].result.symbol}}");
-  await expect(editor.state).toHaveText(/Saved .* · live is v1$/);
+  await expect(editor.state).toHaveText(/Saved .* · v1 is live$/);
 });
 
 test("what would fail stops publishing, and the dialog leads to it", async ({ page, open }) => {
@@ -76,7 +76,7 @@ test("a draft can be published while the live version cannot be read to compare 
   await page.keyboard.press("Control+Shift+p");
   await expect(editor.dialog).toContainText("Couldn't compare with version 1");
   await editor.dialog.getByRole("button", { name: "Publish version 2" }).click();
-  await expect(editor.state).toHaveText(/live is v2$/);
+  await expect(editor.state).toHaveText(/v2 is live$/);
 });
 
 test("a protected live version is not replaced by a test", async ({ open }) => {
@@ -90,5 +90,5 @@ test("a protected live version is not replaced by a test", async ({ open }) => {
   await editor.openTab("Test");
   await editor.settings.getByRole("button", { name: "Run Test" }).click();
   await expect(editor.settings.getByLabel("Test result")).toContainText("success");
-  await expect(editor.state).toHaveText(/unpublished changes · live is v1$/);
+  await expect(editor.state).toHaveText(/unpublished changes · v1 is live$/);
 });

@@ -40,7 +40,7 @@ const passkey = z
     const json = parseJsonText(text);
     const parsed = passkeyAssertion.safeParse(json.ok ? json.value : null);
     if (parsed.success) return parsed.data;
-    context.addIssue("not a passkey response");
+    context.addIssue("This isn't a passkey response.");
     return z.NEVER;
   });
 const secondStep = z.object({ code: z.string().max(100).optional(), passkey: passkey.optional() });

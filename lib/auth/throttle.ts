@@ -105,7 +105,7 @@ export async function beginCode(parts: AuthParts, userId: string): Promise<Resul
   // table and its check constraint can't be changed.
   const [window, day] = [
     subject("account", `code\n${userId}`),
-    subject("account", `codes of a day\n${userId}`),
+    subject("account", `sign-in codes per day\n${userId}`),
   ];
   const inDay = await countAttempt(parts.db, day, now, DAY_MS);
   if (inDay.failures > CODES.day) return fail(tooMany("wrong codes", inDay.windowEndsAt, now));

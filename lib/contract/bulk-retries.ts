@@ -137,7 +137,7 @@ export const listBulkRetryRuns = endpoint({
   method: "GET",
   path: "/repairs/{id}/runs",
   access: "read",
-  summary: "List the runs of a bulk retry, with the result of each",
+  summary: "List the runs of a bulk retry, with each run's result",
   params: byId,
   query: page.extend({ state: bulkRetryRunState.optional() }),
   answer: listOf(bulkRetryRun),
@@ -148,7 +148,7 @@ export const listRetries = endpoint({
   method: "GET",
   path: "/runs/{id}/retries",
   access: "read",
-  summary: "List the retries of a run, with the bulk retry that started each",
+  summary: "List a run's retries, with the bulk retry that started each one",
   params: byId,
   query: page,
   answer: listOf(

@@ -76,7 +76,7 @@ export const endCoupon = endpoint({
   method: "DELETE",
   path: "/prices/{kind}/{id}/coupons/{coupon}",
   access: "owner",
-  summary: "End a coupon. Subscribers who already use it keep it",
+  summary: "End a coupon. Subscribers who already use it keep the discount",
   params: ofItem.extend({ coupon: idInput }),
   status: 204,
   security: { kind: "coupon_ended", tells: ["coupon"] },

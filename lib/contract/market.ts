@@ -167,7 +167,7 @@ export const getMarketItem = endpoint({
   path: "/market/{kind}/{id}",
   access: "read",
   summary:
-    "Get an item with its price, endpoints, the hosts it calls and its track record. It is the item that `buy_url` in a payment error links to",
+    "Get an item with its price, endpoints, the hosts it calls and its track record. The `buy_url` of a payment error links to this item",
   params: item,
   answer: marketDetail,
 });
@@ -184,7 +184,7 @@ export const saveListing = endpoint({
   method: "PUT",
   path: "/market/{kind}/{id}",
   access: "owner",
-  summary: "List one of this workspace's items in the market, or unlist it",
+  summary: "Show one of this workspace's items in the market, or unlist it",
   params: item,
   body: z.strictObject({
     listed: z.boolean(),
@@ -221,7 +221,7 @@ export const putListing = endpoint({
   method: "PUT",
   path: "/listings/{kind}/{id}",
   access: "owner",
-  summary: "List one of this workspace's items in the store, or unlist it; omitted fields are unchanged",
+  summary: "Show one of this workspace's items in the store, or unlist it; omitted fields are unchanged",
   params: item,
   body: z.strictObject({
     listed: z.boolean(),

@@ -152,7 +152,7 @@ export const listAudit = endpoint({
   method: "GET",
   path: "/audit",
   access: "read",
-  summary: "List price changes, and what the instance owner did to people and workspaces",
+  summary: "List price changes and the instance owner's actions on people and workspaces",
   query: page.extend({
     kind: priceKind.optional(),
     id: idInput.optional(),

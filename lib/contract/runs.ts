@@ -44,7 +44,7 @@ export const runConditions = z.object({
     .describe("Part of the error's code, message or details. Ignores case."),
   cause: z
     .string()
-    .regex(/^[0-9a-f]{32}$/, "A `key` from the `causes` of `GET /runs/counts`.")
+    .regex(/^[0-9a-f]{32}$/, "Use a `key` from `causes` in the response of `GET /runs/counts`.")
     .optional()
     .describe("Failures with the same error: a `key` from `GET /runs/counts`."),
 });
@@ -166,7 +166,7 @@ export const getRun = endpoint({
   path: "/runs/{id}",
   access: "read",
   summary:
-    "Get a run with its steps (the `status_url` of a call). With the trigger's key: only status, result and error",
+    "Get a run with its steps (the `status_url` of a call). With the trigger's key, returns only status, result and error",
   params: byId,
   answer: run,
 });

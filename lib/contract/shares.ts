@@ -30,7 +30,7 @@ export const listTakenShares = endpoint({
   method: "GET",
   path: "/instance/shares",
   access: "instance_owner_read",
-  summary: "Sum up the operator's share of all sales, by currency",
+  summary: "Get the operator's total commission on all sales, by currency",
   answer: z.object({ items: z.array(z.object({ currency: z.string(), amount: z.int() })) }),
 });
 
@@ -39,7 +39,7 @@ export const saveShares = endpoint({
   method: "PUT",
   path: "/instance/shares",
   access: "instance_owner",
-  summary: "Set the operator's share of each sale; it takes effect one minute later",
+  summary: "Set the operator's commission rates; they take effect one minute later",
   body: z.strictObject({
     workflow: percent.optional(),
     worker: percent.optional(),

@@ -34,7 +34,7 @@ export const createWorkflowTest = endpoint({
   method: "POST",
   path: "/workflows/{id}/tests",
   access: "write",
-  summary: "Create a test of a workflow, from a run or from its parts",
+  summary: "Create a test of a workflow, from a run or from the fields of a test",
   params: byId,
   body: testIn,
   ...large,

@@ -151,7 +151,7 @@ function succeeded(
   if (bytes > limit) {
     return refused({
       code: "result_too_large",
-      message: `The result is ${bytes} bytes; the limit for this step is ${limit}. Narrow it down or request fewer rows.`,
+      message: `The result is ${bytes} bytes; the limit for this step is ${limit}. Request fewer rows or fields.`,
       details: { bytes, limit },
     });
   }

@@ -55,7 +55,7 @@ function readTemplate(source: string): Result<Template, ParseFault> {
   if (!split.ok) return split;
   if (expressionLength(split.value) > LIMITS.expressionLength) {
     return fail({
-      message: `The expressions in one text can have at most ${LIMITS.expressionLength} characters in total.`,
+      message: `The expressions in one text field can have at most ${LIMITS.expressionLength} characters in total.`,
       at: 0,
     });
   }

@@ -24,7 +24,7 @@ export function newestFirstProblems(
       {
         code: "newest_first",
         severity: "warning",
-        message: `\`${argument.name}\` reads a list of values as oldest first, but \`${rows}\` is newest first. Pass the rows instead of their values, or ${order}.`,
+        message: `\`${argument.name}\` treats a list of values as oldest first, but \`${rows}\` is newest first. Pass the rows instead of their values, or ${order}.`,
       },
     ];
   });

@@ -73,7 +73,7 @@ function secretMissing(name: string): Finding {
     severity: "problem",
     path: [name],
     code: "secret_missing",
-    message: `\`${name}\` was set in the original, but secrets are not copied. Enter it again or clear it.`,
+    message: `\`${name}\` was set in the original workflow, but secrets are not copied. Enter it again or clear it.`,
   };
 }
 

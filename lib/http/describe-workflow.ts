@@ -54,7 +54,7 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
         type: "object",
         properties: { run_id: { type: "string" }, status: { const: "succeeded" }, result: {} },
       }),
-      "202": json("The run is accepted and stored.", {
+      "202": json("The run was accepted and stored.", {
         type: "object",
         properties: {
           run_id: { type: "string" },
@@ -79,7 +79,8 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
     name: "Idempotency-Key",
     in: "header",
     schema: { type: "string", maxLength: 255 },
-    description: "For 24 hours, a repeated call with the same key gets the first response and starts no run.",
+    description:
+      "For 24 hours, another call with the same key gets the first call's response and doesn't start a run.",
   };
   return {
     post: {

@@ -40,7 +40,7 @@ export function trialLabel(days: number): string {
  * month" would read oddly.
  */
 export function planAmount({ amount, currency, period }: PlanPrice, locale?: string): string {
-  return amount === 0 ? `No charge per ${period}` : `${formatMoney(amount, currency, locale)} a ${period}`;
+  return amount === 0 ? `No ${period}ly charge` : `${formatMoney(amount, currency, locale)} a ${period}`;
 }
 
 export function planUnits(price: PlanPrice, locale?: string): string {

@@ -15,6 +15,7 @@ export const STOP_WORDS: Record<StopReason, { readonly title: string; readonly a
   },
   card_removed: {
     title: "Auto top-up is off: the card was removed",
-    advice: "The person who saved it deleted their account. Save another card and turn auto top-up on again.",
+    advice:
+      "The person who saved the card deleted their account. Save another card and turn auto top-up on again.",
   },
 };

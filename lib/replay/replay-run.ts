@@ -96,7 +96,7 @@ export async function replayRun(replay: Replay, stop: AbortSignal): Promise<Repl
   throw new Error("The repeated run was suspended too often");
 }
 
-const NOT_REPEATED = { code: "internal", message: "A repeated run starts no other runs." } as const;
+const NOT_REPEATED = { code: "internal", message: "A repeated run can't start other runs." } as const;
 
 class ReplayStore {
   readonly #steps = new Map<string, StepRecord>();

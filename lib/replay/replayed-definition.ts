@@ -78,10 +78,7 @@ function called(definition: WorkerDefinition, { find, missing }: Parts): WorkerD
     const recorded = find(context);
     if (recorded !== null && hasParams(recorded, definition, params)) return outcomeOf(recorded);
     missing(context, { method: "POST", url: definition.type });
-    return failed(
-      "no_recorded_input",
-      "There is no recorded answer of the called workflow to these variables.",
-    );
+    return failed("no_recorded_input", "The called workflow has no recorded response for these variables.");
   };
 }
 

@@ -24,7 +24,7 @@ export const variable = z.strictObject({
     .max(300)
     .regex(/^\P{Cc}*$/u, "Use one line.")
     .optional()
-    .meta({ title: "Description", description: "Tells people what to enter. One line." }),
+    .meta({ title: "Description", description: "One-line hint that tells people what to enter." }),
   choices: z.array(z.string()).optional().meta({ title: "Choices" }),
   empty: z.enum(["text", "null"]).optional().meta({
     title: "Empty as",

@@ -25,7 +25,7 @@ the limit on concurrent runs.`,
     variables: z.record(z.string(), anyJson()).default({}).meta({
       title: "Variables",
       picker: "called-variables",
-      description: "Values by variable name, as the workflow's trigger defines them.",
+      description: "Variable values by name, as defined by the workflow's trigger.",
     }),
   }),
   result: anyJson().meta({ title: "Result", description: "Result of the other workflow." }),

@@ -35,7 +35,7 @@ function signsFault(value: string): string | null {
   if (value.includes("{{")) return "An expression can't be used as a key. Enter the key itself.";
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return "This is a URL. Enter only the key.";
   if (/\s/.test(value))
-    return "A key contains no spaces. Enter only the key, without text before or after it.";
+    return "Keys can't contain spaces. Enter only the key, without text before or after it.";
   return /[^\x21-\x7e]/.test(value) ? "A key can contain only ASCII letters, digits and symbols." : null;
 }
 

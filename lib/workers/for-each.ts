@@ -50,7 +50,7 @@ reuses the results of the other items.`,
     }),
     limit: z.int().min(1).max(MAX_LOOP_ITEMS).default(DEFAULT_LOOP_LIMIT).meta({
       title: "Limit",
-      description: "Maximum number of items. With more, the loop fails before any item starts.",
+      description: "Maximum number of items. If the list has more, the loop fails before any item starts.",
     }),
     result_from: leftOut(z.int().min(0)).meta({
       title: "Result from",

@@ -33,7 +33,7 @@ const params = z
     mode: z.enum(["append", "by_key", "by_position", "as_of"]).meta({
       title: "Mode",
       description:
-        "`append`: one list after the other. `by_key`: joins rows with equal keys. `by_position`: joins the first row with the first row, and so on. `as_of`: joins each left row with the last right row at its time.",
+        "`append`: one list after the other. `by_key`: joins rows with equal keys. `by_position`: joins the first row with the first row, and so on. `as_of`: joins each left row with the last right row at or before its time.",
     }),
     left: list().meta({
       title: "Left",

@@ -65,8 +65,8 @@ export const switchWorker = defineWorker({
   summary: "Continues on one or more of several outputs, each with its own rule.",
   keywords: ["case", "router", "route", "branch", "if", "else if", "choose", "ways", "select", "dispatch"],
   guide: `Rules are checked from top to bottom. \`first\` continues on the first output whose rule is true and skips the rest; \`all\`
-continues on every output whose rule is true. If none is true, the run continues on \`otherwise\`. A connection gives the name of its
-output as \`port\`.
+continues on every output whose rule is true. If none is true, the run continues on \`otherwise\`. A connection has the name of its
+output in \`port\`.
 
 A rule is true if its value is truthy, as in \`condition\`. A rule with an error, for example one that compares text with a
 number, fails the step; the message names the output. The limits of \`condition\` apply to each rule separately.`,

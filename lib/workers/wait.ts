@@ -59,7 +59,8 @@ const fields = z.strictObject({
     .default([])
     .meta({
       title: "To",
-      description: "Recipients of the title, the message and the page's URL. Enter them as in Notify.",
+      description:
+        "Recipients of the title, the message and the page's URL. Enter them as in the Notify worker.",
       "x-show": { mode: ["approval"] },
     }),
   fields: z
@@ -68,7 +69,7 @@ const fields = z.strictObject({
     .default([])
     .meta({
       title: "Fields",
-      description: "Fields to fill in with the decision.",
+      description: "Fields that the person who decides fills in.",
       "x-show": { mode: ["approval"] },
     }),
   timeout: z
@@ -103,9 +104,9 @@ export const wait = defineWorker({
   summary: "Waits for a duration, until a time, or until a person decides.",
   keywords: ["delay", "sleep", "pause", "timer", "approval", "approve", "human", "review", "confirm", "form"],
   guide: `\`for\` and \`until\` continue on the output \`done\`. An \`approval\` creates a page where anyone with its URL can decide, without
-signing in. The page shows the title, the message and the fields, and nothing else of the run. Opening the page decides nothing, so
+signing in. The page shows the title, the message and the fields, and nothing else from the run. Opening the page decides nothing, so
 email scanners do no harm. You can also decide with \`GET /api/v1/approvals\` and \`POST /api/v1/approvals/{id}\`. If several people
-decide, the first decision counts. The outputs are \`approved\`, \`rejected\` and \`timeout\`; the values that were filled in are in
+decide, the first decision counts. The outputs are \`approved\`, \`rejected\` and \`timeout\`; the values that the person entered are in
 \`fields\` of the result.
 
 Inside a loop, each item requests its own approval, and a decision only continues that item. The page shows the item's
@@ -138,7 +139,7 @@ the result contains \`test: true\`.`,
       .meta({ title: "At", description: "Time of the decision, or when the wait ended (ISO 8601)." }),
     fields: z
       .record(z.string(), anyJson())
-      .meta({ title: "Fields", description: "Values that were filled in." }),
+      .meta({ title: "Fields", description: "Values that the person who decided entered in the fields." }),
     url: z.string().nullable().meta({ title: "URL", description: "URL of the approval page." }),
     notified: z
       .array(

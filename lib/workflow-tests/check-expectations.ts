@@ -127,7 +127,7 @@ function reasonOf({ reason, message }: EvaluationFault): string {
     case "time":
       return "it takes longer than a second.";
     case "resources":
-      return "it takes too much memory.";
+      return "it uses too much memory.";
     case "size":
       return "its result is too large.";
     default:

@@ -21,7 +21,9 @@ export function ScheduleTest({ worker }: { worker: Worker }) {
         </p>
       ) : (
         <>
-          <p className="text-muted text-xs">Run it now to get data before the next scheduled run.</p>
+          <p className="text-muted text-xs">
+            Run the workflow now to get data before the next scheduled run.
+          </p>
           {!editor.readOnly && (
             <Button
               icon={Play}

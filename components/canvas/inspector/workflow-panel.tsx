@@ -25,7 +25,7 @@ export function WorkflowPanel() {
       />
       <TextareaField
         label="Description"
-        help="Describe what it does, who it's for and where its data comes from."
+        help="Describe what the workflow does, who it's for and where its data comes from."
         readOnly={editor.readOnly}
         rows={5}
         value={description}

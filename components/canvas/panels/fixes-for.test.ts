@@ -58,7 +58,7 @@ test("braces in a program are taken out where the server says what is left", () 
 
 test("rows that are newest first are turned round where they are read, once", () => {
   const message =
-    "`$sma` reads a list of values as oldest first, but `workers[0].result.values` is newest first. Pass the rows instead of their values, or set `order` of worker 0 to `asc`.";
+    "`$sma` treats a list of values as oldest first, but `workers[0].result.values` is newest first. Pass the rows instead of their values, or set `order` of worker 0 to `asc`.";
   const warning = { ...problem("newest_first", "text"), message, severity: "warning" } as const;
   const [fix] = fixesFor(warning, document, catalogue);
   expect(fix?.label).toBe("Set order: asc on #0");

@@ -15,9 +15,9 @@ const whole = (
 const line = (...facts: Parameters<typeof whole>) => whole(...facts).text;
 
 test("says whether the work is safe, and what callers get", () => {
-  expect(line({ name: "saved" })).toBe("Saved 3 sec. ago · live is v12");
+  expect(line({ name: "saved" })).toBe("Saved 3 sec. ago · v12 is live");
   expect(line({ name: "saved" }, { changed: true })).toBe(
-    "Saved 3 sec. ago · unpublished changes · live is v12",
+    "Saved 3 sec. ago · unpublished changes · v12 is live",
   );
   expect(line({ name: "saved" }, { liveVersion: null })).toBe("Saved 3 sec. ago · not published yet");
   expect(line({ name: "saved" }, { liveVersion: null, offline: true })).toBe(
@@ -43,7 +43,7 @@ test.each([
   [{ changed: true }, "Callers and schedules run the live version until you publish."],
   [{ changed: false }, "Callers get exactly what you see."],
   [{ changed: null }, "Callers and schedules run the live version."],
-  [{ liveVersion: null, changed: null }, "Its endpoints and schedules start when you publish."],
+  [{ liveVersion: null, changed: null }, "The workflow's endpoints and schedules start when you publish."],
 ])("says what callers get no surer than it is known: %j", (facts, more) => {
   expect(whole({ name: "saved" }, facts).more).toBe(more);
 });

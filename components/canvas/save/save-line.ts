@@ -101,12 +101,12 @@ function unsavedLine(why: string, whatNext: string): SaveLine {
 function liveWords({ liveVersion, offline, changed }: Facts): string {
   if (offline) return "taken offline";
   if (liveVersion === null) return "not published yet";
-  return changed ? `unpublished changes · live is v${liveVersion}` : `live is v${liveVersion}`;
+  return changed ? `unpublished changes · v${liveVersion} is live` : `v${liveVersion} is live`;
 }
 
 function callersWords({ liveVersion, offline, changed }: Facts): string {
   if (offline) return "Callers get an error and schedules are paused until you publish or restore a version.";
-  if (liveVersion === null) return "Its endpoints and schedules start when you publish.";
+  if (liveVersion === null) return "The workflow's endpoints and schedules start when you publish.";
   if (changed === null) return "Callers and schedules run the live version.";
   return changed
     ? "Callers and schedules run the live version until you publish."

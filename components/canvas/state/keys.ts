@@ -27,7 +27,7 @@ export function keyInUse(worker: Worker, type: WorkerType | undefined, keys: Key
   const { provider, param } = type.key;
   const own = worker.params[param];
   if (isSet(own) || isMask(own)) {
-    const sentence = "Uses the API key in its settings";
+    const sentence = "Uses the API key in the worker's settings";
     return { provider, source: "own", sentence, left: null, leftSentence: null, spent: false };
   }
   if (!keys) return null;

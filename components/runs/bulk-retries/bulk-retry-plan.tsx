@@ -27,8 +27,8 @@ export function BulkRetryPlan({ bulkRetry, busy, onChange }: BulkRetryPlanProps)
           value={from}
           onChange={(next) => onChange({ from: next })}
           options={[
-            { value: "failed", label: "At the step that failed", help: "Reuse the steps that succeeded" },
-            { value: "start", label: "At the start", help: "Every step runs again" },
+            { value: "failed", label: "From the failed step", help: "Reuse the steps that succeeded" },
+            { value: "start", label: "From the start", help: "Every step runs again" },
           ]}
         />
         <h2 className="mt-2 font-medium">Run with</h2>

@@ -19,7 +19,7 @@ export function SecretControl(props: ControlProps) {
       <SecretInput {...props} />
       <GenerateKey
         title={field.title}
-        description="We filled it in. Copy it now: you won't see it again. Callers send it as Authorization: Bearer, or as ?api_key= in the URL."
+        description="We filled in a new key. Copy it now: you won't see it again. Callers send it as Authorization: Bearer, or as ?api_key= in the URL."
         onGenerate={onChange}
       />
     </div>

@@ -12,7 +12,7 @@ export function cronParams(
   const notes =
     more.length > 0
       ? [
-          "only the first of its scheduled times was imported. Add a Schedule trigger for each of the other times",
+          "only the first of the node's scheduled times was imported. Add a Schedule trigger for each of the other times",
         ]
       : [];
   if (textAt(item, "mode") === "everyX")
@@ -21,7 +21,7 @@ export function cronParams(
       notes,
     };
   const isNamed = timezone !== undefined && timezone !== "DEFAULT";
-  if (!isNamed) notes.push("it used n8n's time zone and now uses UTC");
+  if (!isNamed) notes.push("the schedule used n8n's time zone and now uses UTC");
   return { params: { cron: cronOf(item), ...(isNamed ? { timezone } : {}) }, notes };
 }
 

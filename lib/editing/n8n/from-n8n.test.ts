@@ -158,8 +158,8 @@ test("what cannot be taken over is named, and code fails by name rather than in 
     { from: 1, to: 2, port: "error" },
   ]);
   expect(notes).toEqual([
-    "Hook: its callers had to authenticate. Set a key.",
-    "Get: its credential was not imported. Add it under Credentials and select it here.",
+    "Hook: in n8n, callers had to authenticate. Set a key.",
+    "Get: the node's credential was not imported. Add it under Credentials and select it here.",
     "Get: rewrite `$json.id.trim()`.",
     "Set: rewrite `$now.toISO()`.",
     "Chat (n8n-nodes-base.slack) was not imported.",

@@ -27,7 +27,7 @@ export function httpRequest(
     const json = typeof value === "string" ? parsedJson(value.replace(/^=/, "")) : value;
     if (json !== undefined && isJsonObject(json)) return inside(json, put);
     if (typeof value === "string" && value.trim() !== "")
-      notes.push("its JSON with names and values couldn't be read");
+      notes.push("the JSON with names and values couldn't be read");
     return {};
   };
   const method = (textAt(parameters, isOld ? "requestMethod" : "method") ?? "GET").toUpperCase();
@@ -47,9 +47,9 @@ export function httpRequest(
   const timeout = numberAt(parameters, "options", "timeout");
   const accepts = at(parameters, "options", "response", "response", "neverError") === true;
   if (credentials !== undefined || (textAt(parameters, "authentication") ?? "none") !== "none") {
-    notes.push("its credential was not imported. Add it under Credentials and select it here");
+    notes.push("the node's credential was not imported. Add it under Credentials and select it here");
   }
-  if (at(parameters, "options", "pagination") !== undefined) notes.push("its pagination was not imported");
+  if (at(parameters, "options", "pagination") !== undefined) notes.push("the pagination was not imported");
   return {
     type: "http_request",
     params: {
@@ -75,7 +75,7 @@ function bodyOf(
 ): JsonObject {
   const kind = textAt(params, "contentType") ?? textAt(params, "bodyContentType") ?? "json";
   if (kind === "binaryData" || kind === "multipart-form-data") {
-    notes.push("its body contains files and was not imported");
+    notes.push("the request body contains files and was not imported");
     return {};
   }
   if (kind === "raw") return { body: put(params.body ?? ""), body_type: "text" };

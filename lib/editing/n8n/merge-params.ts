@@ -38,7 +38,9 @@ export function mergeParams(
     case "combineByFields":
       return { params: { mode: "by_key", ...lists, ...keysOf(parameters, kind, notes) }, notes };
     default:
-      notes.push(`combined its inputs by ${kind}. Now the second list is appended to the first`);
+      notes.push(
+        `in n8n, this node combined its inputs by ${kind}. Now the second list is appended to the first`,
+      );
       return { params: { mode: "append", ...lists }, notes };
   }
 }
@@ -56,11 +58,12 @@ function keysOf(parameters: JsonObject, kind: string, notes: string[]): JsonObje
   ];
   const [[left, right] = ["", ""], ...more] = pairs.filter(([name]) => name !== "");
   if (left === "") notes.push("enter the field to match rows by");
-  if (more.length > 0) notes.push(`matched rows by ${more.length + 1} fields. Now it uses only ${left}`);
+  if (more.length > 0)
+    notes.push(`in n8n, this node matched rows by ${more.length + 1} fields. Now it uses only ${left}`);
   const join = JOINS[kind] ?? JOINS[textAt(parameters, "joinMode") ?? ""];
   const odd = textAt(parameters, "joinMode");
   if (odd === "keepNonMatches" || odd === "enrichInput2")
-    notes.push(`joined rows with the mode ${odd}. Now it keeps only rows that match`);
+    notes.push(`in n8n, this node joined rows with the mode ${odd}. Now it keeps only rows that match`);
   return {
     ...(left === "" ? {} : { left_key: left }),
     ...(right === "" ? {} : { right_key: right }),

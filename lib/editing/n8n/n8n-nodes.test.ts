@@ -30,7 +30,7 @@ test("a schedule keeps the workflow's time zone, and says where it had none", ()
   const zoned = read([schedule], [], { settings: { timezone: "Europe/Berlin" } });
   expect(zoned.document.workers[0]?.params.timezone).toBe("Europe/Berlin");
   expect(zoned.notes).toEqual([]);
-  expect(read([schedule]).notes).toEqual(["S: it used n8n's time zone and now uses UTC."]);
+  expect(read([schedule]).notes).toEqual(["S: the schedule used n8n's time zone and now uses UTC."]);
 });
 
 test.each<[string, number, JsonObject, JsonObject]>([
@@ -275,7 +275,7 @@ test("an email is sent by Notify, with a mail server of this workspace", () => {
       message: "To {{workers[0].result.to}}",
     },
   });
-  expect(notes).toContain("Mail: its mail server was not imported. Select an SMTP credential.");
+  expect(notes).toContain("Mail: the mail server was not imported. Select an SMTP credential.");
 });
 
 test.each<[string, JsonObject]>([
@@ -289,7 +289,7 @@ test.each<[string, JsonObject]>([
     const source = String(document.workers[1]?.params.source);
     expect(source).toContain("//   return items;\n//   // */ end");
     expect(notes).toEqual([
-      "Calc: its code was imported as a comment. Rewrite it in JavaScript for this worker.",
+      "Calc: the node's code was imported as a comment. Rewrite it in JavaScript for this worker.",
     ]);
   },
 );
@@ -328,7 +328,7 @@ test("what a Respond node says beside its body is named", () => {
     ],
   );
   expect(notes).toEqual([
-    "Gone: responded with status 410. Now the status is 200.",
-    "Moved: responded with a redirect, which triggers don't support.",
+    "Gone: in n8n, the response had status 410. Now the status is 200.",
+    "Moved: in n8n, the response was a redirect, which triggers don't support.",
   ]);
 });

@@ -67,7 +67,7 @@ function code({ type, parameters }: Node): Converted {
         .join("\n")
         .slice(0, MAX_CODE),
     },
-    notes: ["its code was imported as a comment. Rewrite it in JavaScript for this worker"],
+    notes: ["the node's code was imported as a comment. Rewrite it in JavaScript for this worker"],
   };
 }
 

@@ -28,16 +28,16 @@ export function answerNotes({ parameters }: Node): string[] {
     ...(ODD_ANSWERS[kind] ?? []),
     ...(status === 200 || kind === "redirect"
       ? []
-      : [`responded with status ${status}. Now the status is 200`]),
-    ...(hasHeaders ? ["its headers were not imported"] : []),
+      : [`in n8n, the response had status ${status}. Now the status is 200`]),
+    ...(hasHeaders ? ["the response headers were not imported"] : []),
   ];
 }
 
 const ODD_ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  redirect: ["responded with a redirect, which triggers don't support"],
-  binary: ["responded with a file, which triggers don't support"],
-  jwt: ["responded with a signed token, which triggers don't support"],
-  noData: ["responded without a body. Now it returns the last result"],
+  redirect: ["in n8n, the response was a redirect, which triggers don't support"],
+  binary: ["in n8n, the response was a file, which triggers don't support"],
+  jwt: ["in n8n, the response was a signed token, which triggers don't support"],
+  noData: ["in n8n, the response had no body. Now the last result is returned"],
 };
 
 export function hasOwnAnswer({ parameters }: Node): boolean {

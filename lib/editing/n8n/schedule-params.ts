@@ -11,14 +11,14 @@ export function scheduleParams(
   const notes =
     more.length > 0
       ? [
-          "only the first of its schedule rules was imported. Add a Schedule trigger for each of the other rules",
+          "only the first of the node's schedule rules was imported. Add a Schedule trigger for each of the other rules",
         ]
       : [];
   const zone = timezone === undefined || timezone === "DEFAULT" ? {} : { timezone };
   const cron = cronOf(rule, notes);
   if (typeof cron === "number") return { params: { every: cron }, notes };
   if (timezone === undefined || timezone === "DEFAULT")
-    notes.push("it used n8n's time zone and now uses UTC");
+    notes.push("the schedule used n8n's time zone and now uses UTC");
   return { params: { cron, ...zone }, notes };
 }
 
@@ -35,7 +35,7 @@ function cronOf(rule: JsonObject, notes: string[]): string | number {
     case "hours":
       return `${minute} ${step(each("hoursInterval", 1))} * * *`;
     case "weeks": {
-      if (each("weeksInterval", 1) !== 1) notes.push("it now runs every week");
+      if (each("weeksInterval", 1) !== 1) notes.push("the schedule now runs every week");
       const days = at(rule, "triggerAtDay");
       return `${minute} ${hour} * * ${Array.isArray(days) && days.length > 0 ? days.join(",") : 0}`;
     }

@@ -27,7 +27,7 @@ export function setFields({ parameters, typeVersion }: Node, { find }: Surroundi
         : parameters.includeOtherFields === true;
   if (keeps && input === null)
     notes.push(
-      "passed the other input fields through, which isn't possible here because the step before it wasn't found",
+      "in n8n, this node passed the other input fields through, which isn't possible here because the step before it wasn't found",
     );
   const expression = keeps && input !== null ? `$merge([${programPath(input)}, ${made}])` : made;
   return { type: "transform", params: { expression }, notes };

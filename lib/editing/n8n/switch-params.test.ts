@@ -153,7 +153,7 @@ describe("a Switch of n8n", () => {
     expect(params).toMatchObject({
       ways: [{ name: "error 2" }, { name: "otherwise 2" }, { name: "two lines" }, {}, { name: "output 4" }],
     });
-    expect(notes).toContain("ignored case when comparing text. Now case matters");
+    expect(notes).toContain("in n8n, this switch ignored case when comparing text. Now case matters");
     const many = read({
       typeVersion: 3.2,
       parameters: { rules: { values: Array.from({ length: 25 }, () => above(1)) } },

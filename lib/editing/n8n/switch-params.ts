@@ -42,12 +42,12 @@ export function switchParams(
     params: { ways: outputs, ...(takesAll ? { mode: "all" } : {}) },
     left: [...new Set(left)],
     notes: [
-      ...(all.length === 0 ? ["has no rules. Name its outputs"] : []),
+      ...(all.length === 0 ? ["this switch has no rules. Name its outputs"] : []),
       ...(all.length > MAX_OUTPUTS
-        ? [`has ${all.length} outputs. Only the first ${MAX_OUTPUTS} were imported`]
+        ? [`this switch has ${all.length} outputs. Only the first ${MAX_OUTPUTS} were imported`]
         : []),
       ...(at(parameters, "options", "ignoreCase") === true
-        ? ["ignored case when comparing text. Now case matters"]
+        ? ["in n8n, this switch ignored case when comparing text. Now case matters"]
         : []),
     ],
   };

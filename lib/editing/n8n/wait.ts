@@ -38,6 +38,8 @@ export function wait({ name, parameters, typeVersion }: Node, { find }: Surround
   return {
     type: "wait",
     params: { mode: "approval", title: name.trim().slice(0, 200) || "Continue?" },
-    notes: [`waited for a ${resume === "form" ? "form" : "call"}; it was replaced by an approval`],
+    notes: [
+      `in n8n, this node waited for a ${resume === "form" ? "form" : "call"}; it was replaced by an approval`,
+    ],
   };
 }

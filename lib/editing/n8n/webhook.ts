@@ -11,9 +11,9 @@ export function webhook(
   const path = webhookId ?? wanted;
   if (path !== wanted) notes.push(`another webhook already uses this path, so the endpoint is now ${path}`);
   const keyed = (textAt(parameters, "authentication") ?? "none") !== "none";
-  if (keyed) notes.push("its callers had to authenticate. Set a key");
+  if (keyed) notes.push("in n8n, callers had to authenticate. Set a key");
   if (variables.length > 0)
-    notes.push(`declares ${variables.join(", ")} as text variables. Select their types`);
+    notes.push(`the trigger declares ${variables.join(", ")} as text variables. Select their types`);
   const answers = ["lastNode", "responseNode"].includes(textAt(parameters, "responseMode") ?? "");
   const [first, ...more] = textAt(parameters, "responseMode") === "responseNode" ? made : [];
   if (more.length > 0)

@@ -67,7 +67,7 @@ function trigger(method: "GET" | "POST"): JsonObject {
     ...(method === "POST" ? { requestBody: body } : {}),
     responses: {
       200: { description: "The run finished within the wait time.", content: json(runResult) },
-      202: { description: "The run is accepted and stored.", content: json(runAccepted) },
+      202: { description: "The run was accepted and stored.", content: json(runAccepted) },
       ...problemAnswers([
         "bad_request",
         "invalid_json",
@@ -142,7 +142,7 @@ function openbb(operationId: string, summary: string, parameters: JsonObject[] =
     operationId,
     summary,
     description:
-      "Send an API token or reader key as Bearer, `X-API-KEY` or `api_key`. A workflow's variables are query parameters of its widgets. If their values differ from those of the published data, a token with the scope `write` runs the workflow with them.",
+      "Send an API token or reader key as Bearer, `X-API-KEY` or `api_key`. A workflow's variables are query parameters of its widgets. If a request sends values that differ from those of the published data, the workflow runs with the new values. This requires a token with the scope `write`.",
     tags: ["OpenBB"],
     security: [{ bearer: [] }, { api_key: [] }],
     parameters,
@@ -184,14 +184,15 @@ function assistant(parameters: JsonObject[]): JsonObject {
     summary:
       "Use workflows as tools of an AI assistant (Model Context Protocol, Streamable HTTP, without sessions)",
     description:
-      "Supports protocol revision 2026-07-28 and, through `initialize`, 2025-11-25 and 2025-06-18. Each live webhook trigger is a tool `call_…` (for tokens with the scope `write`), each data provider a tool `read_…`; `run_status` returns the status of a run. Limits, prices and records are the same as for `/api/t` and `/api/w`.",
+      "Supports protocol revision 2026-07-28 and, through `initialize`, 2025-11-25 and 2025-06-18. Each live webhook trigger is a tool `call_…` (for tokens with the scope `write`), each data provider a tool `read_…`; `run_status` returns the status of a run. Limits, prices and logging are the same as for `/api/t` and `/api/w`.",
     tags: ["Assistants"],
     security: [{ bearer: [] }],
     parameters,
     requestBody: { required: true, content: json(message) },
     responses: {
       200: {
-        description: "The MCP response. If a tool call fails, its result has `isError` and the problem.",
+        description:
+          "The MCP response. If a tool call fails, its result has `isError` set and contains the problem details.",
         content: { ...json({ type: "object" }), ...text("text/event-stream") },
       },
       202: { description: "Notification accepted." },

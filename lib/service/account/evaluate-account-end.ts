@@ -44,7 +44,7 @@ function refusalOf(workspaces: AccountEnd["workspaces"], isOperator: boolean, by
   if (orphans.length > 0)
     return isOwn
       ? `You are the only owner of ${named(orphans)}, which has other members. Make one of them an owner first.`
-      : `They are the only owner of ${named(orphans)}, which has other members. Delete the workspace first, or ask them to make another member an owner.`;
+      : `This person is the only owner of ${named(orphans)}, which has other members. Delete the workspace first, or ask this person to make another member an owner.`;
   const owed = workspaces.filter(({ fate, pending_payouts: payouts }) => fate === "closed" && payouts > 0);
   if (owed.length > 0)
     return `A payout of ${named(owed)} is in progress. Wait until it is paid, or ${isOwn ? "cancel it" : "mark it as failed"} first.`;

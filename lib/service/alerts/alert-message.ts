@@ -37,7 +37,7 @@ function mailOf(notified: Notified): Pick<AlertText, "subjectFor" | "text"> {
     ...quoteBlock(alert.message),
     "",
     ...(alert.worker === null ? [] : [`Worker: #${alert.worker}${alert.code ? `, ${alert.code}` : ""}`]),
-    `Since ${alert.since.toISOString()}, ${times}${alert.until ? `, until ${alert.until.toISOString()}` : ""}.`,
+    `${alert.until ? `From ${alert.since.toISOString()} to ${alert.until.toISOString()}` : `Since ${alert.since.toISOString()}`}, ${times}.`,
     ...(alert.lastRunId === null ? [] : [`Run: ${origin}/runs/${alert.lastRunId}`]),
     `Workflow: ${origin}/workflows/${workflow.id}`,
     "",

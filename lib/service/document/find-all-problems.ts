@@ -32,7 +32,7 @@ export async function findTestProblems(
   { require_tests: isRequired }: WorkflowDocument,
 ): Promise<WorkflowProblem[]> {
   if (isRequired !== true || (await countTests(db, workflowId)) > 0) return [];
-  const message = "The workflow requires tests to be published, but it has none. Create a test.";
+  const message = "The workflow requires tests before it can be published, but it has none. Create a test.";
   return [{ path: "require_tests", code: "tests_missing", message, worker: null, severity: "error" }];
 }
 

@@ -21,7 +21,7 @@ const WHAT_NOW: Record<HookEnd, string> = {
   no_success: AGAIN,
   access_ended: "This webhook no longer sends messages.",
   serves_table:
-    "This webhook no longer sends messages. To follow changes to the table, open a stream at the same URL.",
+    "This webhook no longer sends messages. To follow changes to the table, open a stream at the data provider's URL.",
 };
 
 export async function notifyHookEnd(

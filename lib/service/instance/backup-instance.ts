@@ -85,4 +85,4 @@ async function openPart(half: string, file: string): Promise<Result<FileHandle, 
 }
 
 const OTHER_VERSION =
-  "This database belongs to another version of Millrace. Back it up with the version that runs on it.";
+  "This database belongs to another version of Millrace. Use that version to create the backup.";

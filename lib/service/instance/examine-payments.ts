@@ -40,7 +40,7 @@ export async function examinePayments({ stripe, publicUrl }: Env): Promise<Findi
   const expected = `${publicUrl}/api/stripe/webhook`;
   const found = listed.data.data.find((endpoint) => endpoint.url === expected);
   if (found === undefined)
-    return wrong(`Stripe sends no events to this instance. Add the webhook ${expected} in Stripe.`);
+    return wrong(`Stripe doesn't send events to this instance. Add the webhook ${expected} in Stripe.`);
   if (found.status !== "enabled") return wrong(`The webhook ${expected} is disabled. Enable it in Stripe.`);
   const events = new Set(found.enabled_events);
   const missing = events.has("*") ? undefined : NEEDED_EVENTS.find((event) => !events.has(event));

@@ -226,7 +226,7 @@ function takedownMail(
               ? "Current subscribers keep their access."
               : given === ""
                 ? "All subscriptions to this item have ended. There was nothing to refund."
-                : `All subscriptions to this item have ended. We refunded ${given} from your balance for the current periods.`,
+                : `All subscriptions to this item have ended. We refunded subscribers ${given} for their current periods, and deducted it from your balance.`,
             "New subscriptions are not possible until the operator restores the item.",
             page,
           ],

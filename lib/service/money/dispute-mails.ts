@@ -31,7 +31,7 @@ export function openedMail(news: DisputeNews, reason: string): MoneyMail {
     type: "dispute.opened",
     subject: `A charge of ${chargeOf(news)} for ${itemOf(news)} is disputed`,
     lines: [
-      `${buyer} disputes a charge of ${chargeOf(news)} by ${seller} for ${name}:`,
+      `${buyer} is disputing a charge of ${chargeOf(news)} by ${seller} for ${name}:`,
       "",
       ...quoteBlock(reason),
       "",

@@ -93,7 +93,7 @@ async function checkSwitch(
   if (price.mode !== "plan" || (price.currency !== subscription.price.currency && paidUntil !== null))
     return refused(
       "conflict",
-      `You can't switch from your subscription in ${subscription.price.currency} to this plan.`,
+      `Your subscription is billed in ${subscription.price.currency}. You can't switch it to a plan priced in another currency.`,
     );
   if (capLabels(subscription.spendingCap, price) !== null)
     return fail(notCovered("spending_cap_reached", { kind, itemId, origin }, price));

@@ -184,7 +184,7 @@ function createOpenPresence(
   };
 }
 
-const TOO_OFTEN = `You can send your position at most ${MOVES.limit} times per second.`;
+const TOO_OFTEN = `You can send your cursor position at most ${MOVES.limit} times per second.`;
 
 /** The last known position may have come from another process. */
 function nowOf({ sessions }: Room, here: Here): Here {

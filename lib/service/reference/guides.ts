@@ -18,13 +18,13 @@ export const GUIDES: readonly Guide[] = [
     steps: [
       "If the workflow was wrong, fix it and publish it first.",
       "Open **Runs** and filter the list, for example by workflow, time or error. To retry one error, choose **Retry all…** beside it; to retry every failed run of the list, choose **Retry failed…** at the top. This plans the retries and starts nothing.",
-      "Under **Start**, select **At the step that failed** to reuse the steps that succeeded, or **At the start** to run every step again.",
+      "Under **Start**, select **From the failed step** to reuse the steps that succeeded, or **From the start** to run every step again.",
       "Under **Run with**, select **The version that ran**, or **The live version** if you fixed the workflow.",
       "Read the **Preview**. It counts the runs that are retried, the steps that are reused and the runs that are skipped, with the reason.",
       "Choose **Test with one run** and look at the result. Then choose **Retry remaining**. After **Pause** or **Stop**, no further retries start.",
     ],
     example:
-      "A vendor returned errors from 14:00 to 14:40 and 312 runs failed at Market data. Filter the runs to that time, choose **Retry failed…**, keep **At the step that failed** and **The version that ran**, test one run, and retry the rest.",
+      "A vendor returned errors from 14:00 to 14:40 and 312 runs failed at Market data. Filter the runs to that time, choose **Retry failed…**, keep **From the failed step** and **The version that ran**, test one run, and retry the rest.",
     problems: [
       "Runs are skipped because a retry “would repeat an external action”, such as sending an email or writing a row. Turn on **Repeat actions that may already have happened** only if it's safe to repeat them.",
       "“No matching runs left to retry”: these runs have already been retried. If a retry failed too, it appears in the list as a run of its own. Retry that one.",
@@ -48,9 +48,9 @@ export const GUIDES: readonly Guide[] = [
       "A workflow computes new weights every Friday. A Wait worker asks “Rebalance the book?” with the weights in **Message** and a field `limit`. **approved** leads to the order, and **rejected** and **timeout** lead to Notify.",
     problems: [
       "A decision can't be undone, and the first one counts.",
-      "Anyone with the link can read the message and decide. Share it only with people who may.",
+      "Anyone with the link can read the message and decide. Share the link only with people who are allowed to.",
       "Without a decision, the run continues at **timeout** after **Seconds to decide**, by default seven days.",
-      "A test doesn't wait. It is approved immediately with the default values of the fields, and sends no messages.",
+      "A test run doesn't wait. Its request is approved immediately with the default values of the fields, and no messages are sent.",
       "A message that couldn't be delivered is reported on the approval. The run keeps waiting.",
     ],
   },
@@ -70,9 +70,9 @@ export const GUIDES: readonly Guide[] = [
     example:
       "Version 7 returns wrong prices. Open **Versions**, choose **View and compare** for version 6, and then “Make version 6 live…”. Callers are served by version 6 again while you fix the draft. Publish the fix as version 8 with the note “Adjusts for splits”.",
     problems: [
-      "**Publish** is refused while the workflow has problems that would make a run fail. Choose **Show the problems**.",
+      "You can't publish while the workflow has problems that would make a run fail. Choose **Show the problems**.",
       "“No functional changes”: the draft does the same as the live version, so there is nothing to publish.",
-      "Another version may have other endpoints. Before it goes live, the dialog lists the endpoints that stop answering, change or start answering.",
+      "Another version may have different endpoints. Before it goes live, the dialog lists the endpoints that are removed, changed or added.",
       "**Take offline…** stops all endpoints and schedules until you make a version live again.",
     ],
   },

@@ -119,7 +119,7 @@ export function replayContexts(
       reach: async () => ({
         ok: false,
         code: "no_recorded_input",
-        message: "A repeated run reaches nobody.",
+        message: "A repeated run can't send anything.",
       }),
       async secret(provider, name) {
         const secret = await secretOf(facts, provider, name);

@@ -40,15 +40,19 @@ export async function testOfRun(
 }
 
 const FAULTS = {
-  inputs_gone: problem("input_not_kept", "The body of an answer that the run received is no longer stored.", {
-    status: 409,
-  }),
+  inputs_gone: problem(
+    "input_not_kept",
+    "The body of a response that the run received is no longer stored.",
+    {
+      status: 409,
+    },
+  ),
   steps_reused: problem(
     "input_not_kept",
-    "The run continued an earlier run and reused its steps. Make the test from that run.",
+    "The run continued an earlier run and reused its steps. Create the test from the earlier run.",
     { status: 409 },
   ),
-  too_many_inputs: problem("test_too_large", `The run received more than ${TEST_LIMITS.inputs} answers.`),
+  too_many_inputs: problem("test_too_large", `The run received more than ${TEST_LIMITS.inputs} responses.`),
   too_many_rows: problem("test_too_large", `The run read more than ${TEST_LIMITS.rows} rows of a table.`),
   not_started: problem("invalid_test", "The run never started."),
 } as const satisfies Record<CaseFault, Problem>;

@@ -41,7 +41,7 @@ export async function verifyRun(services: Services, replay: ReplayRow, stop: Abo
   if (asked !== undefined)
     return unverifiable(
       hash,
-      `Worker ${asked.worker} asked a language model, whose answers can't be repeated.`,
+      `Worker ${asked.worker} called a language model, whose responses can't be reproduced.`,
     );
   const recorded = await caseOfRun(services, run, { tables: "results" });
   if (!recorded.ok) return unverifiable(hash, WHY[recorded.error]);
@@ -69,7 +69,7 @@ export async function verifyRun(services: Services, replay: ReplayRow, stop: Abo
     "The repeated run published a different value.",
     ...(differing === null
       ? []
-      : [`Worker ${differing.worker} (${differing.type}) gave a different result.`]),
+      : [`Worker ${differing.worker} (${differing.type}) returned a different result.`]),
   );
 }
 
@@ -87,8 +87,8 @@ async function firstDifference(
 }
 
 const WHY = {
-  inputs_gone: "The body of an answer that the run received is no longer stored.",
-  too_many_inputs: "The run received too many answers to be repeated.",
+  inputs_gone: "The body of a response that the run received is no longer stored.",
+  too_many_inputs: "The run received too many responses to be repeated.",
   too_many_rows: "The run read too many rows to be repeated.",
   steps_reused: "The run continued an earlier run and reused its steps.",
   not_started: "The run never started.",

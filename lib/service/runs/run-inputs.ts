@@ -43,7 +43,9 @@ export const getRunInput = on(
       return fail(problem("input_not_found", "The run received no body with this hash."));
     const body = found.packed === null ? found.text : await unpackInput(found.packed, sha256.toLowerCase());
     if (body === null)
-      return fail(problem("input_not_kept", "This body is no longer stored. The oldest are deleted first."));
+      return fail(
+        problem("input_not_kept", "This body is no longer stored. The oldest bodies are deleted first."),
+      );
     const headers = {
       "Content-Type": found.type ?? "application/octet-stream",
       "Content-Disposition": `attachment; filename="${sha256.slice(0, 16)}"`,

@@ -54,7 +54,7 @@ export const httpParams = z.strictObject({
   body_type: leftOut(z.enum(["json", "form", "text", "binary"])).meta({
     title: "Body as",
     description:
-      'Default: JSON for objects and lists, text for text. `binary` sends the bytes of `{ "base64": … }`, as does any content type that isn\'t text.',
+      'Default: objects and lists are sent as JSON, and text as plain text. With `binary` or any content type that isn\'t text, the bytes of `{ "base64": … }` are sent.',
   }),
   form: leftOut(z.record(z.string(), anyJson())).meta({
     title: "Form with files",

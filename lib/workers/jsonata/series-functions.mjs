@@ -137,7 +137,7 @@ function checkSameTimes(left, right) {
   const at = left.times.findIndex((time, place) => time !== right.times[place]);
   if (at >= 0)
     throw new BadSeries(
-      `row ${at}, counted from the oldest, has different times in the two lists: keep only the rows that both lists have`,
+      `row ${at}, counting from the oldest, has different timestamps in the two lists: keep only rows whose timestamps are in both lists`,
     );
 }
 

@@ -126,7 +126,7 @@ test.each<[string, string]>([
   ["$correlation(close, [1])", "have 5 and 1"],
   ["$correlation(close, texts)", "of the second list"],
   ["$sma(close, 2, 3)", "Argument 3 of function"],
-  ["$addColumn(bars, 'x', [1])", "4 rows need as many values, not 1"],
+  ["$addColumn(bars, 'x', [1])", "the number of values (1) must match the number of rows (4)"],
   ["$addColumn(close, 'x', close)", "row 0 is 1, not an object"],
   ["$addColumn(one.rows, 1, 1)", "the name must be a string, not 1"],
   ["$resample(bars, '1fortnight')", '"1fortnight" is not a valid interval'],
@@ -232,7 +232,7 @@ describe("rows", () => {
     ["$sma([1, 2], 1, 'close')", "a column can only be specified if the series is a list of rows"],
     ["$returns(newestFirst, 2)", "Argument 2 of function"],
     ["$sma(newestFirst, 2, 3)", "Argument 3 of function"],
-    ["$correlation(newestFirst, otherDays)", "row 0, counted from the oldest, has different times"],
+    ["$correlation(newestFirst, otherDays)", "row 0, counting from the oldest, has different timestamps"],
   ])("%s says what is wrong", async (expression, message) => {
     expect(await evaluateRows(expression)).toMatchObject({
       reason: "failed",

@@ -39,7 +39,9 @@ export function columnInOrder(rows, column) {
 export function addColumn(rows, name, values) {
   if (typeof name !== "string") throw new BadSeries(`the name must be a string, not ${shown(name)}`);
   if (values.length !== rows.length)
-    throw new BadSeries(`${rows.length} rows need as many values, not ${values.length}`);
+    throw new BadSeries(
+      `the number of values (${values.length}) must match the number of rows (${rows.length})`,
+    );
   return rows.map((row, at) => ({ ...checkedRow(row, at), [name]: values[at] }));
 }
 

@@ -11,7 +11,7 @@ export const memory = defineWorker({
   title: "Memory",
   summary: "Stores a value between runs and detects changes and new items.",
   keywords: ["state", "static data", "deduplicate", "remember", "only when changed", "counter", "variable"],
-  guide: `Place it between fetching and sending. With \`changed\`, the run continues on the output \`changed\` if the value differs from
+  guide: `Place this worker between the step that fetches data and the step that sends it. With \`changed\`, the run continues on the output \`changed\` if the value differs from
 last time, and on \`same\` if it doesn't. With \`new_items\`, only items that no earlier run has seen are passed on.
 
 The stored value is written together with the step's record, so a crash or a retry neither loses nor duplicates it. Runs

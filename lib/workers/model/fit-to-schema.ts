@@ -49,7 +49,7 @@ export async function fitToSchema(
     case "time":
       return fail(unusable("takes too long to check: simplify its patterns"));
     default:
-      return fail(unusable("takes too much memory to check: simplify it"));
+      return fail(unusable("uses too much memory to check: simplify it"));
   }
 }
 

@@ -154,7 +154,7 @@ test("a published value is verified by repeating its run, without asking anyone 
   await db.execute(sql`delete from input_bodies`);
   expect(await verify(2)).toMatchObject({
     verdict: "unverifiable",
-    reasons: ["The body of an answer that the run received is no longer stored."],
+    reasons: ["The body of a response that the run received is no longer stored."],
   });
   const unknown = { body: { provider_id: "all", version: 99 } };
   expect(await call("POST", `/workflows/${workflow}/verify`, unknown)).toMatchObject({ status: 404 });

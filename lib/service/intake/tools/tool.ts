@@ -53,7 +53,7 @@ export function toolsOf(workflow: LiveWorkflow, user: ToolUser, now: number): To
     ...base("call", trigger.webhookId),
     description: sentences(
       about,
-      `Runs the workflow ${name} and returns its result. After 60 s it returns a \`run_id\` instead; poll it with run_status.`,
+      `Runs the workflow ${name} and returns its result. If the run takes longer than 60 s, returns a \`run_id\` instead; check its status with run_status.`,
       cost,
     ),
     inputSchema: variablesSchema(byOwner ? trigger.variables : trigger.variables.map(withPlainValues)),
