@@ -33,7 +33,7 @@ const LINES: readonly (readonly [name: string, says: string, example: string])[]
   ["escape_once", "Escapes HTML without double-escaping", '"&lt;b>" | escape_once'],
   ["find", "First row with a given value", 'rows | find: "s", "B"'],
   ["find_exp", "First row that matches", 'rows | find_exp: "r", "r.n > 1"'],
-  ["find_index", "Position of the first row with a given value", 'rows | find_index: "s", "B"'],
+  ["find_index", "Position of the first row with a value", 'rows | find_index: "s", "B"'],
   ["find_index_exp", "Position of the first row that matches", 'rows | find_index_exp: "r", "r.n > 1"'],
   ["first", "First item of a list", "rows | first"],
   ["floor", "Rounds down to a whole number", "1.8 | floor"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { credentialFault } from "./credential-fault";
 
 test.each([
-  ["market", "Bearer 0123456789abcdef", "no spaces"],
+  ["market", "Bearer 0123456789abcdef", "contain spaces"],
   ["news", "https://eventregistry.org/key", "a URL"],
   ["market", "{{context.key}}", "An expression"],
   ["economic", "abc", "too short"],

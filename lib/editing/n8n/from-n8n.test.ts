@@ -111,7 +111,7 @@ test("a workflow comes with its workers, wires, ways out, places and names", () 
     { from: 1, to: 2 },
     { from: 2, to: 3, port: "true" },
   ]);
-  expect(notes).toEqual(["Hook: declares symbol as text variables. Select their types."]);
+  expect(notes).toEqual(["Hook: the trigger declares symbol as text variables. Select their types."]);
   expect(document.notes?.[0]?.text).toContain(notes[0]);
 });
 
