@@ -8,6 +8,7 @@ import { QuerySection } from "@/components/parts/query-section";
 import { Section } from "@/components/parts/section";
 import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
+import { NoValue } from "@/components/ui/no-value";
 import { Table } from "@/components/ui/table";
 import { query } from "@/lib/client/query";
 import type { AnswerOf } from "@/lib/contract/endpoint";
@@ -108,8 +109,7 @@ const COLUMNS: readonly Column<Balance>[] = [
     header: "Reserved for running workflows",
     align: "right",
     width: "w-56",
-    cell: ({ held, currency }) =>
-      held === 0 ? <span className="text-muted">–</span> : formatMoney(held, currency),
+    cell: ({ held, currency }) => (held === 0 ? <NoValue /> : formatMoney(held, currency)),
   },
   {
     id: "amount",

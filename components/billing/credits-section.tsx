@@ -9,6 +9,7 @@ import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
 import { formatExact } from "@/components/ui/format-relative";
+import { NoValue } from "@/components/ui/no-value";
 import { Table } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import { pages } from "@/lib/client/query";
@@ -66,14 +67,14 @@ const COLUMNS: readonly Column<Credit>[] = [
     header: "Reference",
     from: "md",
     width: "w-44",
-    cell: ({ reference }) => (isId(reference) ? <span className="text-muted">–</span> : reference),
+    cell: ({ reference }) => (isId(reference) ? <NoValue /> : reference),
   },
   {
     id: "actor",
     header: "Granted by",
     from: "lg",
     width: "w-48",
-    cell: ({ actor }) => <span className="text-muted">{actor ?? "–"}</span>,
+    cell: ({ actor }) => (actor === null ? <NoValue /> : <span className="text-muted">{actor}</span>),
   },
   {
     id: "amount",

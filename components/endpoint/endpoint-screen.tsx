@@ -32,8 +32,8 @@ export function EndpointScreen({ facts }: { facts: EndpointFacts }) {
         </h1>
         <p className="mt-2 flex flex-wrap gap-2">
           <Badge>{kind === "trigger" ? "Trigger" : "Data provider"}</Badge>
-          {isKeyed ? <Badge>key required</Badge> : <Badge tone="accent">public</Badge>}
-          {!isLive && <Badge tone="warn">not live</Badge>}
+          {isKeyed ? <Badge>Key required</Badge> : <Badge tone="accent">Public</Badge>}
+          {!isLive && <Badge tone="warn">Not live</Badge>}
         </p>
         {description !== "" && (
           <p className="mt-3 max-w-prose whitespace-pre-line break-words text-base">{description}</p>

@@ -12,10 +12,9 @@ import { useMayChange } from "./use-me";
 
 /** Notifications for the owner of a workspace or of the instance. Renders nothing if there are none. */
 export function Bell() {
-  const { news, waiting } = useOperatorNews();
-  const stops = useAutoTopUpStop() === null ? 0 : 1;
+  const { news } = useOperatorNews();
+  const count = useNotificationCount();
   const [open, setOpen] = useState(false);
-  const count = waiting + stops;
   if (count === 0 && (news?.listings.length ?? 0) === 0) return null;
   const label = count === 0 ? "Notifications" : `Notifications: ${count}`;
   return (
@@ -71,6 +70,25 @@ export function OpenAlertsCount() {
   );
 }
 
+/** For the menu of phones, which contains the alerts and everything that the bell shows elsewhere. */
+export function MoreCount() {
+  const { open } = useWaiting();
+  const total = open + useNotificationCount();
+  if (total === 0) return null;
+  const shown = capped(total);
+  return (
+    <>
+      <Count>{shown}</Count>
+      <span className="sr-only">({shown} open)</span>
+    </>
+  );
+}
+
+function useNotificationCount(): number {
+  const { waiting } = useOperatorNews();
+  return waiting + (useAutoTopUpStop() === null ? 0 : 1);
+}
+
 export function OpenAlerts() {
   const { alerts } = useWaiting();
   if (alerts === "") return null;
@@ -108,7 +126,11 @@ function useWaiting() {
   const items = (mayDecide && data?.items) || [];
   const more = data?.next_cursor ? "+" : "";
   const open = (mayDecide && data?.open_alerts) || 0;
-  const alerts = open === 0 ? "" : open < MAX_ALERTS ? `${open}` : `${MAX_ALERTS - 1}+`;
+  const alerts = open === 0 ? "" : capped(open);
   const count = items.length === 0 ? "" : `${Math.min(items.length, MAX_COUNTED)}${more}`;
-  return { alerts, count };
+  return { alerts, count, open };
+}
+
+function capped(count: number): string {
+  return count < MAX_ALERTS ? `${count}` : `${MAX_ALERTS - 1}+`;
 }

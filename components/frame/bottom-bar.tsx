@@ -1,12 +1,15 @@
 "use client";
 
 import clsx from "clsx";
-import { Ellipsis, Search } from "lucide-react";
+import { CreditCard, Ellipsis, Flag, Search, Store } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { openSearch } from "@/components/frame/search/open-search";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { OpenAlerts, OpenAlertsCount, WaitingCount } from "./bell";
+import { STOP_WORDS } from "@/lib/pricing/stop-words";
+import { MoreCount, OpenAlerts, WaitingCount } from "./bell";
+import { useAutoTopUpStop } from "./billing-news";
+import { OPERATOR_SETTINGS, useOperatorNews } from "./operator-news";
 import { PersonMenu } from "./person-menu";
 import { ScreenIcon } from "./screen-icon";
 import { ALERTS, APPROVALS, DOCUMENTATION, isCurrent, SCREENS, type Screen } from "./screens";
@@ -49,6 +52,8 @@ function ScreenTab({ screen, current }: { screen: Screen; current: boolean }) {
 
 function MoreScreens({ screens, current }: { screens: readonly Screen[]; current: boolean }) {
   const router = useRouter();
+  const { news } = useOperatorNews();
+  const stopped = useAutoTopUpStop();
   return (
     <Menu
       side="top"
@@ -56,10 +61,25 @@ function MoreScreens({ screens, current }: { screens: readonly Screen[]; current
         <button type="button" aria-current={current ? "true" : undefined} className={tabStyle(current)}>
           <Ellipsis aria-hidden className="size-5" />
           More
-          <OpenAlertsCount />
+          <MoreCount />
         </button>
       }
     >
+      {stopped && (
+        <MenuItem icon={CreditCard} onSelect={() => router.push("/settings?tab=billing")}>
+          {STOP_WORDS[stopped.reason].title}
+        </MenuItem>
+      )}
+      {news !== undefined && news.reports > 0 && (
+        <MenuItem icon={Flag} onSelect={() => router.push(OPERATOR_SETTINGS)}>
+          Reported items: {news.reports}
+        </MenuItem>
+      )}
+      {news !== undefined && news.reviews > 0 && (
+        <MenuItem icon={Store} onSelect={() => router.push(OPERATOR_SETTINGS)}>
+          Listings to review: {news.reviews}
+        </MenuItem>
+      )}
       <MenuItem icon={Search} opensDialog onSelect={openSearch}>
         Search
       </MenuItem>

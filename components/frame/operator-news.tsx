@@ -14,7 +14,7 @@ export function useOperatorNews() {
 }
 
 const LINK = "flex min-h-9 items-center gap-2 rounded-sm px-1 hover:bg-hover touch:min-h-11";
-const INSTANCE = "/settings?tab=instance";
+export const OPERATOR_SETTINGS = "/settings?tab=instance";
 
 export function OperatorNews({ onLeave }: { onLeave: () => void }) {
   const { news } = useOperatorNews();
@@ -26,14 +26,14 @@ export function OperatorNews({ onLeave }: { onLeave: () => void }) {
       <ul>
         {news.reports > 0 && (
           <li>
-            <Link href={INSTANCE} onClick={onLeave} className={LINK}>
+            <Link href={OPERATOR_SETTINGS} onClick={onLeave} className={LINK}>
               Reported items: {news.reports}
             </Link>
           </li>
         )}
         {news.reviews > 0 && (
           <li>
-            <Link href={INSTANCE} onClick={onLeave} className={LINK}>
+            <Link href={OPERATOR_SETTINGS} onClick={onLeave} className={LINK}>
               Listings to review: {news.reviews}
             </Link>
           </li>

@@ -15,7 +15,7 @@ export function Page({ title, trail, actions, toolbar, children }: PageProps) {
       <header className="flex min-h-12.25 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface px-4 py-2 touch:min-h-15.25">
         <div className="flex min-w-0 flex-1 items-center gap-2">
           {trail}
-          <h1 className="truncate font-semibold text-base">{title}</h1>
+          <h1 className="font-semibold text-base max-sm:line-clamp-2 sm:truncate">{title}</h1>
         </div>
         {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
       </header>

@@ -21,6 +21,7 @@ import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
+import { NoValue } from "@/components/ui/no-value";
 import { Table } from "@/components/ui/table";
 import { pages } from "@/lib/client/query";
 import { listSubscriptions, type SubscriptionAnswer } from "@/lib/contract/subscriptions";
@@ -170,7 +171,7 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
           {row.runs_this_month === 1 ? "1 run" : `${row.runs_this_month} runs`}
         </span>
       ) : (
-        <span className="text-muted">–</span>
+        <NoValue />
       ),
   },
   {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { useMe } from "@/components/frame/use-me";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { SearchInput } from "@/components/ui/search-input";
 import { Segmented } from "@/components/ui/segmented";
 import { useDelayed } from "@/components/ui/use-delayed";
@@ -26,7 +27,11 @@ export function PeoplePage() {
   if (me?.instance_owner === false)
     return (
       <Page title="People and workspaces">
-        <EmptyState icon={Users} title="Only the owner of this instance can open this page">
+        <EmptyState
+          icon={Users}
+          title="Only the owner of this instance can open this page"
+          actions={<LinkButton href="/">Go to Home</LinkButton>}
+        >
           This page lists everyone on the instance, across all workspaces.
         </EmptyState>
       </Page>

@@ -10,6 +10,7 @@ import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
 import { CopyButton } from "@/components/ui/copy-button";
+import { NoValue } from "@/components/ui/no-value";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
 import { signUpStateOptions } from "@/lib/client/operator-queries";
@@ -137,7 +138,7 @@ const WAITING: readonly Column<Waiting>[] = [
     header: "Name",
     from: "md",
     width: "w-44",
-    cell: ({ name }) => name || <span className="text-muted">–</span>,
+    cell: ({ name }) => name || <NoValue />,
   },
   ENDS,
   {

@@ -5,6 +5,7 @@ import { MoneyList } from "@/components/parts/money-list";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/column";
 import { Link } from "@/components/ui/link";
+import { NoValue } from "@/components/ui/no-value";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { PriceListItem } from "@/lib/contract/prices";
 import { formatPrice } from "@/lib/pricing/format-money";
@@ -31,7 +32,7 @@ export const PRICE_COLUMNS: readonly Column<PriceListItem>[] = [
     align: "right",
     from: "md",
     width: "w-28",
-    cell: ({ subscribers }) => (subscribers === 0 ? <span className="text-muted">–</span> : subscribers),
+    cell: ({ subscribers }) => (subscribers === 0 ? <NoValue /> : subscribers),
   },
   {
     id: "month",

@@ -25,6 +25,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { NoValue } from "@/components/ui/no-value";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
 import { pages, query } from "@/lib/client/query";
@@ -289,11 +290,11 @@ function ItemLink({ kind, id, name }: Pick<ItemSales, "kind" | "id" | "name">) {
 
 function Use({ row: { plan_used: plan, runs_this_month: runs, kind, price } }: { row: Subscriber }) {
   if (plan) return usedLabel(plan, price);
-  if (kind === "widget" || kind === "dashboard") return <span className="text-muted">–</span>;
+  if (kind === "widget" || kind === "dashboard") return <NoValue />;
   return `${runs.toLocaleString()} ${runs === 1 ? "run" : "runs"} this month`;
 }
 
 function share(churn: number | null) {
-  if (churn === null) return <span className="text-muted">–</span>;
+  if (churn === null) return <NoValue />;
   return churn.toLocaleString(undefined, { style: "percent", maximumFractionDigits: 1 });
 }

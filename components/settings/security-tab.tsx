@@ -139,10 +139,10 @@ const COLUMNS: readonly Column<SecurityEventAnswer>[] = [
     header: "Person",
     width: "w-60",
     cell: ({ actor, via }) => (
-      <span className="block truncate">
-        {actor ?? <span className="text-muted">Unknown</span>}
-        {via === "token" && <span className="text-muted"> by token</span>}
-      </span>
+      <div className="min-w-0 py-1">
+        <p className="truncate">{actor ?? <span className="text-muted">Unknown</span>}</p>
+        {via === "token" && <p className="truncate text-muted text-xs">With an API token</p>}
+      </div>
     ),
   },
   {

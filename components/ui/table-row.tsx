@@ -18,7 +18,7 @@ const CARD = clsx(
 /** Cells wrap, and text is cut off after three lines. */
 const FIELD = clsx(
   "max-sm:block max-sm:h-auto max-sm:max-w-full max-sm:whitespace-normal max-sm:border-0 max-sm:p-0 max-sm:text-left",
-  "max-sm:wrap-anywhere max-sm:empty:hidden max-sm:[&_.truncate]:line-clamp-3 max-sm:[&_.truncate]:whitespace-normal",
+  "max-sm:wrap-anywhere max-sm:empty:hidden max-sm:has-[>[data-no-value]]:hidden max-sm:[&_.truncate]:line-clamp-3 max-sm:[&_.truncate]:whitespace-normal",
 );
 const HEAD = "max-sm:-order-3 max-sm:min-w-0 max-sm:flex-1";
 const LABELLED = clsx(

@@ -17,14 +17,14 @@ test("what was published leads to its addresses, with who can use them and a lin
   const dialog = page.getByRole("dialog", { name: "Endpoints" });
   const trigger = dialog.getByRole("listitem").filter({ hasText: "#0" }).first();
   const provider = dialog.getByRole("listitem").filter({ hasText: "#2" }).first();
-  await expect(trigger.getByText("open", { exact: true })).toBeVisible();
+  await expect(trigger.getByText("Open", { exact: true })).toBeVisible();
   await expect(trigger.getByRole("region", { name: "Call #0 with curl" })).toContainText(
     `-d '{"symbol":"AAPL"}'`,
   );
   const code = await boxOf(trigger.getByRole("region", { name: "Call #0 with curl" }));
   const copy = await boxOf(trigger.getByRole("button", { name: "Copy call #0 with curl" }));
   expect(copy.x).toBeGreaterThanOrEqual(code.x + code.width);
-  await expect(provider.getByText("public", { exact: true })).toBeVisible();
+  await expect(provider.getByText("Public", { exact: true })).toBeVisible();
   await expect(provider).toContainText(
     "No data yet. Data appears after the first successful run of the live version.",
   );

@@ -84,7 +84,7 @@ test("a keyed trigger says so, and is called from the form with its key", async 
   const { settings } = editor;
   await editor.choose(0);
   await editor.openTab("Test");
-  await expect(settings.getByText("key required")).toBeVisible();
+  await expect(settings.getByText("Key required")).toBeVisible();
   await expect(settings.getByRole("region", { name: "Call", exact: true })).toContainText(
     "Authorization: Bearer $MILLRACE_KEY",
   );

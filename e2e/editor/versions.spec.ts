@@ -36,7 +36,7 @@ test("publishing shows the difference first, and every version can be compared, 
   await editor.command("Versions…");
   const versions = page.getByRole("dialog", { name: "Versions" });
   const first = versions.getByRole("listitem").filter({ hasText: "Version 1" });
-  const live = versions.getByRole("listitem").filter({ has: page.getByText("live", { exact: true }) });
+  const live = versions.getByRole("listitem").filter({ has: page.getByText("Live", { exact: true }) });
   await expect(live).toContainText(/^Version 2/);
   await expect(live).toContainText("by owner");
   await expect(live).toContainText("Quotes Microsoft");

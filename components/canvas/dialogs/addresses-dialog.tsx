@@ -76,9 +76,9 @@ function Address({ row }: { row: AddressRow }) {
     <li ref={item} className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
         <WorkerName index={row.worker} />
-        {!row.live && <Badge>not live</Badge>}
+        {!row.live && <Badge>Not live</Badge>}
         <Badge tone={row.opens === "anybody" ? "accent" : "neutral"}>{badgeOf(row)}</Badge>
-        {row.sample && <Badge tone="warn">sample data</Badge>}
+        {row.sample && <Badge tone="warn">Sample data</Badge>}
       </div>
       {row.draftUrl !== null && <h4 className="font-medium text-sm">Live URL</h4>}
       <AddressLine url={row.url} copy={`Copy the URL of #${row.worker}`} />
@@ -94,9 +94,9 @@ function Address({ row }: { row: AddressRow }) {
 }
 
 function badgeOf({ opens, kind }: AddressRow): string {
-  if (opens === "a subscription") return "for sale";
-  if (opens === "its key") return "key required";
-  return kind === "trigger" ? "open" : "public";
+  if (opens === "a subscription") return "For sale";
+  if (opens === "its key") return "Key required";
+  return kind === "trigger" ? "Open" : "Public";
 }
 
 function WorkerName({ index }: { index: number }) {

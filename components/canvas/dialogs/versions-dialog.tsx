@@ -77,7 +77,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
             <div className="flex items-center gap-2">
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
                 <span className="font-medium">Version {version}</span>
-                {live && <Badge tone="ok">live</Badge>}
+                {live && <Badge tone="ok">Live</Badge>}
                 <span className="break-words text-muted text-xs max-sm:basis-full">
                   <RelativeTime at={at} />
                   {by && ` by ${by}`}

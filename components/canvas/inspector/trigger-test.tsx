@@ -56,8 +56,8 @@ export function TriggerTest({ worker }: { worker: Worker }) {
       <section className="flex flex-col gap-1">
         <h3 className="flex items-center gap-2 font-medium text-sm">
           Live URL
-          {known && <Badge tone={known.live ? "ok" : "neutral"}>{known.live ? "live" : "not live"}</Badge>}
-          {keyed && <Badge>key required</Badge>}
+          {known && <Badge tone={known.live ? "ok" : "neutral"}>{known.live ? "Live" : "Not live"}</Badge>}
+          {keyed && <Badge>Key required</Badge>}
         </h3>
         {url ? (
           <AddressLine url={url} copy="Copy the live URL" />

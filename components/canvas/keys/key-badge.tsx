@@ -19,7 +19,7 @@ export function KeyBadge({ worker, type, sample }: KeyBadgeProps) {
   const { keys } = useEditor();
   const known = useStore(keys, (value) => (type?.key ? value : null));
   const key = keyInUse(worker, type, known);
-  if (sample || key?.source === "sample") return <Badge tone="warn">sample data</Badge>;
+  if (sample || key?.source === "sample") return <Badge tone="warn">Sample data</Badge>;
   if (!key) return null;
   const words = [key.sentence, key.leftSentence].filter(Boolean).join(". ");
   return (
