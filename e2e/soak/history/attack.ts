@@ -4,7 +4,7 @@ import type { Member, Product } from "./product";
 import type { Recorder } from "./recorder";
 
 /** A fault begins, lasts for a drawn time, and is healed. */
-const FAULTS = [
+export const FAULTS = [
   "kill web",
   "kill runner",
   "kill database",
@@ -19,7 +19,7 @@ const FAULTS = [
   "step clock of web",
   "step clock of runner",
 ] as const;
-type Fault = (typeof FAULTS)[number];
+export type Fault = (typeof FAULTS)[number];
 
 /** Shorter and longer than the time after which others take over the runs of a silent process. */
 const LASTS_MS = [500, 2_000, 5_000, 16_000] as const;
@@ -30,17 +30,24 @@ const MAX_RECOVERY_MS = 30_000;
 /** In either direction. */
 const MAX_CLOCK_STEP_S = 15;
 
+interface Attack {
+  readonly untilMs: number;
+  readonly faults: readonly [Fault, ...Fault[]];
+  /** Ends the attack early. */
+  readonly end: AbortSignal;
+}
+
 /** Draws one fault after the other until this time. Afterwards, everything runs and is connected. */
 export async function attack(
   product: Product,
   history: Recorder,
   random: Random,
-  untilMs: number,
+  { untilMs, faults, end }: Attack,
 ): Promise<void> {
-  const left = () => untilMs - performance.now();
+  const left = () => (end.aborted ? 0 : untilMs - performance.now());
   while (left() > 0) {
     await pause(Math.min(500 + random.below(MAX_REST_MS), left()));
-    const fault = random.pick(FAULTS);
+    const fault = random.pick(faults);
     const members = fault.endsWith("runner") ? product.runners : product.webs;
     const member = members[random.below(members.length)];
     const lastsMs = random.pick(LASTS_MS);

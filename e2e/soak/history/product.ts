@@ -17,6 +17,12 @@ const RESTART_MS = 300;
 /** The logs of the last run's processes. */
 const LOGS = path.resolve(".build/history-logs");
 
+/** Where the product's code is: the tree and, within it, the folder of the bundle. */
+export interface Build {
+  readonly tree: string;
+  readonly bundle: string;
+}
+
 /** A web server or a runner. It is restarted whenever it ends, as a supervisor would. */
 export class Member {
   readonly name: string;
@@ -70,11 +76,11 @@ export class Product {
   readonly runners: Member[] = [];
   readonly addresses: string[] = [];
   readonly #folder: string;
-  readonly #bundle: string;
+  readonly #build: Build;
   #database = 0;
 
-  private constructor(bundle: string) {
-    this.#bundle = bundle;
+  private constructor(build: Build) {
+    this.#build = build;
     this.#folder = mkdtempSync(path.join(tmpdir(), "millrace-history-"));
     // Under root, Postgres runs as another user, which must be able to enter the folder.
     chmodSync(this.#folder, 0o755);
@@ -82,10 +88,11 @@ export class Product {
     mkdirSync(LOGS, { recursive: true });
   }
 
-  static async start(bundle: string): Promise<Product> {
-    const product = new Product(bundle);
+  static async start(build: Build): Promise<Product> {
+    const product = new Product(build);
     const url = await product.startDatabase();
-    execFileSync(process.execPath, [path.join(bundle, "migrate.js")], {
+    execFileSync(process.execPath, [path.join(build.bundle, "migrate.js")], {
+      cwd: build.tree,
       env: { ...process.env, DATABASE_URL: url },
     });
     for (let index = 0; index < WEBS; index += 1) {
@@ -140,7 +147,8 @@ export class Product {
     const name = `${role === "web" ? "web" : "runner"} ${index + 1}`;
     return new Member(name, relay, (clockOffset) => {
       const log = openSync(path.join(LOGS, `${role}-${index + 1}.log`), "a");
-      const child = fork(path.join(this.#bundle, `${role}.js`), [], {
+      const child = fork(path.join(this.#build.bundle, `${role}.js`), [], {
+        cwd: this.#build.tree,
         execArgv: [],
         env: {
           ...process.env,

@@ -29,6 +29,7 @@ export class Recorder {
   #processes = 0;
   readonly #begun = process.hrtime.bigint();
   readonly #file: number;
+  #isClosed = false;
   /** Number of operations that succeeded. */
   succeeded = 0;
 
@@ -60,11 +61,14 @@ export class Recorder {
     this.#record({ process: "nemesis", type: "info", f, key: null, value });
   }
 
+  /** Afterwards, nothing is recorded any more. */
   close(): void {
+    this.#isClosed = true;
     closeSync(this.#file);
   }
 
   #record(event: Omit<HistoryEvent, "time">): void {
+    if (this.#isClosed) return;
     const recorded = { ...event, time: Number(process.hrtime.bigint() - this.#begun) };
     this.events.push(recorded);
     writeSync(this.#file, `${JSON.stringify(recorded)}\n`);

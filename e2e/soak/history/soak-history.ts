@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { until } from "@/e2e/api/until";
 import { randomFrom } from "@/e2e/hostile/random";
-import { attack } from "./attack";
+import { attack, FAULTS, type Fault } from "./attack";
 import { charges } from "./charges";
 import { checkHistory } from "./check-history";
 import { NotSetUp, type World } from "./client";
 import { Life } from "./life";
 import type { Finding } from "./operations";
-import { Product } from "./product";
+import { type Build, Product } from "./product";
 import { published } from "./published";
 import { Recorder } from "./recorder";
 import { inlineRuns, queuedRuns, results } from "./runs-load";
@@ -16,19 +16,23 @@ import { schedule } from "./schedule";
 import { draft, items, rows } from "./stored-load";
 
 const UPSTREAM_MS = 300;
+const LOOK_MS = 10_000;
 
-interface SoakOptions {
+export interface SoakOptions {
   readonly out: string;
   readonly seed: number;
   readonly minutes: number;
-  /** Folder of the bundled product. */
-  readonly bundle: string;
+  readonly build: Build;
+  readonly faults?: readonly [Fault, ...Fault[]];
+  /** Ends as soon as the checker finds something. */
+  readonly isShort?: boolean;
 }
 
-interface SoakOutcome {
+export interface SoakOutcome {
   readonly findings: readonly Finding[];
   /** Says what was done. */
   readonly summary: string;
+  /** From the first operation to the first finding, or to the end. */
   readonly seconds: number;
 }
 
@@ -46,9 +50,16 @@ const LOADS = [
 ];
 
 /** Runs all loads against a product of its own while faults happen to it, and checks the history. */
-export async function soakHistory({ out, seed, minutes, bundle }: SoakOptions): Promise<SoakOutcome> {
+export async function soakHistory({
+  out,
+  seed,
+  minutes,
+  build,
+  faults = FAULTS,
+  isShort = false,
+}: SoakOptions): Promise<SoakOutcome> {
   const upstream = await startUpstream();
-  const product = await Product.start(bundle);
+  const product = await Product.start(build);
   const history = new Recorder(out);
   let isOver = false;
   let begun = 0;
@@ -64,6 +75,14 @@ export async function soakHistory({ out, seed, minutes, bundle }: SoakOptions): 
   };
   const since = performance.now();
   const seconds = () => Math.round((performance.now() - since) / 1000);
+  const end = new AbortController();
+  let early: SoakOutcome | undefined;
+  const timer = setInterval(() => {
+    const findings = isShort ? checkHistory(history.events) : [];
+    if (findings.length === 0) return;
+    early ??= { findings, summary: summarize(history), seconds: seconds() };
+    end.abort();
+  }, LOOK_MS);
   try {
     const loads = Promise.all(LOADS.map((load) => liveOn(world, load)));
     const areUsed = until(
@@ -73,13 +92,19 @@ export async function soakHistory({ out, seed, minutes, bundle }: SoakOptions): 
     );
     await Promise.race([loads, areUsed]);
     const untilMs = performance.now() + minutes * 60_000;
-    const attacks = attack(product, history, randomFrom(seed), untilMs);
+    const attacks = attack(product, history, randomFrom(seed), { untilMs, faults, end: end.signal });
     await Promise.race([loads, attacks]);
     await attacks;
     isOver = true;
+    if (early !== undefined) {
+      // A product with a fault may never answer the last reads.
+      loads.catch(() => undefined);
+      return early;
+    }
     await loads;
     return { findings: checkHistory(history.events), summary: summarize(history), seconds: seconds() };
   } finally {
+    clearInterval(timer);
     history.close();
     await product.stop();
     upstream.server.close();
