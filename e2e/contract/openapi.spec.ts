@@ -102,7 +102,13 @@ test("one workflow's own document has its endpoints, variables and data", async 
   }
   for (const word of ['"symbol"', '"rate":{"type":"number","default":0.25}', '"side"', '"buy"', '"sell"'])
     expect.soft(answer.text).toContain(word);
-  expect(operations.map(({ id }) => id)).toEqual(["start_in", "call_in", "read_board", "schema_board"]);
+  expect(operations.map(({ id }) => id)).toEqual([
+    "start_in",
+    "call_in",
+    "read_board",
+    "schema_board",
+    "provenance_board",
+  ]);
 
   // The document describes the live version, not the draft.
   await save(saved, flow([webhook(0, { webhook_id: "renamed" })]));

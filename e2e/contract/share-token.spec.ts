@@ -13,6 +13,7 @@ const OPEN = [
   "GET /api/v1/openapi.json",
   "GET /api/health/live",
   "GET /api/health/ready",
+  "GET /.well-known/jwks.json",
 ];
 
 /** Paths that depend on a token or on an item of the store. Any other token gives 404. */

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const known = new Set(PUBLIC_ADDRESSES.map((address) => address.path));
 
 /** Paths with a contract, which the soak reads from the OpenAPI document. */
-const DESCRIBED = /^\/api\/(?:v1|t|w|health|metrics|mcp|openbb)\b/;
+const DESCRIBED = /^\/(?:api\/(?:v1|t|w|health|metrics|mcp|openbb)\b|\.well-known\/jwks\.json$)/;
 
 function files(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" });

@@ -56,8 +56,6 @@ export const PUBLIC_ADDRESSES: readonly PublicAddress[] = [
   page("/sitemap.xml", "page"),
   page("/llms.txt", "page"),
   page("/robots.txt"),
-  page("/.well-known/jwks.json"),
-  page("/api/w/{workflowId}/{providerId}/provenance", "version", "as_of", "api_key"),
   page("/design"),
   page("/embed/{token}", "theme", "symbol"),
   page("/share/{token}", "as_of", "symbol"),

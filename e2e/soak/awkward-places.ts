@@ -65,7 +65,8 @@ function callerOf({ path, isForOperator }: TakingOperation, as: Callers): Header
 
 function openPath(pattern: string, open: Live): string {
   const { pathname } = new URL(pattern.startsWith("/api/t/") ? open.triggerPath() : open.providerPath(2));
-  return pattern.endsWith("/schema") ? `${pathname}/schema` : pathname;
+  const [, end = ""] = /\{provider_id\}(\/\w+)$/.exec(pattern) ?? [];
+  return `${pathname}${end}`;
 }
 
 /** Returns the place for an address outside the OpenAPI document, with valid path segments. */

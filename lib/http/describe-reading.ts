@@ -60,6 +60,56 @@ export function describeRowsSchema(): { summary: string; responses: JsonObject }
   };
 }
 
+export function describeProvenance(): { summary: string; parameters: JsonObject[]; responses: JsonObject } {
+  return {
+    summary: "Get the signed statement of how a published value came about",
+    parameters: [AS_OF, VERSION],
+    responses: {
+      200: {
+        description:
+          "The statement. Members of the workspace also see the worker, URL and method of each input; everyone else sees its hash and time.",
+        content: { "application/json": { schema: STATEMENT } },
+      },
+      ...problemAnswers(["invalid_query", ...ACCESS_PROBLEMS, "version_not_found", "no_provenance"]),
+    },
+  };
+}
+
+const HASH: JsonObject = { type: "string", pattern: "^[0-9a-f]{64}$" };
+const NULLABLE_HASH: JsonObject = { ...HASH, type: ["string", "null"] };
+const NAME: JsonObject = { type: "string" };
+const COUNT: JsonObject = { type: "integer" };
+const TIME: JsonObject = { type: "string", format: "date-time" };
+
+function recordOf(properties: JsonObject, optional: JsonObject = {}): JsonObject {
+  return {
+    type: "object",
+    required: Object.keys(properties),
+    properties: { ...properties, ...optional },
+  };
+}
+
+const STATEMENT = recordOf({
+  value_sha256: HASH,
+  as_of: TIME,
+  version: COUNT,
+  workflow_id: NAME,
+  provider_id: NAME,
+  workflow_version: COUNT,
+  document_sha256: HASH,
+  run_id: NAME,
+  inputs: {
+    type: "array",
+    items: recordOf(
+      { sha256: NULLABLE_HASH, retrieved_at: { ...TIME, type: ["string", "null"] } },
+      { worker: COUNT, url: NAME, method: NAME, vintage: NAME, sample: { type: "boolean" } },
+    ),
+  },
+  workers: { type: "array", items: recordOf({ index: COUNT, type: NAME, result_sha256: NULLABLE_HASH }) },
+  engine: NAME,
+  jws: { type: "string", description: "Compact JWS (Ed25519) of the statement without `jws`." },
+});
+
 const ACCESS_PROBLEMS = [
   "unauthorized",
   "payment_required",
@@ -95,6 +145,7 @@ const HEADERS: JsonObject = {
   "X-Data-As-Of": header("Time of publication by the run, ISO 8601."),
   "X-Data-Version": header("Version number, counting from 1."),
   "X-Run-Id": header("The run that published it."),
+  "X-Provenance": header("URL of the signed statement of how the value came about."),
   "Content-Encoding": header("br or gzip, if the caller accepts it and the value is larger than 1 KiB."),
   Link: header('With `limit`: URL of the next page, `rel="next"`.'),
   "X-Next-Cursor": header("`cursor` of the next page."),

@@ -93,8 +93,8 @@ const FILES = ["application/x-ndjson", "text/csv", "application/vnd.apache.parqu
 
 test.each([
   ["table", [...ROWS, "latest"], ["application/json", ...FILES], ["", "/schema"]],
-  ["JSON", ROWS, ["application/json", ...FILES], ["", "/schema"]],
-  ["text", [], ["text/plain"], [""]],
+  ["JSON", ROWS, ["application/json", ...FILES], ["", "/schema", "/provenance"]],
+  ["text", [], ["text/plain"], ["", "/provenance"]],
 ])("a %s provider has every parameter and format of its rows", (response_type, names, types, addresses) => {
   const description = described(workflow([provider({ provider_id: "p", response_type, response_data: "" })]));
   const paths = JSON.parse(JSON.stringify(description.paths));

@@ -6,7 +6,7 @@ import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { BODY_LIMIT, MAX_WAIT_S } from "@/lib/service/intake/read-webhook-call";
 import type { CallableWorkflow } from "@/lib/service/runs/callable-workflow";
 import { variableSchema, variablesSchema } from "@/lib/trigger/variable-schema";
-import { describeReading, describeRowsSchema } from "./describe-reading";
+import { describeProvenance, describeReading, describeRowsSchema } from "./describe-reading";
 import { SchemaComponents } from "./schema-components";
 
 type JsonSchema = Record<string, unknown>;
@@ -126,9 +126,13 @@ function providerPaths(path: string, worker: Worker, priced: boolean): JsonSchem
     ...shared,
     ...describeReading(form),
   };
-  if (form === "text") return { [path]: { get: read } };
   const schema = { operationId: `schema_${String(id)}`, ...shared, ...describeRowsSchema() };
-  return { [path]: { get: read }, [`${path}/schema`]: { get: schema } };
+  const provenance = { operationId: `provenance_${String(id)}`, ...shared, ...describeProvenance() };
+  return {
+    [path]: { get: read },
+    ...(form === "text" ? {} : { [`${path}/schema`]: { get: schema } }),
+    ...(form === "table" ? {} : { [`${path}/provenance`]: { get: provenance } }),
+  };
 }
 
 function isKeyed({ params }: Worker): boolean {

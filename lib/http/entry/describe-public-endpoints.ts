@@ -1,5 +1,11 @@
 import { problemAnswers } from "@/lib/http/describe-endpoint";
-import { describeReading, describeRowsSchema, EVENTS, RESUME } from "@/lib/http/describe-reading";
+import {
+  describeProvenance,
+  describeReading,
+  describeRowsSchema,
+  EVENTS,
+  RESUME,
+} from "@/lib/http/describe-reading";
 import type { JsonObject } from "@/lib/kit/json";
 
 const workflowId = { name: "workflow_id", in: "path", required: true, schema: { type: "string" } };
@@ -17,7 +23,9 @@ export function describePublicEndpoints(): JsonObject {
     "/api/t/{workflow_id}/{webhook_id}": { post: trigger("POST"), get: trigger("GET") },
     "/api/w/{workflow_id}/{provider_id}": { get: provider("GET"), head: provider("HEAD") },
     "/api/w/{workflow_id}/{provider_id}/schema": { get: providerSchema() },
+    "/api/w/{workflow_id}/{provider_id}/provenance": { get: providerProvenance() },
     "/api/w/stream": { get: streamOfSeveral() },
+    "/.well-known/jwks.json": { get: keySet() },
     "/api/mcp": { post: assistant([]) },
     "/api/mcp/{workflow_id}": { post: assistant([workflowId]) },
     "/api/openbb/widgets.json": { get: openbb("openbbWidgets", "List widgets for OpenBB Workspace") },
@@ -134,6 +142,38 @@ function providerSchema(): JsonObject {
     security: keyed,
     parameters: [workflowId, providerId],
     ...describeRowsSchema(),
+  };
+}
+
+function providerProvenance(): JsonObject {
+  const { parameters, ...described } = describeProvenance();
+  return {
+    operationId: "readProvenance",
+    tags: ["Providers"],
+    security: keyed,
+    parameters: [workflowId, providerId, ...parameters],
+    ...described,
+  };
+}
+
+function keySet(): JsonObject {
+  const key = { type: "object", required: ["kid", "kty"], additionalProperties: { type: "string" } };
+  const properties = { kid: { type: "string" }, kty: { type: "string" } };
+  const keys = { type: "array", items: { ...key, properties } };
+  return {
+    operationId: "keySet",
+    summary: "List the public keys that check signed statements, including earlier keys",
+    tags: ["Providers"],
+    security: [],
+    responses: {
+      200: {
+        description: "A JSON Web Key Set.",
+        content: {
+          "application/jwk-set+json": { schema: { type: "object", required: ["keys"], properties: { keys } } },
+        },
+      },
+      ...problemAnswers(["method_not_allowed", "database_unavailable"]),
+    },
   };
 }
 
