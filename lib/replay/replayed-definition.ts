@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { callWorkflow } from "@/lib/workers/call-workflow";
 import {
   done,
@@ -43,11 +44,14 @@ function read(definition: WorkerDefinition, { find }: Parts): WorkerDefinition["
   };
 }
 
+const message = z.looseObject({ channel: z.string() });
+const pause = z.looseObject({ mode: z.string() });
+
 function notified({ find }: Parts): WorkerDefinition["run"] {
   return async (params, context) => {
     const recorded = find(context);
     if (recorded !== null) return outcomeOf(recorded);
-    const { channel } = params as { readonly channel: string };
+    const { channel } = message.parse(params);
     const status = channel === "email" ? {} : { status: 200 };
     return done({ id: context.stepKey, channel, delivered_at: iso(context.runClock), ...status });
   };
@@ -59,7 +63,7 @@ function notified({ find }: Parts): WorkerDefinition["run"] {
  */
 function waited(definition: WorkerDefinition, { find }: Parts): WorkerDefinition["run"] {
   return async (params, context) => {
-    const isApproval = (params as { readonly mode: string }).mode === "approval";
+    const isApproval = pause.parse(params).mode === "approval";
     const recorded = find(context);
     if (recorded !== null && (isApproval || hasParams(recorded, definition, params)))
       return outcomeOf(recorded);

@@ -61,7 +61,7 @@ export async function caseOfRun(
     memory: firstMemory(
       steps.flatMap(({ type, status, input, result, finishedAt }) =>
         type === memory.type && status === "succeeded"
-          ? [{ at: finishedAt, input: parsed(input ?? "{}"), result: JSON.parse(result ?? "null") as Json }]
+          ? [{ at: finishedAt, input: parsed(input ?? "{}"), result: JSON.parse(result ?? "null") }]
           : [],
       ),
     ),

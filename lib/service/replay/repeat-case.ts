@@ -1,7 +1,7 @@
 import { findStoredInput } from "@/db/queries/run-inputs";
 import { findVersionToRun } from "@/db/queries/workflow-versions";
 import type { RunFacts, StepRecord } from "@/lib/engine/run-store";
-import type { Json, JsonObject } from "@/lib/kit/json";
+import type { Json } from "@/lib/kit/json";
 import { createRunMemory } from "@/lib/limits/run-memory";
 import { memorySeeds } from "@/lib/replay/memory-seeds";
 import { MemoryView } from "@/lib/replay/memory-view";
@@ -62,7 +62,7 @@ export async function repeatCase(
 ): Promise<RepeatedCase | RefusedCase> {
   const { document, workspaceId, workflowId, version } = subject;
   const trigger = document.workers.find(({ index }) => index === test.trigger);
-  const context = resolveVariables(variablesOf(trigger), { kind: "body", body: plain(test.variables) });
+  const context = resolveVariables(variablesOf(trigger), { kind: "body", body: test.variables });
   if (!context.ok) return { faults: context.error };
   const settings = await findVersionToRun(services.hot, workflowId, null);
   if (settings === undefined) throw new Error("The workflow of a test has disappeared");
@@ -119,7 +119,7 @@ export async function repeatCase(
       stop,
     );
   const replayed = document.workers.some(({ type }) => TABLE_WORKERS.has(type))
-    ? await withScratchTables(services, { workspaceId, tables: tablesOf(test), at: startedAt }, repeat)
+    ? await withScratchTables(services, { workspaceId, tables: test.tables, at: startedAt }, repeat)
     : await repeat(null);
   return { run, replayed, unanswered };
 }
@@ -132,14 +132,6 @@ function requestOf({ from_run, request, body, variables }: TestCase): string | n
 }
 
 const TABLE_WORKERS = new Set([readTable.type, writeTable.type]);
-
-function tablesOf({ tables }: TestCase): Record<string, readonly JsonObject[]> {
-  return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.map(plain)]));
-}
-
-function plain(value: Readonly<Record<string, unknown>>): JsonObject {
-  return value as JsonObject;
-}
 
 function iterationOf({ stepKey, runId, worker }: WorkerContext): number[] {
   const path = stepKey.slice(`${runId}-${worker}`.length + 1);
@@ -200,15 +192,8 @@ async function outcomesOf(
       error: status === 0 ? { code: error ?? "internal", message: "The called workflow failed." } : null,
     });
   }
-  for (const { worker, iteration = [], input, result, outlet, error, sample } of test.outcomes) {
-    outcomes.push({
-      ...{ worker, iteration, sample },
-      input: input === null ? null : plain(input),
-      result: result as Json | undefined,
-      outlet: outlet ?? null,
-      error: error === undefined ? null : plain(error),
-    });
-  }
+  for (const { worker, iteration = [], input, result, outlet = null, error = null, sample } of test.outcomes)
+    outcomes.push({ worker, iteration, input, result, outlet, error, sample });
   return outcomes;
 }
 

@@ -38,19 +38,19 @@ export async function withScratchTables<T>(
   seeds: Seeds,
   work: (tables: ScratchTables) => Promise<T>,
 ): Promise<T> {
-  let result: { readonly value: T } | null = null;
+  const done: { result?: { readonly value: T } } = {};
   try {
     await services.db.transaction(async (db) => {
       const scratch = newId(services.clock());
       await insertWorkspace(db, { id: scratch, name: "Repeated run" });
-      result = { value: await work(scratchTables(db, services.clock, scratch, seeds)) };
+      done.result = { value: await work(scratchTables(db, services.clock, scratch, seeds)) };
       throw new RolledBack();
     });
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }
-  if (result === null) throw new Error("The repeated run gave no result");
-  return (result as { readonly value: T }).value;
+  if (done.result === undefined) throw new Error("The repeated run gave no result");
+  return done.result.value;
 }
 
 function scratchTables(
