@@ -11,8 +11,8 @@ import { downloadText } from "@/components/ui/download-text";
 import { Progress } from "@/components/ui/progress";
 import { toastDone } from "@/components/ui/toast";
 import type { ForMany } from "@/lib/client/workflow-queries";
-import { documentOf } from "./document-of";
 import { exportManyName, exportText } from "./export-many";
+import { exportOf, WITHOUT_TESTS } from "./export-of";
 import { type DoneForMany, useForMany } from "./use-for-many";
 import { exportFileName } from "./workflow-names";
 import type { WorkflowSummary } from "./workflow-summary";
@@ -37,7 +37,8 @@ export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
   const mayChange = useMayChange();
   const { state, run, stop } = useForMany((outcome) => {
     const { what, documents, done, refused, left } = outcome;
-    if (documents.length > 0) saveDocuments(documents.map(documentOf).toSorted(byName));
+    if (documents.length > 0) saveDocuments(documents.map(exportOf).toSorted(byName));
+    if (documents.some(({ tests }) => tests === undefined)) toastDone(WITHOUT_TESTS);
     if (done.length > 0) toastDone(`${DONE[what]}: ${countOf(done.length)}`);
     if (refused.length > 0) setEnded(outcome);
     onChosen([...refused.map(({ item }) => item), ...left]);

@@ -76,7 +76,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
         open={open}
         {...(many.state === null && { onOpenChange: leave })}
         title="Import a workflow"
-        description="Import a Millrace or n8n export, or paste a document. To import several workflows, put one JSON document on each line. Keys, folders and tags are not included."
+        description="Import a Millrace or n8n export, or paste a document. To import several workflows, put one JSON document on each line. Tests are included; keys, folders and tags aren't."
         width="md"
         footer={
           <>

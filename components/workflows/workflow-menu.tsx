@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Activity, Blocks, CirclePause, Copy, Download, Ellipsis, Store, Tag, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
@@ -15,14 +15,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
 import { fileItemsOptions } from "@/lib/client/filing-queries";
-import { query } from "@/lib/client/query";
 import {
   createWorkflowOptions,
   deleteWorkflowOptions,
   publishedWorkerOptions,
+  readForExport,
 } from "@/lib/client/workflow-queries";
-import { getWorkflow } from "@/lib/contract/workflows";
-import { documentOf } from "./document-of";
+import { exportOf, WITHOUT_TESTS } from "./export-of";
 import { TakeOffline } from "./take-offline";
 import { exportFileName, nameOfCopy } from "./workflow-names";
 import type { WorkflowSummary } from "./workflow-summary";
@@ -108,17 +107,12 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
 }
 
 function useCopies(workflow: WorkflowSummary) {
-  const queries = useQueryClient();
   const create = useMutation(createWorkflowOptions);
   const file = useMutation(fileItemsOptions("workflows"));
-  const current = async () =>
-    documentOf(
-      await queries.fetchQuery({ ...query(getWorkflow, { params: { id: workflow.id } }), staleTime: 0 }),
-    );
 
   const duplicate = async () => {
     try {
-      const document = await current();
+      const document = exportOf(await readForExport(workflow.id));
       const copy = await create.mutateAsync({ ...document, name: nameOfCopy(document.name) });
       const { folder, tags } = workflow;
       if (folder !== "" || tags.length > 0)
@@ -130,8 +124,9 @@ function useCopies(workflow: WorkflowSummary) {
   };
   const exportFile = async () => {
     try {
-      const document = await current();
-      downloadText(exportFileName(document.name), `${JSON.stringify(document, null, 2)}\n`);
+      const answer = await readForExport(workflow.id);
+      downloadText(exportFileName(answer.name), `${JSON.stringify(exportOf(answer), null, 2)}\n`);
+      if (answer.tests === undefined) toastDone(WITHOUT_TESTS);
     } catch (error) {
       toastProblem(`Couldn't export ${workflow.name}`, error);
     }

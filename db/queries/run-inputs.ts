@@ -66,6 +66,34 @@ on conflict (run_id, worker, iteration, attempt, n) do update set method = exclu
   sha256 = excluded.sha256, bytes = excluded.bytes, retrieved_at = excluded.retrieved_at, cached = excluded.cached,
   sample = excluded.sample`;
 
+export interface NewBody {
+  readonly sha256: string;
+  readonly type: string | null;
+  readonly bytes: number;
+  /** Compressed. */
+  readonly body: Buffer;
+}
+
+/** Stores bodies that no run of the workspace received. `runId` only says how old they are. */
+export async function saveBodies(
+  db: Db,
+  workspaceId: string,
+  runId: string,
+  bodies: readonly NewBody[],
+): Promise<void> {
+  const rows = bodies.map(({ body, ...rest }) => ({ ...rest, body: body.toString("base64") }));
+  await prepared(db, SAVE_BODIES, [workspaceId, runId, JSON.stringify(rows)]);
+}
+
+const SAVE_BODIES = `
+insert into input_bodies as b (workspace_id, sha256, run_id, type, bytes, stored, body)
+select $1::uuid, sha256, $2::uuid, type, bytes, octet_length(body), body
+from (
+  select sha256, type, bytes, decode(body, 'base64') as body
+  from json_to_recordset($3::text::json) as i(sha256 text, type text, bytes int, body text)
+) packed order by sha256
+on conflict (workspace_id, sha256) do update set run_id = excluded.run_id where b.run_id < excluded.run_id`;
+
 export interface InputPlace {
   readonly worker: number;
   readonly iteration: readonly number[];

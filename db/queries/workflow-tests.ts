@@ -37,6 +37,42 @@ export function listTests(
     .limit(limit);
 }
 
+/** Size of the workflow's tests and of the bodies that they use. */
+export async function countExportBytes(db: Db, { workspaceId, workflowId }: TestPlace): Promise<number> {
+  const [bytes = 0] = await prepared(
+    db,
+    `select (
+       select coalesce(sum(octet_length(content)), 0) from workflow_tests
+       where workspace_id = $1::uuid and workflow_id = $2::uuid
+     )::float8 + (select coalesce(sum(bytes), 0) from input_bodies b where ${USED})::float8`,
+    [workspaceId, workflowId],
+  ).column(z.number());
+  return bytes;
+}
+
+const USED = `b.workspace_id = $1::uuid and b.sha256 in (
+  select u.sha256 from test_bodies u join workflow_tests t on t.id = u.test_id
+  where t.workspace_id = $1::uuid and t.workflow_id = $2::uuid)`;
+
+/** Oldest first, with their content. */
+export async function findTests(db: Db, place: TestPlace): Promise<TestRow[]> {
+  return db.select().from(workflowTests).where(isOf(place)).orderBy(workflowTests.id);
+}
+
+const usedBody = z.object({
+  sha256: z.string(),
+  type: z.string().nullable(),
+  /** Compressed. */
+  body: z.instanceof(Buffer),
+});
+
+export async function findUsedBodies(db: Db, { workspaceId, workflowId }: TestPlace) {
+  return prepared(db, `select sha256, type, body from input_bodies b where ${USED} order by sha256`, [
+    workspaceId,
+    workflowId,
+  ]).rows(usedBody);
+}
+
 export async function findTest(db: Db, place: TestPlace, id: string): Promise<TestRow | undefined> {
   const [row] = await db
     .select()

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import { publishWorker, withdrawWorker } from "@/lib/contract/subscriptions";
 import * as versions from "@/lib/contract/versions";
 import * as contract from "@/lib/contract/workflows";
+import { ApiError } from "./api-error";
 import { call } from "./call";
 import { change, forget, pages, query, readWhole } from "./query";
 
@@ -84,7 +85,19 @@ export async function doForOne(what: ForMany, id: string, documents: WorkflowAns
   if (what === "publish") await call(versions.publishWorkflow, { params, body: {} });
   if (what === "unpublish") await call(versions.unpublishWorkflow, { params, body: {} });
   if (what === "delete") await call(contract.deleteWorkflow, { params });
-  if (what === "export") documents.push(await call(contract.getWorkflow, { params }));
+  if (what === "export") documents.push(await readForExport(id));
+}
+
+/** Without `tests` if they are too large to travel. */
+export async function readForExport(id: string): Promise<WorkflowAnswer> {
+  const params = { id };
+  try {
+    return await call(contract.getWorkflow, { params, query: { tests: "1" } });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "test_too_large")
+      return call(contract.getWorkflow, { params });
+    throw error;
+  }
 }
 
 export type WorkflowAnswer = AnswerOf<typeof contract.getWorkflow>;

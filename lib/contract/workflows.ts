@@ -6,6 +6,7 @@ import { drawing } from "@/lib/schema/drawing";
 import { idInput } from "@/lib/schema/id-input";
 import { fieldFault } from "@/lib/schema/problem";
 import { stepError } from "@/lib/schema/step-error";
+import { MAX_TRAVELLING_BYTES, travellingFields } from "@/lib/schema/travelling-tests";
 import { workflowDocument, workflowProblem } from "@/lib/schema/workflow";
 import { WORKFLOW_SORTS, WORKFLOW_STATES } from "@/lib/schema/workflow-state";
 import { endpointsOf } from "./endpoint";
@@ -71,12 +72,14 @@ export const createWorkflow = endpoint({
   method: "POST",
   path: "/workflows",
   access: "write",
-  summary: "Create a workflow from a document",
+  summary: "Create a workflow from a document, with its tests if the document has `tests` and `inputs`",
   body: documentIn,
-  bodyBounds: DOCUMENT_BOUNDS,
+  bodyBytes: MAX_TRAVELLING_BYTES,
+  bodyBounds: DATA_BOUNDS,
+  exactBody: ["tests"],
   answer: savedWorkflow,
   status: 201,
-  problems: ["invalid_document"],
+  problems: ["invalid_document", "test_too_large", "input_budget"],
 });
 
 export const listWorkflows = endpoint({
@@ -109,7 +112,11 @@ export const getWorkflow = endpoint({
   access: "read",
   summary: "Get a workflow's draft",
   params: byId,
-  answer: savedWorkflow,
+  query: z.object({
+    tests: z.literal("1").optional().describe("Adds the workflow's tests and the bodies that they use."),
+  }),
+  answer: savedWorkflow.extend(travellingFields),
+  problems: ["test_too_large"],
 });
 
 export const saveWorkflow = endpoint({

@@ -22,7 +22,10 @@ import { explainIssues, type Finding } from "./explain-issues";
 import { tooMuchToRead } from "./too-much-to-read";
 
 /** Fields that API responses add to a document. They are ignored when they are sent back. */
-const IGNORED = ["id", "revision", "live_version", "problems", "created_at", "updated_at", "workspace_id"];
+const IGNORED = [
+  ...["id", "revision", "live_version", "problems", "created_at", "updated_at", "workspace_id"],
+  ...["tests", "inputs"],
+];
 
 /**
  * Each part is checked separately, so that one broken worker doesn't hide errors in others. Without errors,
@@ -47,10 +50,10 @@ export function* structureSteps(
 ): Steps<Result<WorkflowDocument, FieldFault[]>> {
   if (!isJsonObject(input))
     return fail([{ path: "", code: "invalid_type", message: "A workflow is a JSON object." }]);
-  const crowded = crowdedFault(input);
+  const document = Object.fromEntries(Object.entries(input).filter(([key]) => !IGNORED.includes(key)));
+  const crowded = crowdedFault(document);
   if (crowded !== null) return fail([crowded]);
   yield UNITS_A_WORKER;
-  const document = Object.fromEntries(Object.entries(input).filter(([key]) => !IGNORED.includes(key)));
   const tooMuch = tooMuchToRead(rawWorkers(document), catalogue);
   if (tooMuch !== null) return fail([{ path: "workers", code: "too_large", message: tooMuch }]);
   yield UNITS_A_WORKER;

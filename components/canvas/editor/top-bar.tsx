@@ -21,7 +21,7 @@ import {
   Upload,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { exportFile } from "@/components/canvas/actions/export-file";
+import { exportWithTests } from "@/components/canvas/actions/export-with-tests";
 import { PeopleHere } from "@/components/canvas/presence/people-here";
 import { DRAFT_HELP, liveHelp } from "@/components/canvas/run/run-labels";
 import { useRunning } from "@/components/canvas/run/use-running";
@@ -179,7 +179,7 @@ export function TopBar({ wide }: { wide: boolean }) {
               </MenuItem>
             )}
             <MenuSeparator />
-            <MenuItem icon={Download} hint="Without keys and secrets" onSelect={() => exportFile(editor)}>
+            <MenuItem icon={Download} hint="Without keys and secrets" onSelect={() => exportWithTests(editor)}>
               Export as a file
             </MenuItem>
             {!editor.readOnly && (

@@ -1,14 +1,10 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import { hashInSlices } from "@/lib/kit/hash-in-slices";
 import { isKeyName } from "@/lib/kit/is-key-name";
 import { holdsSecret, redactText } from "@/lib/kit/redact-text";
 import type { GuardedAnswer, GuardedRequest } from "@/lib/schema/guarded-fetch";
 import type { ReceivedAnswer } from "@/lib/schema/received-answer";
+import { packInput } from "./pack-input";
 
-const compress = promisify(brotliCompress);
-/** With this setting, Brotli compresses the providers' responses as well as gzip, in a fifth of the time. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const MASK = "[redacted]";
 /** These headers contain session keys. */
 const SECRET_HEADERS = new Set(["set-cookie", "set-cookie2", "authorization", "proxy-authorization"]);
@@ -35,7 +31,7 @@ export async function packAnswer(call: AnsweredCall, known: ReadonlySet<string>)
   const body = await withoutSecrets(answer.body, secrets);
   const headers = headersWithoutKeys(answer.headers, secrets);
   const type = headers["content-type"] ?? null;
-  const packed = await compress(body, BROTLI);
+  const packed = await packInput(body);
   const stored = { sha256: await hashInSlices(body), type, bytes: body.byteLength, packed };
   return { ...asked, status: answer.status, error: null, headers, body: stored, retrievedAt, sample };
 }

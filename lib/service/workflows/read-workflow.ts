@@ -11,6 +11,7 @@ import { documentOf, workflowAnswer } from "@/lib/service/document/workflow-answ
 import { on, withEtag } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import { pageOf, versionWindowOf, windowOf } from "@/lib/service/process/page";
+import { exportTests } from "./export-tests";
 import { readSummaries } from "./read-summaries";
 
 export function noWorkflow() {
@@ -19,11 +20,18 @@ export function noWorkflow() {
 
 export const getWorkflow = on(
   contract.getWorkflow,
-  async ({ db }, { caller, params: { id } }) => {
+  async ({ db }, { caller, params: { id }, query }) => {
     const row = await findWorkflow(db, caller.workspaceId, id);
-    return row ? ok(await workflowAnswer(db, row, documentOf(row.document))) : noWorkflow();
+    if (!row) return noWorkflow();
+    const answer = await workflowAnswer(db, row, documentOf(row.document));
+    if (query.tests === undefined) return ok({ answer, tests: null });
+    const tests = await exportTests(db, row);
+    return tests.ok ? ok({ answer, tests: tests.value }) : tests;
   },
-  withEtag,
+  ({ answer, tests }) =>
+    tests === null
+      ? withEtag(answer)
+      : { ...withEtag(answer), json: `${JSON.stringify(answer).slice(0, -1)},${tests}}` },
 );
 
 export const listWorkflows = on(contract.listWorkflows, async ({ db }, { caller, query }) => {

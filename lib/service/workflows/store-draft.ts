@@ -27,14 +27,14 @@ export async function readDocument(
   { seal }: Pick<Services, "seal">,
 ): Promise<Result<WorkflowDocument, Problem>> {
   const checked = await inSlices(structureSteps(input, catalogue));
-  if (!checked.ok) return invalid(checked.error);
+  if (!checked.ok) return invalidDocument(checked.error);
   const saved = withStoredIds(sealSecrets(checked.value, stored, seal), stored);
   const document = withGeneratedIds(saved, workflowId, () => randomToken(WEBHOOK_ID_LENGTH));
   const doubled = duplicateIds(document, catalogue);
-  return doubled.length > 0 ? invalid(doubled) : ok(document);
+  return doubled.length > 0 ? invalidDocument(doubled) : ok(document);
 }
 
-function invalid(errors: FieldFault[]) {
+export function invalidDocument(errors: readonly FieldFault[]) {
   const [first] = errors;
   const sentence =
     errors.length === 1

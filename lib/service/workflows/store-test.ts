@@ -40,8 +40,17 @@ export async function readTest(
   at: string,
   owner: string,
 ): Promise<Result<NamedCase, Problem>> {
+  const read = await checkTest(input, at, owner);
+  return read.ok ? read : invalidTest(read.error);
+}
+
+export async function checkTest(
+  input: unknown,
+  at: string,
+  owner: string,
+): Promise<Result<NamedCase, FieldFault[]>> {
   const parsed = testIn.safeParse(input, { error: ruleSentence });
-  if (!parsed.success) return invalidTest(zodFaults(parsed.error, input));
+  if (!parsed.success) return fail(zodFaults(parsed.error, input));
   const {
     name,
     id: _id,
@@ -54,7 +63,7 @@ export async function readTest(
   } = parsed.data;
   const content = { ...given, at: given.at ?? at };
   const fault = inputFault(content) ?? (await expectationFault(content, owner));
-  return fault === null ? ok({ name, content }) : invalidTest([fault]);
+  return fault === null ? ok({ name, content }) : fail([fault]);
 }
 
 async function expectationFault({ expect }: TestCase, owner: string): Promise<FieldFault | null> {

@@ -1,0 +1,29 @@
+import type { WorkflowAnswer } from "@/lib/client/workflow-queries";
+import type { JsonObject } from "@/lib/kit/json";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { documentOf } from "./document-of";
+
+type Tests = Pick<WorkflowAnswer, "tests" | "inputs">;
+
+export const WITHOUT_TESTS = "The file has no tests, because they are larger than 8 MiB.";
+
+/** The document with its tests, as another instance imports them. */
+export function exportOf(answer: WorkflowAnswer): WorkflowDocument & Tests {
+  return { ...documentOf(answer), ...testsOf(answer) };
+}
+
+export function testsOf({ tests = [], inputs = {} }: Tests): Tests {
+  return tests.length === 0 ? {} : { tests: tests.map(withoutState), inputs };
+}
+
+function withoutState({
+  id: _id,
+  revision: _revision,
+  created_at: _created,
+  updated_at: _updated,
+  ran_at: _ran,
+  passed: _passed,
+  ...test
+}: JsonObject): JsonObject {
+  return test;
+}
