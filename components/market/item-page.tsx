@@ -127,7 +127,7 @@ export function ItemPage({ kind, id }: ItemName) {
           <Introduction item={item.data} />
           {item.data.tiers.length > 0 && <PlansSection item={item.data} onBuy={subscribe} />}
           <SampleSection item={item.data} />
-          <RecordSection record={item.data.record} />
+          <RecordSection record={item.data.record} tests={item.data.tests} />
           <RatingsSection item={item.data} />
           <EndpointsSection item={item.data} />
           <CallsSection calls={item.data.calls} />

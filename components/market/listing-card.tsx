@@ -70,6 +70,15 @@ export function ListingCard({ item }: { item: MarketDetail }) {
           <Teaser item={shown} busy={save.isPending} onSave={change} />
           <Description item={shown} busy={save.isPending} onSave={change} />
           <Sample item={shown} busy={save.isPending} onSave={change} />
+          {(item.kind === "workflow" || item.kind === "worker") && (
+            <Switch
+              checked={item.show_tests}
+              disabled={save.isPending}
+              label="Show tests"
+              help="The page says how many tests the workflow has and when they last passed."
+              onChange={(next) => change({ listed, show_tests: next }, "Listing saved")}
+            />
+          )}
         </>
       ) : (
         <p id={PREVIEW_FIELD} className="text-muted text-sm">

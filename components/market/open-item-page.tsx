@@ -45,7 +45,7 @@ export function OpenItemPage({ item }: { item: MarketDetail }) {
         <div className="flex min-w-0 flex-col gap-6">
           <Introduction item={item} />
           <SampleSection item={item} known={false} />
-          <RecordSection record={item.record} />
+          <RecordSection record={item.record} tests={item.tests} />
           <EndpointsSection item={item} />
           <CallsSection calls={item.calls} />
           <ChangesSection changes={item.changes} />

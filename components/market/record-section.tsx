@@ -1,15 +1,23 @@
 import type { ReactNode } from "react";
 import { CardSection } from "@/components/parts/card-section";
+import { formatDay } from "@/components/parts/format-day";
 import { formatDuration } from "@/components/ui/format-duration";
 import { formatRelative } from "@/components/ui/format-relative";
 import type { MarketDetail } from "@/lib/contract/market";
 
-export function RecordSection({ record, of }: { record: MarketDetail["record"]; of?: string }) {
+interface RecordSectionProps {
+  record: MarketDetail["record"];
+  tests?: MarketDetail["tests"];
+  of?: string;
+}
+
+export function RecordSection({ record, tests = null, of }: RecordSectionProps) {
   const { runs, succeeded, last_success_at, usual_seconds, usual_ms } = record;
   if (runs === 0)
     return (
       <CardSection title="Track record">
         <p className="text-muted">No production runs yet.</p>
+        {tests && <TestsLine tests={tests} />}
       </CardSection>
     );
   return (
@@ -29,7 +37,19 @@ export function RecordSection({ record, of }: { record: MarketDetail["record"]; 
           {usual_seconds === null ? "Not enough data" : formatDuration(usual_seconds * 1000)}
         </Fact>
       </dl>
+      {tests && <TestsLine tests={tests} />}
     </CardSection>
+  );
+}
+
+function TestsLine({ tests: { count, passed_at } }: { tests: NonNullable<MarketDetail["tests"]> }) {
+  const many = count === 1 ? "1 test" : `${count} tests`;
+  if (count === 0 || passed_at === null) return <p className="mt-2 text-sm">{many}</p>;
+  return (
+    <p className="mt-2 text-sm">
+      {many}, {count > 1 && "all "}passed on{" "}
+      <time dateTime={passed_at}>{formatDay(passed_at, "en-GB")}</time>
+    </p>
   );
 }
 

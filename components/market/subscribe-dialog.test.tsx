@@ -44,6 +44,8 @@ const item: MarketDetail = {
   calls: { hosts: [], any_host: false, email: false },
   record: { runs: 0, succeeded: 0, last_success_at: null, usual_seconds: null, usual_ms: null },
   changes: [],
+  show_tests: false,
+  tests: null,
   subscription: null,
 };
 const refusal = { type: "about:blank", title: "Changed", status: 409, detail: "It is 8.00 USD a month now." };

@@ -38,6 +38,8 @@ const detail: MarketDetail = {
   calls: { hosts: [], any_host: false, email: false },
   record: { runs: 0, succeeded: 0, last_success_at: null, usual_seconds: null, usual_ms: null },
   changes: [],
+  show_tests: false,
+  tests: null,
   subscription: null,
 };
 

@@ -110,7 +110,7 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
             </CardSection>
           )}
           <StoreSample item={item} />
-          <RecordSection record={item.record} />
+          <RecordSection record={item.record} tests={item.tests} />
           {item.rating && (
             <CardSection id="ratings" title="Ratings" aside={<RatingStars rating={item.rating} />}>
               <RatingList ratings={item.ratings} />

@@ -6,8 +6,8 @@ import type { PriceKind } from "@/lib/schema/price";
 
 /** Listings as their owners edit them. Others read them through `market.ts`. */
 
-const { slug, summary, category, description, listed, sample, sampledAt, takenDown } = listings;
-const COLUMNS = { slug, summary, category, description, listed, sample, sampledAt, takenDown };
+const { slug, summary, category, description, listed, sample, sampledAt, takenDown, showTests } = listings;
+const COLUMNS = { slug, summary, category, description, listed, sample, sampledAt, takenDown, showTests };
 export type Listing = Pick<typeof listings.$inferSelect, keyof typeof COLUMNS>;
 
 interface ItemKey {
@@ -115,18 +115,21 @@ export async function saveListing(
   listing: Omit<Listing, "takenDown">,
   now: Date,
 ): Promise<void> {
-  const { slug, summary, category, description, listed, sample, sampledAt } = listing;
+  const { slug, summary, category, description, listed, sample, sampledAt, showTests } = listing;
   await query(
     db,
     `insert into listings as l (id, workspace_id, kind, item_id, description, listed, sample, sampled_at, updated_at,
-       slug, summary, category, listed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $6 then $9::timestamptz end)
+       slug, summary, category, show_tests, listed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $6 then $9::timestamptz end)
      on conflict (kind, item_id) do update set description = excluded.description, listed = excluded.listed,
-       summary = excluded.summary, category = excluded.category,
+       summary = excluded.summary, category = excluded.category, show_tests = excluded.show_tests,
        sample = excluded.sample, sampled_at = excluded.sampled_at, updated_at = excluded.updated_at, drawing = null,
        listed_at = coalesce(l.listed_at, case when l.listed then l.updated_at end, excluded.listed_at)
      where l.workspace_id = excluded.workspace_id
      returning case when kind = 'workflow' then pg_notify('millrace_workflow', item_id::text) end`,
-    [id, workspaceId, kind, itemId, description, listed, sample, sampledAt, now, slug, summary, category],
+    [
+      ...[id, workspaceId, kind, itemId, description, listed, sample, sampledAt, now],
+      ...[slug, summary, category, showTests],
+    ],
   );
 }

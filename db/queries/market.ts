@@ -132,6 +132,7 @@ const item = z.object({
   summary: z.string(),
   category: z.string(),
   takenDown: z.string().nullable(),
+  showTests: z.boolean(),
   sample: z.string().nullable(),
   sampledAt: z.date().nullable(),
   listedAt: z.date().nullable(),
@@ -147,7 +148,7 @@ export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise
     `select i.workspace_id, i.name, coalesce(${DESCRIPTION}, '') as description, o.name as publisher, i.workflow_id, i.live,
        i.failing_since, coalesce(l.listed, false) as listed, coalesce(p.offered, false) as offered,
        coalesce(p.held, false) as held, l.sample, l.sampled_at, l.slug, coalesce(l.summary, '') as summary,
-       coalesce(l.category, '') as category, l.taken_down, l.id as listing_id, ${DRAWING},
+       coalesce(l.category, '') as category, l.taken_down, coalesce(l.show_tests, false) as show_tests, l.id as listing_id, ${DRAWING},
        case when l.listed then coalesce(l.listed_at, l.updated_at) end as listed_at
      from (${ITEMS}) i
      join workspaces o on o.id = i.workspace_id

@@ -39,3 +39,34 @@ export async function noteTestRun(
     [workspaceId, test.id, test.at.toISOString(), test.hasPassed],
   );
 }
+
+/** Notes that all tests passed, if what was tested is live. `version` is null for a draft. */
+export async function noteAllPassed(
+  db: Db,
+  workflow: { readonly workspaceId: string; readonly id: string },
+  tested: { readonly version: number | null; readonly hash: string; readonly at: Date },
+): Promise<void> {
+  await prepared(
+    db,
+    `update workflows set tests_passed_at = $5::timestamptz
+     where workspace_id = $1::uuid and id = $2::uuid and live_version is not null
+       and (live_version = $3::int or ($3::int is null and live_hash = $4))`,
+    [workflow.workspaceId, workflow.id, tested.version, tested.hash, tested.at.toISOString()],
+  );
+}
+
+const shownTests = z.object({ count: z.number(), passedAt: z.date().nullable() });
+
+/** Number of a workflow's tests, and when all of them last passed on its live version. */
+export async function findShownTests(
+  db: Db,
+  workflow: { readonly workspaceId: string; readonly id: string },
+): Promise<z.output<typeof shownTests> | undefined> {
+  return prepared(
+    db,
+    `select (select count(*)::int from workflow_tests t where t.workflow_id = w.id) as count,
+       tests_passed_at as passed_at
+     from workflows w where workspace_id = $1::uuid and id = $2::uuid`,
+    [workflow.workspaceId, workflow.id],
+  ).row(shownTests);
+}

@@ -19,6 +19,8 @@ export const listings = pgTable(
     category: text("category").notNull().default(""),
     description: text("description").notNull(),
     listed: boolean("listed").notNull(),
+    /** True if the public page says how many tests the workflow has and when they last passed. */
+    showTests: boolean("show_tests").notNull().default(false),
     /** Public sample of the output: a copy, which later publications don't change. */
     sample: jsonText("sample"),
     sampledAt: at("sampled_at"),

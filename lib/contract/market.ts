@@ -123,6 +123,16 @@ const marketDetail = marketItem
       any_host: z.boolean().describe("True if some URL is known only at run time, or is a secret."),
       email: z.boolean(),
     }),
+    show_tests: z.boolean().describe("True if the listing shows the workflow's tests to everyone."),
+    tests: z
+      .object({
+        count: z.int(),
+        passed_at: time
+          .nullable()
+          .describe("When all tests last passed on the live version; null if they never did."),
+      })
+      .nullable()
+      .describe("Null unless the listing shows them, and for widgets and dashboards."),
     record: z.object({
       runs: z.int().describe("Recent production runs, at most 1,000 per workflow."),
       succeeded: z.int(),
@@ -179,6 +189,13 @@ const sample = z
     "True stores the item's current data as the preview, false removes the preview. Unchanged if omitted.",
   );
 
+const showTests = z
+  .boolean()
+  .optional()
+  .describe(
+    "True if the public page says how many tests the workflow has and when they last passed. Unchanged if omitted.",
+  );
+
 export const saveListing = endpoint({
   id: "saveListing",
   method: "PUT",
@@ -192,6 +209,7 @@ export const saveListing = endpoint({
     category: category.optional(),
     description: z.string().trim().max(2000).optional().describe("Unchanged if omitted."),
     sample,
+    show_tests: showTests,
   }),
   answer: marketDetail,
   problems: ["conflict", "workflow_not_live"],
@@ -206,6 +224,7 @@ const listing = z
     summary: z.string(),
     description: z.string(),
     category: z.string(),
+    show_tests: z.boolean(),
     slug: z
       .string()
       .nullable()
@@ -229,6 +248,7 @@ export const putListing = endpoint({
     description: z.string().trim().max(2000).optional(),
     category: category.optional(),
     sample,
+    show_tests: showTests,
   }),
   answer: listing,
   problems: ["conflict", "workflow_not_live"],

@@ -1,6 +1,6 @@
 import type { Listing } from "@/db/queries/listings";
 
-export type ListingText = Omit<Listing, "slug" | "takenDown">;
+export type ListingText = Omit<Listing, "slug" | "takenDown" | "showTests">;
 
 interface NextListing {
   readonly now: ListingText;

@@ -11,6 +11,7 @@ import {
 } from "@/db/queries/market";
 import { findPriceItem, priceKey } from "@/db/queries/prices";
 import { findSubscriptionOf } from "@/db/queries/subscriptions";
+import { findShownTests } from "@/db/queries/test-runs";
 import type { MarketDetail } from "@/lib/contract/market";
 import { ok, type Result } from "@/lib/kit/result";
 import { evaluateAccess } from "@/lib/pricing/evaluate-access";
@@ -99,6 +100,8 @@ export async function readMarketItem(
     sample_data: await isSampleData(db, key, workflows),
     calls: await marketCalls(services, workflows),
     changes: await readChanges(services, key, row),
+    show_tests: row.showTests,
+    tests: row.showTests ? await shownTests(db, key.kind, row) : null,
     record: {
       runs,
       succeeded,
@@ -108,6 +111,16 @@ export async function readMarketItem(
     },
     subscription: subscription ? await subscriptionAnswer(db, subscription, now) : null,
   });
+}
+
+async function shownTests(
+  db: Db,
+  kind: PriceKind,
+  { workspaceId, workflowId }: MarketItemRow,
+): Promise<MarketDetail["tests"]> {
+  if (workflowId === null || (kind !== "workflow" && kind !== "worker")) return null;
+  const shown = await findShownTests(db, { workspaceId, id: workflowId });
+  return shown ? { count: shown.count, passed_at: shown.passedAt?.toISOString() ?? null } : null;
 }
 
 async function drawingOf(services: Services, key: ItemKey, { listingId: id, drawing }: MarketItemRow) {

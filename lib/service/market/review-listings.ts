@@ -87,7 +87,8 @@ async function decideListing(
     const name = (await findMarketItem(tx, review))?.name || `One of your ${kind}s`;
     if (reason === null && wish !== null) {
       const slug = listing?.slug ?? newSlug(name);
-      await saveListing(tx, { id: newId(now), workspaceId, kind, itemId }, { ...wish, slug }, new Date(now));
+      const approved = { ...wish, slug, showTests: listing?.showTests ?? false };
+      await saveListing(tx, { id: newId(now), workspaceId, kind, itemId }, approved, new Date(now));
     }
     if (reason === null && review.opens) await releasePriceItem(tx, review);
     await queueBillingEmail(

@@ -75,7 +75,9 @@ export async function storeListing(
     const next = nextListing(current, wanted, { reviewed, forSale, held });
     const row = { id: newId(now), workspaceId: caller.workspaceId, ...key };
     const slug = before?.slug ?? newSlug(name === "" ? kind : name);
-    await writeListing(transaction, row, { ...next.now, slug }, new Date(now));
+    // A number of tests isn't the owner's text, so no operator has to read it first.
+    const showTests = given.show_tests ?? before?.showTests ?? false;
+    await writeListing(transaction, row, { ...next.now, slug, showTests }, new Date(now));
     await scoreItem(transaction, key);
     if (next.waits) {
       const wish = {

@@ -1,5 +1,5 @@
 import type { ReplayRow } from "@/db/queries/replays";
-import { findTestIds, findTestToRun, noteTestRun, type TestToRun } from "@/db/queries/test-runs";
+import { findTestIds, findTestToRun, noteAllPassed, noteTestRun, type TestToRun } from "@/db/queries/test-runs";
 import { describeFaults } from "@/lib/schema/describe-faults";
 import { stepError } from "@/lib/schema/step-error";
 import {
@@ -10,6 +10,7 @@ import {
   testCase,
 } from "@/lib/schema/workflow-test";
 import { endedAnswer } from "@/lib/service/accept/call-answer";
+import { logicHash } from "@/lib/service/document/stored-document";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { outcomeOf } from "@/lib/service/inline/create-inline-executor";
 import type { Services } from "@/lib/service/services";
@@ -39,6 +40,10 @@ export async function runTests(
     await noteTestRun(db, workspaceId, { id, hasPassed: result.status === "passed", at: new Date(clock()) });
   }
   const passed = results.filter(({ status }) => status === "passed").length;
+  if (request.tests === null && passed > 0 && passed === results.length) {
+    const tested = { version: request.version, hash: logicHash(document), at: new Date(clock()) };
+    await noteAllPassed(db, { workspaceId, id: workflowId }, tested);
+  }
   return { passed, failed: results.length - passed, results };
 }
 

@@ -67,7 +67,8 @@ export async function makeLive(
   document: WorkflowDocument,
 ): Promise<void> {
   const now = services.clock();
-  await updateWorkflow(db, row.workspaceId, row.id, { liveVersion: version, liveHash: logicHash(document) });
+  const live = { liveVersion: version, liveHash: logicHash(document), testsPassedAt: null };
+  await updateWorkflow(db, row.workspaceId, row.id, live);
   await replaceSchedules(db, row.id, schedulesOf(row, version, document, now));
   for (const hook of await endHooksOfTables(db, row.id, tablesAmong(document), new Date(now)))
     await notifyHookEnd(services, db, hook, "serves_table");

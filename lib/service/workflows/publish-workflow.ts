@@ -1,3 +1,4 @@
+import { updateWorkflow } from "@/db/queries/workflows";
 import * as contract from "@/lib/contract/versions";
 import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
@@ -24,9 +25,14 @@ export const publishWorkflow = on(
         undefined,
         tested.value ?? ifMatch,
       );
-      return draft.ok
-        ? publishDraft(services, transaction, caller, draft.value.row, draft.value.document, body?.note)
-        : draft;
+      if (!draft.ok) return draft;
+      const { row, document } = draft.value;
+      const version = await publishDraft(services, transaction, caller, row, document, body?.note);
+      if (version.ok && tested.value !== null)
+        await updateWorkflow(transaction, row.workspaceId, row.id, {
+          testsPassedAt: new Date(services.clock()),
+        });
+      return version;
     });
     if (!published.ok) return published;
     (await services.part(PUBLISHED)).live.forget(params.id);

@@ -84,6 +84,21 @@ test("tests made from a run pass without asking anyone, fail at the right worker
   expect((await call("POST", `/workflows/${id}/publish`)).status).toBe(200);
   expect(calls).toBe(asked);
   expect((await call("GET", `/workflows/${id}/tests/${made.body.id}`)).body).toMatchObject({ passed: true });
+
+  // The listing tells when the tests last passed on what is live, if its owner wants it to.
+  const list = (body: object) => call("PUT", `/listings/workflow/${id}`, { body: { listed: true, ...body } });
+  const shown = async () => (await call("GET", `/market/workflow/${id}`)).body.tests;
+  await list({});
+  expect(await shown()).toBeNull();
+  expect((await list({ show_tests: true })).body).toMatchObject({ show_tests: true });
+  expect(await shown()).toEqual({ count: 1, passed_at: expect.any(String) });
+  await call("POST", `/workflows/${id}/versions/1/promote`, { body: {} });
+  expect(await shown()).toEqual({ count: 1, passed_at: null });
+  await runTests({ version: 2 });
+  expect(await shown()).toEqual({ count: 1, passed_at: null });
+  await runTests({ version: 1 });
+  expect(await shown()).toEqual({ count: 1, passed_at: expect.any(String) });
+  expect((await list({})).body).toMatchObject({ show_tests: true });
 });
 
 test("a test written by hand checks codes, patterns, schemas and what is absent", async () => {
