@@ -131,18 +131,27 @@ const published = await call("POST", `/workflows/${workflow}/publish`);
 const verify = async (version: number) =>
   (await call("POST", `/workflows/${workflow}/verify`, { body: { provider_id: "all", version } })).body;
 
+/** Everything that a run could leave behind. */
+async function traces() {
+  const paths = ["/tables", "/runs", `/workflows/${workflow}/memory`, `/workflows/${workflow}/endpoints`];
+  const answers = await Promise.all(paths.map((path) => call("GET", path)));
+  return answers.map(({ status, body }) => [status, body]);
+}
+
 test("a published value is verified by repeating its run, without asking anyone again", async () => {
   expect(published.status, published.text).toBe(200);
   for (const version of [1, 2]) {
     const run = await runToEnd(workflow);
     expect(run.error ?? null).toBeNull();
     const before = calls;
+    const left = await traces();
     expect(await verify(version)).toEqual({
       verdict: "verified",
       reasons: [],
       value_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(calls).toBe(before);
+    expect(await traces()).toEqual(left);
   }
 
   // A changed value is contradicted, and a changed or deleted input can't be verified.
