@@ -184,7 +184,7 @@ export const testWorker = endpoint({
   // Large integers become strings in these fields only, because they contain data for a run. Numbers in
   // `document` stay numbers, because the parameters of workers expect numbers.
   exactBody: ["variables", "pins"],
-  problems: ["not_publishable", "invalid_document", "revision_conflict"],
+  problems: ["not_publishable", "invalid_document", "revision_conflict", "tests_failed"],
 });
 
 export const loggedRequest = z

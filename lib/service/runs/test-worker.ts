@@ -24,6 +24,7 @@ import { asJsonText, type Call, on } from "@/lib/service/on";
 import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { checkPublishable, publishDraft } from "@/lib/service/workflows/go-live";
+import { holdForTests } from "@/lib/service/workflows/hold-for-tests";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { recordKeyChanges } from "@/lib/service/workflows/record-key-changes";
 import { readDocument, type StoredDraft, storeDraft } from "@/lib/service/workflows/store-draft";
@@ -65,37 +66,54 @@ export const testWorker = on(
   asJsonText,
 );
 
-async function testTrigger(
-  services: Services,
-  { caller, params: { id }, body, origin, ifMatch }: TestCall,
-): Promise<Result<Answer, Problem>> {
-  const tested = await services.db.transaction(
-    async (
-      transaction,
-    ): Promise<Result<{ worker: Worker | undefined } & Pick<StoredDraft, "keys">, Problem>> => {
-      const draft = await storeDraft(services, transaction, caller, id, body.document, ifMatch);
-      if (!draft.ok) return draft;
-      const { row, document, keys } = draft.value;
-      const publishable = await checkPublishable(transaction, row.workspaceId, document);
-      if (!publishable.ok) return publishable;
-      const live =
-        row.liveVersion === null
-          ? undefined
-          : await findVersion(transaction, caller.workspaceId, id, row.liveVersion);
-      const isLive = live?.document === row.document;
-      if (!isLive && !(row.protectLive && row.liveVersion !== null)) {
-        const published = await publishDraft(services, transaction, caller, row, document);
-        if (!published.ok) return published;
-      }
-      return ok({ worker: document.workers.find(({ index }) => index === body.worker), keys });
-    },
-  );
-  if (!tested.ok) return tested;
+async function testTrigger(services: Services, call: TestCall): Promise<Result<Answer, Problem>> {
+  const { caller, origin, ifMatch, request } = call;
+  const { id } = call.params;
+  const { document, worker: index } = call.body;
+  const saved = await saveAndPublish(services, call, { document, ifMatch, isTested: false });
+  if (!saved.ok) return saved;
+  await recordKeyChanges(services, caller, id, saved.value.keys);
+  if (saved.value.untested !== null) {
+    const tested = await holdForTests(services, caller, id, saved.value.untested, request.signal);
+    if (!tested.ok) return tested;
+    const what = { document: undefined, ifMatch: tested.value, isTested: true };
+    const published = await saveAndPublish(services, call, what);
+    if (!published.ok) return published;
+  }
   (await services.part(PUBLISHED)).live.forget(id);
-  const { worker, keys } = tested.value;
-  await recordKeyChanges(services, caller, id, keys);
+  const worker = saved.value.document.workers.find((each) => each.index === index);
   const url = worker && endpointUrl(origin, id, worker);
   return ok({ ...(url ? { endpoint_url: url } : {}), ...defaultsOf(variablesOf(worker)), status: "success" });
+}
+
+interface Saved extends Pick<StoredDraft, "document" | "keys"> {
+  /** Revision whose tests have to pass before it is published; null if it needs no tests. */
+  readonly untested: string | null;
+}
+
+function saveAndPublish(
+  services: Services,
+  { caller, params: { id } }: TestCall,
+  what: { readonly document: unknown; readonly ifMatch: string | null; readonly isTested: boolean },
+): Promise<Result<Saved, Problem>> {
+  const { ifMatch, isTested } = what;
+  return services.db.transaction(async (transaction) => {
+    const draft = await storeDraft(services, transaction, caller, id, what.document, ifMatch);
+    if (!draft.ok) return draft;
+    const { row, document, keys } = draft.value;
+    const publishable = await checkPublishable(transaction, row.workspaceId, document);
+    if (!publishable.ok) return publishable;
+    const live =
+      row.liveVersion === null
+        ? undefined
+        : await findVersion(transaction, caller.workspaceId, id, row.liveVersion);
+    const isLive = live?.document === row.document;
+    if (isLive || (row.protectLive && row.liveVersion !== null)) return ok({ document, keys, untested: null });
+    if (document.require_tests === true && !isTested)
+      return ok({ document, keys, untested: String(row.revision) });
+    const published = await publishDraft(services, transaction, caller, row, document, { isTested });
+    return published.ok ? ok({ document, keys, untested: null }) : published;
+  });
 }
 
 interface Subject {

@@ -39,7 +39,7 @@ export async function publishDraft(
   caller: Caller,
   row: WorkflowRow,
   document: WorkflowDocument,
-  note = "",
+  { note = "", isTested = false }: { readonly note?: string | undefined; readonly isTested?: boolean } = {},
 ): Promise<Result<number, Problem>> {
   const publishable = await checkPublishable(db, row.workspaceId, document);
   if (!publishable.ok) return publishable;
@@ -55,7 +55,7 @@ export async function publishDraft(
     triggers: triggersOf(document),
     note,
   });
-  await makeLive(services, db, row, version, document);
+  await makeLive(services, db, row, version, document, isTested);
   return ok(version);
 }
 
@@ -65,9 +65,12 @@ export async function makeLive(
   row: WorkflowRow,
   version: number,
   document: WorkflowDocument,
+  /** True if all tests of the workflow have just passed on this document. */
+  isTested = false,
 ): Promise<void> {
   const now = services.clock();
-  const live = { liveVersion: version, liveHash: logicHash(document), testsPassedAt: null };
+  const testsPassedAt = isTested ? new Date(now) : null;
+  const live = { liveVersion: version, liveHash: logicHash(document), testsPassedAt };
   await updateWorkflow(db, row.workspaceId, row.id, live);
   await replaceSchedules(db, row.id, schedulesOf(row, version, document, now));
   for (const hook of await endHooksOfTables(db, row.id, tablesAmong(document), new Date(now)))

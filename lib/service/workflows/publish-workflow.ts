@@ -1,4 +1,3 @@
-import { updateWorkflow } from "@/db/queries/workflows";
 import * as contract from "@/lib/contract/versions";
 import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
@@ -27,12 +26,8 @@ export const publishWorkflow = on(
       );
       if (!draft.ok) return draft;
       const { row, document } = draft.value;
-      const version = await publishDraft(services, transaction, caller, row, document, body?.note);
-      if (version.ok && tested.value !== null)
-        await updateWorkflow(transaction, row.workspaceId, row.id, {
-          testsPassedAt: new Date(services.clock()),
-        });
-      return version;
+      const how = { note: body?.note, isTested: tested.value !== null };
+      return publishDraft(services, transaction, caller, row, document, how);
     });
     if (!published.ok) return published;
     (await services.part(PUBLISHED)).live.forget(params.id);

@@ -73,6 +73,10 @@ test("tests made from a run pass without asking anyone, fail at the right worker
     status: 422,
     body: { code: "tests_failed", results: [{ status: "failed" }] },
   });
+  // Run Test of a trigger publishes too.
+  const runTest = () => call("POST", `/workflows/${id}/test`, { body: { worker: 0 } });
+  expect(await runTest()).toMatchObject({ status: 422, body: { code: "tests_failed" } });
+  expect((await call("GET", `/workflows/${id}`)).body.live_version).toBe(1);
 
   await save(documentOf(GOOD, "/elsewhere"));
   expect((await runTests()).results[0]).toMatchObject({
@@ -81,6 +85,8 @@ test("tests made from a run pass without asking anyone, fail at the right worker
   });
 
   await save(documentOf(GOOD, "/close", { require_tests: true }));
+  expect((await runTest()).status).toBe(200);
+  expect((await call("GET", `/workflows/${id}`)).body.live_version).toBe(2);
   expect((await call("POST", `/workflows/${id}/publish`)).status).toBe(200);
   expect(calls).toBe(asked);
   expect((await call("GET", `/workflows/${id}/tests/${made.body.id}`)).body).toMatchObject({ passed: true });
@@ -94,7 +100,7 @@ test("tests made from a run pass without asking anyone, fail at the right worker
   expect(await shown()).toEqual({ count: 1, passed_at: expect.any(String) });
   await call("POST", `/workflows/${id}/versions/1/promote`, { body: {} });
   expect(await shown()).toEqual({ count: 1, passed_at: null });
-  await runTests({ version: 2 });
+  await runTests({ version: 3 });
   expect(await shown()).toEqual({ count: 1, passed_at: null });
   await runTests({ version: 1 });
   expect(await shown()).toEqual({ count: 1, passed_at: expect.any(String) });
