@@ -552,6 +552,7 @@ create table listings (
   score integer not null default 3000,
   drawing text,
   drawn_at timestamp with time zone,
+  show_tests boolean not null default false,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_item UNIQUE (kind, item_id),
   constraint listings_slug UNIQUE (slug),
@@ -1498,6 +1499,7 @@ create table workflows (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  tests_passed_at timestamp with time zone,
   constraint workflows_pkey PRIMARY KEY (id),
   constraint workflows_owner_id_users_id_fk FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint workflows_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)

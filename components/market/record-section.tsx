@@ -47,8 +47,7 @@ function TestsLine({ tests: { count, passed_at } }: { tests: NonNullable<MarketD
   if (count === 0 || passed_at === null) return <p className="mt-2 text-sm">{many}</p>;
   return (
     <p className="mt-2 text-sm">
-      {many}, {count > 1 && "all "}passed on{" "}
-      <time dateTime={passed_at}>{formatDay(passed_at, "en-GB")}</time>
+      {many}, {count > 1 && "all "}passed on <time dateTime={passed_at}>{formatDay(passed_at, "en-GB")}</time>
     </p>
   );
 }

@@ -179,7 +179,11 @@ export function TopBar({ wide }: { wide: boolean }) {
               </MenuItem>
             )}
             <MenuSeparator />
-            <MenuItem icon={Download} hint="Without keys and secrets" onSelect={() => exportWithTests(editor)}>
+            <MenuItem
+              icon={Download}
+              hint="Without keys and secrets"
+              onSelect={() => exportWithTests(editor)}
+            >
               Export as a file
             </MenuItem>
             {!editor.readOnly && (

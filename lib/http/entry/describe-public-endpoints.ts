@@ -169,7 +169,9 @@ function keySet(): JsonObject {
       200: {
         description: "A JSON Web Key Set.",
         content: {
-          "application/jwk-set+json": { schema: { type: "object", required: ["keys"], properties: { keys } } },
+          "application/jwk-set+json": {
+            schema: { type: "object", required: ["keys"], properties: { keys } },
+          },
         },
       },
       ...problemAnswers(["method_not_allowed", "database_unavailable"]),

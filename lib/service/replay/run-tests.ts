@@ -1,5 +1,11 @@
 import type { ReplayRow } from "@/db/queries/replays";
-import { findTestIds, findTestToRun, noteAllPassed, noteTestRun, type TestToRun } from "@/db/queries/test-runs";
+import {
+  findTestIds,
+  findTestToRun,
+  noteAllPassed,
+  noteTestRun,
+  type TestToRun,
+} from "@/db/queries/test-runs";
 import { describeFaults } from "@/lib/schema/describe-faults";
 import { stepError } from "@/lib/schema/step-error";
 import {

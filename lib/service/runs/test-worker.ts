@@ -108,7 +108,8 @@ function saveAndPublish(
         ? undefined
         : await findVersion(transaction, caller.workspaceId, id, row.liveVersion);
     const isLive = live?.document === row.document;
-    if (isLive || (row.protectLive && row.liveVersion !== null)) return ok({ document, keys, untested: null });
+    if (isLive || (row.protectLive && row.liveVersion !== null))
+      return ok({ document, keys, untested: null });
     if (document.require_tests === true && !isTested)
       return ok({ document, keys, untested: String(row.revision) });
     const published = await publishDraft(services, transaction, caller, row, document, { isTested });

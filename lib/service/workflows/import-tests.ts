@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Db } from "@/db/handle";
 import { type NewBody, saveBodies } from "@/db/queries/run-inputs";
 import { hashInSlices } from "@/lib/kit/hash-in-slices";
@@ -6,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { pauseAfter, unitsOfText } from "@/lib/kit/steps";
 import { describeFaults } from "@/lib/schema/describe-faults";
-import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
+import { type FieldFault, fieldFault, type Problem, problem } from "@/lib/schema/problem";
 import { travellingBody } from "@/lib/schema/travelling-tests";
 import { TEST_LIMITS } from "@/lib/schema/workflow-test";
 import { ruleSentence, zodFaults } from "@/lib/schema/zod-faults";
@@ -50,7 +51,8 @@ async function readBody(sha256: string, given: Json): Promise<Result<NewBody, Fi
   if (!parsed.success) return fail(zodFaults(parsed.error, given));
   const body = parsed.data;
   const bytes = "text" in body ? Buffer.from(body.text) : Buffer.from(body.base64, "base64");
-  if ((await hashInSlices(bytes)) !== sha256) return fault("", "This body has another SHA-256 than its name.");
+  if ((await hashInSlices(bytes)) !== sha256)
+    return fault("", "This body has another SHA-256 than its name.");
   return ok({ sha256, type: body.type, bytes: bytes.byteLength, body: await packInput(bytes) });
 }
 
@@ -81,6 +83,9 @@ export async function storeImportedTests(
 
 function asPart(refusal: Problem, place: string): Problem {
   if (refusal.code !== "invalid_test") return refusal;
-  const errors = (refusal.errors ?? []).flatMap((each) => ("path" in each ? [below(place, each)] : []));
+  const errors = z
+    .array(fieldFault)
+    .parse(refusal.errors ?? [])
+    .map((each) => below(place, each));
   return problem("invalid_document", describeFaults(errors), { errors });
 }

@@ -4,10 +4,11 @@ import { findVersion, listVersions as findVersions } from "@/db/queries/workflow
 import { findWorkflow } from "@/db/queries/workflows";
 import * as versions from "@/lib/contract/versions";
 import * as contract from "@/lib/contract/workflows";
-import { ok } from "@/lib/kit/result";
+import { ok, type Result } from "@/lib/kit/result";
 import { readFolder, readTags } from "@/lib/schema/filing";
+import type { Problem } from "@/lib/schema/problem";
 import { maskSecrets } from "@/lib/service/document/stored-document";
-import { documentOf, workflowAnswer } from "@/lib/service/document/workflow-answer";
+import { documentOf, type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
 import { on, withEtag } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import { pageOf, versionWindowOf, windowOf } from "@/lib/service/process/page";
@@ -18,9 +19,15 @@ export function noWorkflow() {
   return refused("workflow_not_found", "Workflow not found in this workspace.");
 }
 
+interface ReadWorkflow {
+  readonly answer: SavedWorkflow;
+  /** Members to add to the answer, as JSON text; null if they weren't requested. */
+  readonly tests: string | null;
+}
+
 export const getWorkflow = on(
   contract.getWorkflow,
-  async ({ db }, { caller, params: { id }, query }) => {
+  async ({ db }, { caller, params: { id }, query }): Promise<Result<ReadWorkflow, Problem>> => {
     const row = await findWorkflow(db, caller.workspaceId, id);
     if (!row) return noWorkflow();
     const answer = await workflowAnswer(db, row, documentOf(row.document));

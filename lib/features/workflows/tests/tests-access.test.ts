@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { insertToken } from "@/db/queries/tokens";
 import { hashToken, newTokenText, tokenPrefix } from "@/lib/auth/token-text";
-import { newId } from "@/lib/kit/id";
 import { testMarket } from "@/lib/http/tests/market.suite";
+import { newId } from "@/lib/kit/id";
 
 /** Who can see and run tests, which contain what a run received. */
 

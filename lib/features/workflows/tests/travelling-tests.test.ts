@@ -55,7 +55,9 @@ async function tested() {
   await call("POST", `/workflows/${id}/publish`);
   const run = await runToEnd(id);
   expect(run.error ?? null).toBeNull();
-  const made = await call("POST", `/workflows/${id}/tests`, { body: { name: "As it was", from_run: run.id } });
+  const made = await call("POST", `/workflows/${id}/tests`, {
+    body: { name: "As it was", from_run: run.id },
+  });
   expect(made.status, made.text).toBe(201);
   await call("POST", `/workflows/${id}/tests`, {
     body: { name: "By hand", trigger: 0, expect: [{ target: { worker: 4 }, absent: true }] },
@@ -105,7 +107,10 @@ test("a save ignores tests, and an import with a wrong body or test creates noth
   const count = async () => (await call("GET", "/workflows", { token })).body.items.length;
   const before = await count();
   const [first] = exported.tests;
-  const unknown = { ...first, inputs: first.inputs.map((input: object) => ({ ...input, sha256: "0".repeat(64) })) };
+  const unknown = {
+    ...first,
+    inputs: first.inputs.map((input: object) => ({ ...input, sha256: "0".repeat(64) })),
+  };
   const faults: [object, string][] = [
     [{ inputs: { [close]: { type: null, text: "other" } } }, `inputs.${close}`],
     [{ inputs: { [close]: { type: null } } }, `inputs.${close}.text`],
