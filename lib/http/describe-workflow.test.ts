@@ -85,7 +85,7 @@ test("operation ids are unique, whatever the triggers and providers are called",
     provider({ provider_id: name, response_data: "" }, at + 100),
   ]);
   const ids = operations(described(workflow(workers))).map(({ operationId }) => operationId);
-  expect(new Set(ids).size).toBe(4 * names.length);
+  expect(new Set(ids).size).toBe(5 * names.length);
 });
 
 const ROWS = ["format", "columns", "where.{column}", "from", "to", "order", "limit", "cursor"];

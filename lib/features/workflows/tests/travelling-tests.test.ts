@@ -135,10 +135,13 @@ test("a document alone can't be as large as one with tests, and what is too larg
     status: 413,
     body: { code: "body_too_large" },
   });
-  const large = { name: "Large", trigger: 0, variables: { text: "x".repeat(7_000_000) } };
-  expect((await call("POST", `/workflows/${workflow}/tests`, { body: large })).status).toBe(201);
-  expect((await call("GET", `/workflows/${workflow}?tests=1`)).status).toBe(200);
-  const second = { ...large, variables: { text: "x".repeat(2_000_000) } };
-  expect((await call("POST", `/workflows/${workflow}/tests`, { body: second })).status).toBe(201);
-  expect((await call("GET", `/workflows/${workflow}?tests=1`)).body.code).toBe("test_too_large");
+  const id = await createWorkflow(document);
+  const add = (length: number) => {
+    const body = { name: "Large", trigger: 0, variables: { text: "x".repeat(length) } };
+    return call("POST", `/workflows/${id}/tests`, { body });
+  };
+  expect((await add(7_000_000)).status).toBe(201);
+  expect((await call("GET", `/workflows/${id}?tests=1`)).status).toBe(200);
+  expect((await add(2_000_000)).status).toBe(201);
+  expect((await call("GET", `/workflows/${id}?tests=1`)).body.code).toBe("test_too_large");
 });
