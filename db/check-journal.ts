@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Sql } from "./client";
 
 const UNRELEASED =
-  "It was created before the first release of Millrace, and this version can't migrate its tables. Export your workflows " +
+  "The database was created before the first release of Millrace, and this version can't migrate its tables. Export your workflows " +
   "with the version that created it (`millrace pull`), then start this version with an empty database or another data folder.";
 
 const entry = z.object({ hash: z.string(), at: z.number() });
@@ -19,7 +19,7 @@ export async function checkJournal(sql: Sql, migrations: readonly MigrationMeta[
   if (!first || !newest || !ours || !known) return;
   if (newest.at > known.folderMillis)
     throw new Error(
-      `It was changed by a newer version of Millrace (${dayOf(newest.at)}) than this one (${dayOf(known.folderMillis)}). Start that version or a later one.`,
+      `The database was changed by a newer version of Millrace (${dayOf(newest.at)}) than this one (${dayOf(known.folderMillis)}). Start that version or a later one.`,
     );
   if (first.hash !== ours.hash) throw new Error(UNRELEASED);
 }

@@ -372,7 +372,7 @@ export const SETTINGS = {
     need: "load",
     parser: onOrOff,
     default: "on",
-    meaning: "`off` queues every run, including small ones that make no outside calls.",
+    meaning: "`off` queues every run, including small ones that make no external calls.",
   },
   MILLRACE_QUEUE_BOUND: {
     need: "load",

@@ -48,7 +48,7 @@ export function ShareDialog({
       onOpenChange={onOpenChange}
       width="md"
       title={`Share ${item.name}`}
-      description={`${whoSees(kind, price)} A link gives no access to the rest of the workspace.`}
+      description={`${whoSees(kind, price)} A link doesn't give access to the rest of the workspace.`}
       footer={
         <Button
           variant="primary"

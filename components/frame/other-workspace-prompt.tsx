@@ -33,7 +33,7 @@ export function OtherWorkspacePrompt({ item: { kind, id }, children }: Elsewhere
         </Button>
       }
     >
-      You're a member of that workspace, but you're working in another one right now.
+      You're a member of the workspace that this page belongs to, but you're working in another one right now.
     </EmptyState>
   );
 }

@@ -84,7 +84,7 @@ export const declineListing = endpoint({
   path: "/reviews/{id}/decline",
   access: "instance_owner",
   summary:
-    "Reject a new or changed listing, with a reason for its owner. The listing shown so far stays unchanged",
+    "Reject a new or changed listing, with a reason for its owner. The current listing stays unchanged",
   params: byId,
   body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
   bodyBytes: SMALL_BODY,

@@ -48,7 +48,7 @@ export const readPasswordLink = endpoint({
   path: "/new-password/preview",
   access: "anyone",
   summary:
-    "Get the account that a password link is for, and its API tokens, which you can revoke with the link",
+    "Get the account that a password link is for, and its API tokens. You can revoke the tokens with the link",
   body: z.strictObject({ token: linkToken }),
   bodyBytes: SMALL_BODY,
   answer: z.object({

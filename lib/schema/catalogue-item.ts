@@ -37,7 +37,7 @@ export const catalogueItem = z
     pure: z
       .boolean()
       .optional()
-      .describe("True if the worker makes no outside calls, so that `POST /workers/{type}/try` works."),
+      .describe("True if the worker makes no external calls, so that `POST /workers/{type}/try` works."),
     verbatim: z.array(z.string()).describe("Parameters that are programs and don't evaluate `{{…}}`."),
     params: z
       .record(z.string(), z.unknown())

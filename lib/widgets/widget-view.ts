@@ -71,8 +71,8 @@ export function widgetView(
   if (about !== null && chosen !== null && !isSameSymbol(about, chosen))
     return none("no_symbol", `This data is for ${about}, not ${chosen}.`);
   if (kind === "text") return { kind: "text", text: textOf(follow(data, options.path ?? [])) };
-  if (kind === "number") return numberView(data, options) ?? none("unfit", "This data has no number.");
-  if (kind === "gauge") return gaugeView(data, options) ?? none("unfit", "This data has no number.");
+  if (kind === "number") return numberView(data, options) ?? none("unfit", "This data has no numbers.");
+  if (kind === "gauge") return gaugeView(data, options) ?? none("unfit", "This data has no numbers.");
   if (kind === "sparklines") return sparksOf(data, options, parameters.range);
   if (kind === "calendar") return calendarOf(data, options, chosen);
   const rows = rowsOf(kind, data, options, chosen);

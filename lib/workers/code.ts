@@ -14,8 +14,8 @@ export const code = defineWorker({
   title: "Code",
   summary: "Runs JavaScript in a sandbox.",
   keywords: ["javascript", "js", "script", "function", "program", "node", "loop", "calculate", "compute"],
-  guide: `The source is the body of an async function; its return value is the result. It can use \`workers\`, an array with each
-worker at its own index (\`workers[1].result.values\`), \`context\`, the variables the run was started with,
+  guide: `The source is the body of an async function; its return value is the result. It can use \`workers\` (an array with each
+worker at its own index, as in \`workers[1].result.values\`), \`context\` (the variables the run was started with),
 \`request\`, \`run\` (\`id\`, \`started_at\`), and inside a loop \`item\` and \`item_index\`
 (those of an outer loop are \`outer.item\` and \`outer.item_index\`).
 
@@ -23,8 +23,8 @@ There is no access to the network, files or modules. The same input always gives
 \`new Date()\` return the time when the run started or, after a wait, resumed, and \`Math.random()\` throws. \`{{…}}\` is not evaluated here.
 
 The result is JSON. \`undefined\` becomes \`null\`; a BigInt, a function or a circular object fails the step.
-The limits are five seconds of CPU time (\`timeout\`), 64 MiB of memory in addition to the input (\`code_error\`) and a result of
-16 MiB. An exception fails the step with \`code_error\` and the line in \`details.line\`. \`console.log\` writes to the step's \`logs\`:
+The limits are five seconds of CPU time (error code \`timeout\`), 64 MiB of memory in addition to the input (\`code_error\`) and a
+result of 16 MiB. An exception fails the step with \`code_error\` and the line in \`details.line\`. \`console.log\` writes to the step's \`logs\`:
 100 lines, 10 KiB.`,
   params: z.strictObject({
     source: codeParam().meta({

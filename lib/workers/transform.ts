@@ -90,8 +90,8 @@ export const transform = defineWorker({
   guide: `Filter, sort, pick fields, add a column, group and sum, unique and limit are forms for editing a list step by
 step, with the rows before and after each step on screen. The forms write JSONata that you can edit manually.
 
-The expression can use \`workers\`, an array with each worker at its own index (\`workers[1].result.values\`),
-and \`context\`, the variables the run was started with. Its value is the result, or \`null\` if it has no value.
+The expression can use \`workers\` (an array with each worker at its own index, as in \`workers[1].result.values\`)
+and \`context\` (the variables the run was started with). Its value is the result, or \`null\` if it has no value.
 
 The language is [JSONata](https://docs.jsonata.org), without \`$random\`, \`$shuffle\` and \`$eval\`, because the same input must give the
 same result. The limits are one second, 256 MB of memory and a result of 16 MiB. \`{{…}}\` is not evaluated here.

@@ -34,7 +34,7 @@ export function useTryOut(worker: Worker, type: WorkerType | undefined): TryOut 
           logs,
         };
       } catch {
-        return { state: "untried", message: "The result will show here once the server can be reached." };
+        return { state: "untried", message: "The result will appear here once the server can be reached." };
       }
     },
     [worker.type],

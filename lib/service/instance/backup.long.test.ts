@@ -313,7 +313,7 @@ test("it is refused where there is a workspace, where Millrace runs, and where a
     (sql) => sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)`,
   );
   expect((await restored(file, target)).error).toMatch(/newer version/);
-  await expect(migrate(target)).rejects.toThrow("It was changed by a newer version of Millrace");
+  await expect(migrate(target)).rejects.toThrow("The database was changed by a newer version of Millrace");
   const newer = await likeSource();
   await using(
     newer,

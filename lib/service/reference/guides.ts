@@ -51,7 +51,7 @@ export const GUIDES: readonly Guide[] = [
       "Anyone with the link can read the message and decide. Share the link only with people who are allowed to.",
       "Without a decision, the run continues at **timeout** after **Seconds to decide**, by default seven days.",
       "A test run doesn't wait. Its request is approved immediately with the default values of the fields, and no messages are sent.",
-      "A message that couldn't be delivered is reported on the approval. The run keeps waiting.",
+      "A message that couldn't be delivered is shown on the approval. The run keeps waiting.",
     ],
   },
   {

@@ -126,7 +126,7 @@ function readToken(answer: GuardedAnswer, client: OAuthClient, nowMs: number): R
     return refuse("invalid_key", `${host} rejected this credential: ${reason}.`, { details });
   }
   const token = granted.safeParse(body);
-  if (!token.success) return refuse("upstream_invalid", `${host} returned no bearer token.`, { details });
+  if (!token.success) return refuse("upstream_invalid", `${host} didn't return a bearer token.`, { details });
   const seconds = token.data.expires_in ?? USUAL_S;
   const life = seconds - Math.min(MARGIN_S, seconds / 2);
   return ok({ token: token.data.access_token, untilMs: nowMs + life * 1000 });

@@ -33,5 +33,5 @@ function textOf(content: Json | undefined): string | null {
 }
 
 function withoutText(why: string, details: JsonObject): Refusal {
-  return { code: "upstream_invalid", message: `The model returned no response. ${why}`, details };
+  return { code: "upstream_invalid", message: `The model didn't return a response. ${why}`, details };
 }
