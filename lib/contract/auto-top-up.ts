@@ -67,7 +67,7 @@ export const saveAutoTopUp = endpoint({
   problems: ["payments_off", "card_missing"],
   security: {
     kind: "auto_top_up_changed",
-    tells: ["enabled", "currency", "below", "amount", "monthly_max"],
+    fields: ["enabled", "currency", "below", "amount", "monthly_max"],
   },
 });
 

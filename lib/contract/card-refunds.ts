@@ -48,5 +48,5 @@ export const payCardRefunds = endpoint({
   bodyBytes: SMALL_BODY,
   answer: z.object({ items: z.array(cardRefund) }),
   problems: ["not_found"],
-  security: { kind: "card_refunds_paid", tells: ["id", "note"] },
+  security: { kind: "card_refunds_paid", fields: ["id", "note"] },
 });

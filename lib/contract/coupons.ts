@@ -68,7 +68,7 @@ export const createCoupon = endpoint({
   answer: coupon,
   status: 201,
   problems: ["conflict"],
-  security: { kind: "coupon_made", tells: ["code"] },
+  security: { kind: "coupon_made", fields: ["code"] },
 });
 
 export const endCoupon = endpoint({
@@ -79,5 +79,5 @@ export const endCoupon = endpoint({
   summary: "End a coupon. Subscribers who already use it keep the discount",
   params: ofItem.extend({ coupon: idInput }),
   status: 204,
-  security: { kind: "coupon_ended", tells: ["coupon"] },
+  security: { kind: "coupon_ended", fields: ["coupon"] },
 });

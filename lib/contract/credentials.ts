@@ -54,7 +54,7 @@ export const createCredential = endpoint({
   }),
   answer: credential,
   status: 201,
-  security: { kind: "key_stored", tells: ["name", "provider", "base_url"] },
+  security: { kind: "key_stored", fields: ["name", "provider", "base_url"] },
 });
 
 export const listCredentials = endpoint({

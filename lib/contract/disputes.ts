@@ -79,7 +79,7 @@ export const openDispute = endpoint({
   answer: detail,
   status: 201,
   problems: ["conflict", "more_than_charged", "already_decided", "rate_limited"],
-  security: { kind: "dispute_opened", tells: ["subscription_id", "charge_id"] },
+  security: { kind: "dispute_opened", fields: ["subscription_id", "charge_id"] },
 });
 
 export const listDisputes = endpoint({
@@ -164,5 +164,5 @@ export const decideDispute = endpoint({
   }),
   answer: detail,
   problems: ["forbidden", "conflict", "more_than_charged", "balance_too_low"],
-  security: { kind: "dispute_decided", tells: ["refund", "reason"] },
+  security: { kind: "dispute_decided", fields: ["refund", "reason"] },
 });

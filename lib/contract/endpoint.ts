@@ -69,7 +69,7 @@ export interface Endpoint<
    */
   readonly security?: {
     readonly kind: SecurityKind;
-    readonly tells?: readonly string[];
+    readonly fields?: readonly string[];
     /** The event belongs in the instance's log rather than in that of the caller's workspace. */
     readonly scope?: "instance";
   };

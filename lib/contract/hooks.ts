@@ -103,7 +103,7 @@ export const createHook = endpoint({
     .meta({ id: "NewHook" }),
   status: 201,
   problems: ["provider_not_found", "conflict"],
-  security: { kind: "hook_made", tells: ["workflow_id", "provider_id"] },
+  security: { kind: "hook_made", fields: ["workflow_id", "provider_id"] },
 });
 
 export const listHooks = endpoint({

@@ -84,7 +84,7 @@ const change = {
   status: 204,
   problems: ["conflict"],
 } as const;
-const logged = { scope: "instance", tells: ["reason"] } as const;
+const logged = { scope: "instance", fields: ["reason"] } as const;
 
 export const blockWorkspace = endpoint({
   ...change,

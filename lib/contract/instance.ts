@@ -77,7 +77,7 @@ export const saveInstanceProfile = endpoint({
   answer: instanceProfile.meta({ id: "InstanceProfile" }),
   security: {
     kind: "instance_profile_changed",
-    tells: ["name", "contact", "terms_url", "privacy_url", "imprint_url"],
+    fields: ["name", "contact", "terms_url", "privacy_url", "imprint_url"],
   },
 });
 

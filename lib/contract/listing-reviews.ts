@@ -89,5 +89,5 @@ export const declineListing = endpoint({
   body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
   bodyBytes: SMALL_BODY,
   status: 204,
-  security: { kind: "listing_declined", tells: ["reason"] },
+  security: { kind: "listing_declined", fields: ["reason"] },
 });

@@ -213,7 +213,7 @@ export const saveListing = endpoint({
   }),
   answer: marketDetail,
   problems: ["conflict", "workflow_not_live"],
-  security: { kind: "listing_changed", tells: ["kind", "listed"] },
+  security: { kind: "listing_changed", fields: ["kind", "listed"] },
 });
 
 const listing = z
@@ -252,7 +252,7 @@ export const putListing = endpoint({
   }),
   answer: listing,
   problems: ["conflict", "workflow_not_live"],
-  security: { kind: "listing_changed", tells: ["kind", "listed"] },
+  security: { kind: "listing_changed", fields: ["kind", "listed"] },
 });
 
 export const getListing = endpoint({

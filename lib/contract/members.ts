@@ -49,7 +49,7 @@ export const saveMember = endpoint({
   ]),
   status: 201,
   problems: ["conflict"],
-  security: { kind: "member_invited", tells: ["email", "role"] },
+  security: { kind: "member_invited", fields: ["email", "role"] },
 });
 
 export const removeMember = endpoint({

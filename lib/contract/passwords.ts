@@ -39,7 +39,7 @@ export const changePassword = endpoint({
   bodyBytes: PASSKEY_BODY,
   status: 204,
   problems: ["invalid_input", "rate_limited"],
-  security: { kind: "password_changed", tells: ["end_tokens"] },
+  security: { kind: "password_changed", fields: ["end_tokens"] },
 });
 
 export const readPasswordLink = endpoint({

@@ -47,7 +47,7 @@ export const requestPayout = endpoint({
   answer: payout,
   status: 201,
   problems: ["more_than_earned"],
-  security: { kind: "payout_requested", tells: ["amount", "currency"] },
+  security: { kind: "payout_requested", fields: ["amount", "currency"] },
 });
 
 export const listPayouts = endpoint({

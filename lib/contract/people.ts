@@ -86,5 +86,5 @@ export const createUser = endpoint({
   }),
   status: 201,
   problems: ["conflict"],
-  security: { kind: "person_made", tells: ["email"] },
+  security: { kind: "person_made", fields: ["email"] },
 });

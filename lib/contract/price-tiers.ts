@@ -48,7 +48,7 @@ export const saveTier = endpoint({
   answer: priceVerdict,
   ifMatch: "optional",
   problems: ["price_change_refused", "revision_conflict", "conflict"],
-  security: { kind: "price_changed", tells: ["kind", "tier"] },
+  security: { kind: "price_changed", fields: ["kind", "tier"] },
 });
 
 export const previewTier = endpoint({
@@ -73,7 +73,7 @@ export const closeTier = endpoint({
   status: 204,
   ifMatch: "optional",
   problems: ["revision_conflict", "conflict"],
-  security: { kind: "price_changed", tells: ["kind", "tier"] },
+  security: { kind: "price_changed", fields: ["kind", "tier"] },
 });
 
 export const withdrawTier = endpoint({
@@ -86,7 +86,7 @@ export const withdrawTier = endpoint({
   status: 204,
   ifMatch: "optional",
   problems: ["revision_conflict"],
-  security: { kind: "price_withdrawn", tells: ["kind"] },
+  security: { kind: "price_withdrawn", fields: ["kind"] },
 });
 
 const chosen = z.strictObject({ tier: tierId, price: agreed });
@@ -142,5 +142,5 @@ export const switchPlan = endpoint({
   bodyBytes: SMALL_BODY,
   answer: subscription,
   problems: ["conflict", "price_changed", "insufficient_credit", "spending_cap_reached"],
-  security: { kind: "plan_switched", tells: ["tier"] },
+  security: { kind: "plan_switched", fields: ["tier"] },
 });

@@ -92,7 +92,7 @@ export const changePrice = endpoint({
   answer: priceVerdict,
   ifMatch: "required",
   problems: ["price_change_refused", "revision_conflict"],
-  security: { kind: "price_changed", tells: ["kind", "mode", "amount", "currency"] },
+  security: { kind: "price_changed", fields: ["kind", "mode", "amount", "currency"] },
 });
 
 export const previewPrice = endpoint({
@@ -117,7 +117,7 @@ export const withdrawPrice = endpoint({
   status: 204,
   ifMatch: "optional",
   problems: ["revision_conflict"],
-  security: { kind: "price_withdrawn", tells: ["kind"] },
+  security: { kind: "price_withdrawn", fields: ["kind"] },
 });
 
 const audited = {

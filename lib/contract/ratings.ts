@@ -55,7 +55,7 @@ export const saveRating = endpoint({
   body: z.strictObject({ stars: z.int().min(1).max(MAX_STARS), text: text.default("") }),
   answer: rating,
   problems: ["forbidden"],
-  security: { kind: "item_rated", tells: ["kind", "stars"] },
+  security: { kind: "item_rated", fields: ["kind", "stars"] },
 });
 
 export const deleteRating = endpoint({
@@ -66,7 +66,7 @@ export const deleteRating = endpoint({
   summary: "Withdraw this workspace's rating of an item",
   params: item,
   status: 204,
-  security: { kind: "rating_withdrawn", tells: ["kind"] },
+  security: { kind: "rating_withdrawn", fields: ["kind"] },
 });
 
 export const answerRating = endpoint({
@@ -94,5 +94,5 @@ export const hideRating = endpoint({
   body: z.strictObject({ reason: z.string().trim().min(1).max(RATING_BOUNDS.hidden).nullable() }),
   bodyBytes: SMALL_BODY,
   answer: rating,
-  security: { kind: "rating_hidden", tells: ["reason"] },
+  security: { kind: "rating_hidden", fields: ["reason"] },
 });

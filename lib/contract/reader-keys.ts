@@ -29,7 +29,7 @@ export const createReaderKey = endpoint({
   }),
   status: 201,
   problems: ["provider_not_found"],
-  security: { kind: "reader_key_made", tells: ["provider_id", "name"] },
+  security: { kind: "reader_key_made", fields: ["provider_id", "name"] },
 });
 
 export const listReaderKeys = endpoint({
@@ -59,5 +59,5 @@ export const deleteReaderKey = endpoint({
   summary: "Revoke a reader key",
   params: byId.extend({ key_id: idInput }),
   status: 204,
-  security: { kind: "reader_key_revoked", tells: ["key_id"] },
+  security: { kind: "reader_key_revoked", fields: ["key_id"] },
 });

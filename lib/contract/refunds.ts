@@ -56,5 +56,5 @@ export const refundSubscription = endpoint({
   }),
   status: 201,
   problems: ["forbidden", "more_than_charged", "balance_too_low"],
-  security: { kind: "charge_refunded", tells: ["amount", "charge_id"] },
+  security: { kind: "charge_refunded", fields: ["amount", "charge_id"] },
 });

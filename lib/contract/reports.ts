@@ -90,7 +90,7 @@ export const resolveReports = endpoint({
   summary: "Resolve an item's reports; a new report reopens the item",
   params: marketItemName,
   answer: z.object({ resolved: z.int() }),
-  security: { kind: "reports_resolved", tells: ["kind"] },
+  security: { kind: "reports_resolved", fields: ["kind"] },
 });
 
 export const takeDown = endpoint({
@@ -110,7 +110,7 @@ export const takeDown = endpoint({
       ),
   }),
   answer: z.object({ taken_down: z.string().nullable() }),
-  security: { kind: "item_taken_down", tells: ["reason", "end_subscriptions"] },
+  security: { kind: "item_taken_down", fields: ["reason", "end_subscriptions"] },
 });
 
 export const listTakenDown = endpoint({

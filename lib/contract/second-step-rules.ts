@@ -44,7 +44,7 @@ export const saveWorkspaceRule = endpoint({
   bodyBytes: SMALL_BODY,
   answer: rule,
   problems: ["conflict"],
-  security: { kind: "second_step_rule_changed", tells: ["required"] },
+  security: { kind: "second_step_rule_changed", fields: ["required"] },
 });
 
 export const readInstanceRule = endpoint({
@@ -69,5 +69,5 @@ export const saveInstanceRule = endpoint({
   bodyBytes: SMALL_BODY,
   answer: rule,
   problems: ["conflict"],
-  security: { kind: "instance_second_step_rule_changed", tells: ["required"] },
+  security: { kind: "instance_second_step_rule_changed", fields: ["required"] },
 });

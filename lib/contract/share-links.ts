@@ -55,7 +55,7 @@ export const createShareLink = endpoint({
   answer: shareLink,
   status: 201,
   problems: ["not_found", "conflict"],
-  security: { kind: "share_link_made", tells: ["kind", "id"] },
+  security: { kind: "share_link_made", fields: ["kind", "id"] },
 });
 
 export const listShareLinks = endpoint({

@@ -48,5 +48,5 @@ export const saveShares = endpoint({
   }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ items: z.array(share) }),
-  security: { kind: "shares_changed", tells: ["workflow", "worker", "widget", "dashboard"] },
+  security: { kind: "shares_changed", fields: ["workflow", "worker", "widget", "dashboard"] },
 });

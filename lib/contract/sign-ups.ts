@@ -55,7 +55,7 @@ export const inviteToInstance = endpoint({
   }),
   status: 201,
   problems: ["conflict"],
-  security: { kind: "person_invited", tells: ["email"] },
+  security: { kind: "person_invited", fields: ["email"] },
 });
 
 export const listSignUps = endpoint({

@@ -122,5 +122,5 @@ export const messageSubscribers = endpoint({
   answer: z.object({ sent_to: z.int().describe("Addresses."), next_message_at: time }),
   status: 202,
   problems: ["conflict", "rate_limited"],
-  security: { kind: "subscribers_told", tells: ["subject"] },
+  security: { kind: "subscribers_told", fields: ["subject"] },
 });

@@ -127,7 +127,7 @@ export const subscribe = endpoint({
     "rate_limited",
   ],
   conflicts: ["no_data_yet"],
-  security: { kind: "subscribed", tells: ["kind", "id"] },
+  security: { kind: "subscribed", fields: ["kind", "id"] },
 });
 
 export const previewCoupon = endpoint({
@@ -230,7 +230,7 @@ export const grantCredit = endpoint({
   answer: z.object({ id: z.string(), workspace_id: z.string(), amount: z.int(), currency: z.string() }),
   status: 201,
   problems: ["conflict"],
-  security: { kind: "credit_granted", tells: ["workspace_id", "amount", "currency"] },
+  security: { kind: "credit_granted", fields: ["workspace_id", "amount", "currency"] },
 });
 
 export const getBalance = endpoint({
@@ -290,7 +290,7 @@ export const publishWorker = endpoint({
   }),
   answer: publishedWorker,
   problems: ["workflow_not_found", "workflow_not_live", "invalid_input"],
-  security: { kind: "worker_published", tells: ["name"] },
+  security: { kind: "worker_published", fields: ["name"] },
 });
 
 export const withdrawWorker = endpoint({

@@ -20,7 +20,7 @@ export const createToken = endpoint({
   bodyBytes: SMALL_BODY,
   answer: z.object({ id: z.string(), name: z.string(), token: z.string() }),
   status: 201,
-  security: { kind: "token_made", tells: ["name", "scopes", "expires_at"] },
+  security: { kind: "token_made", fields: ["name", "scopes", "expires_at"] },
 });
 
 export const listTokens = endpoint({

@@ -25,5 +25,5 @@ export const topUp = endpoint({
   answer: z.object({ id: z.string(), url: z.string() }),
   status: 201,
   problems: ["payments_off", "payments_unavailable", "idempotency_conflict"],
-  security: { kind: "top_up_begun", tells: ["amount", "currency"] },
+  security: { kind: "top_up_begun", fields: ["amount", "currency"] },
 });

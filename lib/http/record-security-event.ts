@@ -20,9 +20,9 @@ export async function recordDone(
   { params, body, answer }: Notified,
 ): Promise<void> {
   if (endpoint.security === undefined) return;
-  const { kind, tells = [], scope } = endpoint.security;
+  const { kind, fields = [], scope } = endpoint.security;
   const id = params.id ?? fieldOf(answer, "id") ?? fieldOf(answer, "user_id");
-  const details = tells.flatMap((name) => {
+  const details = fields.flatMap((name) => {
     const value = fieldOf(body, name) ?? params[name];
     return value === undefined || value === "" ? [] : [[name, value] as const];
   });

@@ -58,9 +58,9 @@ function TypedItems({ value, values, onChange, control }: ControlProps) {
   const isText = hasTextNumbers(items);
   const write = (next: string, asText = isText) => {
     const parsed = parseItems(next, asText);
-    const isKept = parsed.length <= MAX_LOOP_ITEMS;
-    setDraft({ text: next, items: isKept ? parsed : items });
-    if (isKept) onChange(parsed.length > 0 ? parsed : undefined);
+    const fits = parsed.length <= MAX_LOOP_ITEMS;
+    setDraft({ text: next, items: fits ? parsed : items });
+    if (fits) onChange(parsed.length > 0 ? parsed : undefined);
   };
   const count = parseItems(text, isText).length;
   const numbers = items.filter((item) => typeof item === "number").length;

@@ -20,10 +20,10 @@ import { memoryUpstreamCache } from "@/lib/workers/upstream/memory-upstream-cach
 import { shareCalls } from "@/lib/workers/upstream/share-calls";
 import { upstreamOf } from "./choose-secret";
 import { fetchExempting } from "./fetch-exempting";
-import { collectAnswers, hearAnswers, noteReceived } from "./hear-answers";
 import { createKeyBudgets } from "./key-budgets";
 import { createModelAccess } from "./model-access";
 import { postgresUpstreamCache } from "./postgres-upstream-cache";
+import { collectAnswers, noteReceived, recordAnswers } from "./record-answers";
 import { secretForms } from "./secret-forms";
 import { sharedSlots } from "./shared-slots";
 import { createVault } from "./vault";
@@ -80,14 +80,14 @@ function createOutside(services: Services): Outside {
   const models = createModelAccess(services);
 
   function access({ workspaceId, signal, secrets, inputs }: OutsideCall): OutsideAccess {
-    const heard = (client: GuardedFetch, sample?: "sample"): GuardedFetch =>
+    const recorded = (client: GuardedFetch, sample?: "sample"): GuardedFetch =>
       inputs === undefined
         ? client
-        : hearAnswers(client, { inputs, secrets, now: clock }, sample !== undefined);
+        : recordAnswers(client, { inputs, secrets, now: clock }, sample !== undefined);
     const model = models(workspaceId, signal);
     return {
-      fetch: heard((url, init) => fetch(url, { signal, ...init })),
-      recordSample: (client) => heard(client, "sample"),
+      fetch: recorded((url, init) => fetch(url, { signal, ...init })),
+      recordSample: (client) => recorded(client, "sample"),
       reach,
       async secret(provider, name) {
         const secret = await vault.find(workspaceId, provider, name);
@@ -100,7 +100,7 @@ function createOutside(services: Services): Outside {
       allow: ({ key, limit, windowMs, cost }) => allow(db, key, { limit, windowMs }, clock(), cost),
       upstream: (provider) => ({
         ...upstreamOf(env, provider),
-        fetch: heard((url, init) => upstreams[provider](url, { signal, ...init })),
+        fetch: recorded((url, init) => upstreams[provider](url, { signal, ...init })),
       }),
       // Cached responses are stored on disk like step records. Keys are removed, because providers repeat
       // them in responses.
@@ -116,7 +116,7 @@ function createOutside(services: Services): Outside {
       },
       withSlot: withSlot(signal, workspaceId),
       budget,
-      models: { ...model, fetch: heard(model.fetch) },
+      models: { ...model, fetch: recorded(model.fetch) },
     };
   }
 

@@ -13,11 +13,11 @@ export function createReplayTask(services: Services, stop: AbortSignal): Task {
   return async (given) => {
     const replay = await findReplay(db, payload.parse(given).id);
     if (replay === undefined || replay.result !== null) return;
-    const result = await carryOut(services, replay, stop);
+    const result = await execute(services, replay, stop);
     await finishReplay(db, replay.id, JSON.stringify(result), new Date(clock()));
   };
 }
 
-function carryOut(services: Services, replay: ReplayRow, stop: AbortSignal): Promise<unknown> {
+function execute(services: Services, replay: ReplayRow, stop: AbortSignal): Promise<unknown> {
   return replay.kind === "tests" ? runTests(services, replay, stop) : verifyRun(services, replay, stop);
 }

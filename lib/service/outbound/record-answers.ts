@@ -15,7 +15,7 @@ export interface Listener {
 const loading = new AsyncLocalStorage<Promise<ReceivedAnswer>[]>();
 
 /** Records each response, except for sign-in calls, whose responses contain keys. */
-export function hearAnswers(
+export function recordAnswers(
   fetch: GuardedFetch,
   { inputs, secrets, now }: Listener,
   sample = false,
