@@ -16,7 +16,12 @@ const template = z
     keys: z
       .array(credentialProvider)
       .describe("Credentials that the template needs for real data. Without them, it uses sample data."),
-    document: workflowDocument,
+    document: workflowDocument.extend({
+      tests: z
+        .array(z.looseObject({ name: z.string() }))
+        .optional()
+        .describe("Tests that are created with the workflow."),
+    }),
     drawing,
     tables: z
       .array(

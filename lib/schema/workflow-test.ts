@@ -121,6 +121,9 @@ export const testCase = z.strictObject({
 });
 export type TestCase = z.infer<typeof testCase>;
 
+/** A test as it is sent or imported. */
+export type NewTest = z.input<typeof testCase> & { readonly name: string };
+
 export const workflowTest = testCase
   .extend({
     id: z.string(),
