@@ -1457,6 +1457,7 @@ create table workflow_tests (
   ran_at timestamp with time zone,
   has_passed boolean,
   passed_at timestamp with time zone,
+  expectations integer not null default 0,
   constraint workflow_tests_pkey PRIMARY KEY (id),
   constraint workflow_tests_workflow_id_workflows_id_fk FOREIGN KEY (workflow_id) REFERENCES workflows(id) ON DELETE CASCADE
 );

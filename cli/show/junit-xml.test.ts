@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { junitXml } from "./junit-xml";
 
 test("failures and errors are counted and escaped", () => {
-  const rest = { failures: [], unanswered: [], duration_ms: 12 };
+  const rest = { failures: [], failed_steps: [], unanswered: [], duration_ms: 12 };
   const xml = junitXml([
     {
       name: 'A & "B"',
@@ -10,7 +10,9 @@ test("failures and errors are counted and escaped", () => {
         { id: "1", name: "good", status: "passed", ...rest },
         {
           ...{ id: "2", name: "bad\u0000", status: "failed", ...rest },
-          failures: [{ expect: 0, path: "close", expected: 1, received: "<2>" }],
+          failures: [
+            { expect: 0, target: "answer", kind: "equals", path: "close", expected: 1, received: "<2>" },
+          ],
           unanswered: [{ worker: 1, method: "GET", url: "https://a.example" }],
         },
         { id: "3", name: "odd", status: "error", ...rest, error: "The workflow has no trigger 9." },

@@ -27,10 +27,11 @@ function caseXml(suite: string, result: TestResult): string {
   return `${open}>\n      <${element} message="${escaped(lines)}"/>\n    </testcase>\n`;
 }
 
-/** One line per failed expectation, and one per call for which the test has no recorded answer. */
-export function faultLines({ error, failures, unanswered }: TestResult): string[] {
+/** One line per failed step, failed expectation and call without an answer. */
+export function faultLines({ error, failures, failed_steps: steps, unanswered }: TestResult): string[] {
   return [
     ...(error === undefined ? [] : [error]),
+    ...steps.map(({ worker, code, message }) => `worker ${worker} failed: ${message} (${code})`),
     ...failures.map(
       ({ expect, path, expected, received }) =>
         `expectation ${expect + 1}${path === null ? "" : ` at ${path}`}: expected ${JSON.stringify(expected)}, received ${JSON.stringify(received)}`,

@@ -17,6 +17,7 @@ const LISTED = {
   id: workflowTests.id,
   name: workflowTests.name,
   revision: workflowTests.revision,
+  expectations: workflowTests.expectations,
   createdAt: workflowTests.createdAt,
   updatedAt: workflowTests.updatedAt,
   ranAt: workflowTests.ranAt,

@@ -16,6 +16,7 @@ export const workflowTests = pgTable(
     revision: integer("revision").notNull().default(1),
     /** Everything else that a test consists of (`testCase` in lib/schema/workflow-test.ts). */
     content: jsonText("content").notNull(),
+    expectations: integer("expectations").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull(),
     /** Time of the latest run of the test; null if it was never run. */

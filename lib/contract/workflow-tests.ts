@@ -21,6 +21,7 @@ export const listedTest = workflowTest
     id: true,
     name: true,
     revision: true,
+    expectations: true,
     created_at: true,
     updated_at: true,
     ran_at: true,

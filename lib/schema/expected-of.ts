@@ -1,12 +1,9 @@
 import type { Json } from "@/lib/kit/json";
-import type { Expectation } from "./workflow-test";
-
-const KINDS = ["equals", "tolerance", "matches", "schema", "code", "absent"] as const;
-export type ExpectationKind = (typeof KINDS)[number];
+import { EXPECTATION_KINDS, type Expectation, type ExpectationKind } from "./workflow-test";
 
 /** The kinds of check that an expectation contains. A valid expectation contains exactly one. */
 export function kindsOf(expectation: Expectation): ExpectationKind[] {
-  return KINDS.filter((kind) => expectation[kind] !== undefined);
+  return EXPECTATION_KINDS.filter((kind) => expectation[kind] !== undefined);
 }
 
 /** The value of an absent target is null. */

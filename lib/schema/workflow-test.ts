@@ -12,6 +12,9 @@ export const TEST_LIMITS = {
   contentBytes: 8 * 1024 * 1024,
 } as const;
 
+export const EXPECTATION_KINDS = ["equals", "tolerance", "matches", "schema", "code", "absent"] as const;
+export type ExpectationKind = (typeof EXPECTATION_KINDS)[number];
+
 const target = z.union([
   z.strictObject({ worker: z.int().min(0) }),
   z.strictObject({ provider: z.string().min(1).max(100) }),
@@ -129,6 +132,7 @@ export const workflowTest = testCase
     id: z.string(),
     name: z.string().trim().min(1).max(200).refine(isKeepable, UNKEEPABLE),
     revision: z.int(),
+    expectations: z.int().describe("Number of expectations."),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     ran_at: z.iso.datetime().nullable().describe("When the test was last run; null if never."),
@@ -156,7 +160,9 @@ export interface TestOutcomes {
 
 export const testFailure = z.object({
   expect: z.int().describe("Index of the expectation."),
+  target,
   path: z.string().nullable(),
+  kind: z.enum(EXPECTATION_KINDS).describe("The check that the expectation sets."),
   expected: jsonValue,
   received: jsonValue.describe("Null if the target is absent."),
 });
@@ -170,6 +176,9 @@ export const testResult = z
     duration_ms: z.number(),
     error: z.string().optional().describe("Why the test could not be run, if its status is `error`."),
     failures: z.array(testFailure),
+    failed_steps: z
+      .array(z.object({ worker: z.int(), code: z.string(), message: z.string() }))
+      .describe("Steps outside loops that failed, also if a failure was expected."),
     unanswered: z
       .array(z.object({ worker: z.int(), method: z.string(), url: z.string() }))
       .describe("Calls for which the test has no recorded answer."),

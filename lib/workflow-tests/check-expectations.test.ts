@@ -103,10 +103,17 @@ describe("what holds", () => {
 
 test("a failure says what was expected and received, shortened", async () => {
   expect(await check(row, { path: "close", equals: 1 })).toEqual({
-    failures: [{ expect: 0, path: "close", expected: 1, received: 271.5 }],
+    failures: [
+      { expect: 0, target: { worker: 1 }, path: "close", kind: "equals", expected: 1, received: 271.5 },
+    ],
   });
   expect(await check(row, { code: "timeout" }, { worker: 2 })).toEqual({
-    failures: [{ expect: 0, path: null, expected: "timeout", received: "rate_limited" }],
+    failures: [
+      {
+        ...{ expect: 0, target: { worker: 2 }, path: null, kind: "code" },
+        ...{ expected: "timeout", received: "rate_limited" },
+      },
+    ],
   });
   const checked = await check("x".repeat(1_000_000), { equals: Array.from({ length: 10_000 }, () => "y") });
   expect(JSON.stringify(checked).length).toBeLessThan(9_000);

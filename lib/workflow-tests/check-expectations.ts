@@ -2,7 +2,7 @@ import { z } from "zod";
 import { canonicalJson } from "@/lib/kit/canonical-json.mjs";
 import { cutJson } from "@/lib/kit/cut-json";
 import { absolute, decimalOf, isMore, minus } from "@/lib/kit/decimal";
-import type { Json } from "@/lib/kit/json";
+import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { expectedOf } from "@/lib/schema/expected-of";
 import type { Expectation, TestFailure, TestOutcomes } from "@/lib/schema/workflow-test";
@@ -31,14 +31,23 @@ export async function checkExpectations(
     if (!checked.ok) return { error: `Expectation ${index + 1}: ${checked.error.slice(0, 1_000)}` };
     const { holds, received } = checked.value;
     if (holds) continue;
+    const { kind, value } = expectedOf(expectation);
     failures.push({
       expect: index,
+      target: expectation.target,
       path: expectation.path ?? null,
-      expected: cutJson(expectedOf(expectation).value, MAX_SHOWN_CHARACTERS),
-      received: cutJson(received ?? null, MAX_SHOWN_CHARACTERS),
+      kind,
+      ...cutAlike(value, received ?? null),
     });
   }
   return { failures };
+}
+
+/** Cuts both values at the same places, so that comparing them shows no differences that don't exist. */
+function cutAlike(expected: Json, received: Json): Pick<TestFailure, "expected" | "received"> {
+  const both = cutJson({ expected, received }, 2 * MAX_SHOWN_CHARACTERS);
+  const { expected: one = null, received: other = null } = isJsonObject(both) ? both : {};
+  return { expected: one, received: other };
 }
 
 async function checkExpectation(

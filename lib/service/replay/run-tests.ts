@@ -62,7 +62,7 @@ async function runTest(
   const begun = performance.now();
   const ended = (status: TestResult["status"], rest: Partial<TestResult>): TestResult => ({
     ...{ id, name, status, duration_ms: Math.round(performance.now() - begun) },
-    ...{ failures: [], unanswered: [], ...rest },
+    ...{ failures: [], failed_steps: [], unanswered: [], ...rest },
   });
   const test = testCase.parse(JSON.parse(content));
   const [fault] = targetFaults(subject.document, test);
@@ -77,9 +77,11 @@ async function runTest(
     });
     if ("error" in checked) return ended("error", { error: checked.error });
     const unanswered = "faults" in repeated ? [] : [...repeated.unanswered];
+    const failedSteps = "faults" in repeated ? [] : failedStepsOf(repeated);
     const hasPassed = checked.failures.length === 0 && unanswered.length === 0;
     return ended(hasPassed ? "passed" : "failed", {
       failures: [...checked.failures],
+      failed_steps: failedSteps,
       unanswered,
       ...("faults" in repeated ? { error: describeFaults(repeated.faults) } : {}),
     });
@@ -88,6 +90,14 @@ async function runTest(
     services.log.error({ err: error, test: id }, "A test could not be run");
     return ended("error", { error: "The test could not be run. The server log has details." });
   }
+}
+
+function failedStepsOf({ replayed }: RepeatedCase): TestResult["failed_steps"] {
+  return outerSteps(replayed).flatMap(({ worker, status, error }) => {
+    if (status !== "failed" || error === null) return [];
+    const { code, message } = stepError.parse(JSON.parse(error));
+    return [{ worker, code, message }];
+  });
 }
 
 /** A repeated run has the ID of the run that the test was made from. */

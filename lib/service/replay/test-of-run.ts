@@ -42,7 +42,7 @@ export async function testOfRun(
 const FAULTS = {
   inputs_gone: problem(
     "input_not_kept",
-    "The body of a response that the run received is no longer stored.",
+    "A response that the run received is no longer stored. Create the test from a newer run.",
     {
       status: 409,
     },
@@ -52,8 +52,14 @@ const FAULTS = {
     "The run continued an earlier run and reused its steps. Create the test from the earlier run.",
     { status: 409 },
   ),
-  too_many_inputs: problem("test_too_large", `The run received more than ${TEST_LIMITS.inputs} responses.`),
-  too_many_rows: problem("test_too_large", `The run read more than ${TEST_LIMITS.rows} rows of a table.`),
+  too_many_inputs: problem(
+    "test_too_large",
+    `The run received more than ${TEST_LIMITS.inputs} responses, the most that a test can have. Create the test from a smaller run.`,
+  ),
+  too_many_rows: problem(
+    "test_too_large",
+    `The run read more than ${TEST_LIMITS.rows} rows of a table, the most that a test can have. Create the test from a smaller run.`,
+  ),
   not_started: problem("invalid_test", "The run never started."),
 } as const satisfies Record<CaseFault, Problem>;
 

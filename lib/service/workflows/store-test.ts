@@ -15,7 +15,7 @@ import { ruleSentence, zodFaults } from "@/lib/schema/zod-faults";
 import type { Services } from "@/lib/service/services";
 import { findExpectationFault } from "@/lib/workflow-tests/find-expectation-fault";
 
-const { id, revision, created_at, updated_at, ran_at, passed } = workflowTest.shape;
+const { id, revision, expectations, created_at, updated_at, ran_at, passed } = workflowTest.shape;
 
 /** A test from a response can be sent back unchanged. Fields that only the server sets are ignored. */
 const testIn = testCase.extend({
@@ -23,6 +23,7 @@ const testIn = testCase.extend({
   at: testCase.shape.at.optional(),
   id: id.optional(),
   revision: revision.optional(),
+  expectations: expectations.optional(),
   created_at: created_at.optional(),
   updated_at: updated_at.optional(),
   ran_at: ran_at.optional(),
@@ -55,6 +56,7 @@ export async function checkTest(
     name,
     id: _id,
     revision: _r,
+    expectations: _e,
     created_at: _c,
     updated_at: _u,
     ran_at: _a,
@@ -125,6 +127,7 @@ export async function storeTest(
     workflowId,
     name,
     content: text,
+    expectations: content.expect.length,
     revision: (before?.revision ?? 0) + 1,
     createdAt: before?.createdAt ?? new Date(now),
     updatedAt: new Date(now),
@@ -147,15 +150,20 @@ export function listedAnswer({
   id,
   name,
   revision,
+  expectations,
   createdAt,
   updatedAt,
   ranAt,
   hasPassed,
-}: Pick<TestRow, "id" | "name" | "revision" | "createdAt" | "updatedAt" | "ranAt" | "hasPassed">) {
+}: Pick<
+  TestRow,
+  "id" | "name" | "revision" | "expectations" | "createdAt" | "updatedAt" | "ranAt" | "hasPassed"
+>) {
   return {
     id,
     name,
     revision,
+    expectations,
     created_at: createdAt.toISOString(),
     updated_at: updatedAt?.toISOString() ?? createdAt.toISOString(),
     ran_at: ranAt?.toISOString() ?? null,

@@ -65,6 +65,8 @@ test("tests made from a run pass without asking anyone, fail at the right worker
   expect(failed).toMatchObject({ passed: 0, failed: 1 });
   expect(failed.results[0].failures).toContainEqual(
     expect.objectContaining({
+      target: { provider: "out" },
+      kind: "equals",
       expected: expect.objectContaining({ run: 2 }),
       received: expect.objectContaining({ run: 2 }),
     }),
@@ -81,6 +83,7 @@ test("tests made from a run pass without asking anyone, fail at the right worker
   await save(documentOf(GOOD, "/elsewhere"));
   expect((await runTests()).results[0]).toMatchObject({
     status: "failed",
+    failed_steps: [{ worker: 1, code: "no_recorded_input" }],
     unanswered: [{ worker: 1, method: "GET", url: `${base}/elsewhere` }],
   });
 
