@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A user who only knows what is on the screen. Counts the clicks and filled fields that each goal takes. */
+/** A user who only knows what is on the screen. Counts the clicks, filled fields and key presses that each goal takes. */
 export class Newcomer {
   readonly page: Page;
   #deeds = 0;
@@ -21,8 +21,13 @@ export class Newcomer {
     await field.fill(text);
   }
 
+  async strike(keys: string): Promise<void> {
+    this.#deeds += 1;
+    await this.page.keyboard.press(keys);
+  }
+
   /**
-   * Checks that the goal took at most the promised number of clicks and filled fields, and resets the
+   * Checks that the goal took at most the promised number of clicks, filled fields and key presses, and resets the
    * counter.
    */
   managed(deeds: number): void {

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
+import { SaveAsTest } from "@/components/workflow-tests/save-as-test";
 import { cancelRunOptions, retryRunOptions, runDocumentOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
@@ -18,6 +19,7 @@ import { retryPoints } from "./retry-points";
 import { shownSteps } from "./shown-steps";
 
 export function RunActions({ run }: { run: Run }) {
+  const router = useRouter();
   const editor = `/workflows/${run.workflow_id}`;
   const failed = run.error?.worker;
   return (
@@ -31,6 +33,9 @@ export function RunActions({ run }: { run: Run }) {
       >
         <span className="max-sm:hidden">Open workflow</span>
       </LinkButton>
+      <SaveAsTest run={run} onShow={() => router.push(`${editor}?panel=tests`)} className="touch:min-w-11">
+        <span className="max-sm:hidden">Save as test</span>
+      </SaveAsTest>
       {hasEnded(run.status) ? <RetryMenu run={run} /> : <CancelButton run={run} />}
     </>
   );

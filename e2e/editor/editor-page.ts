@@ -24,7 +24,7 @@ export class EditorPage {
     this.canvas = page.getByRole("application", { name: "Workflow" });
     this.palette = page.getByRole("complementary", { name: "Workers" });
     this.settings = page.getByRole("complementary", { name: "Settings" });
-    this.panel = page.getByRole("region", { name: "Problems, runs and requests" });
+    this.panel = page.getByRole("region", { name: "Problems, runs, requests and tests" });
     this.dialog = page.getByRole("dialog");
     this.workers = this.canvas.getByRole("group", { name: /^#\d+ / });
     this.wires = this.canvas.getByRole("group", { name: /^Connection / });

@@ -81,7 +81,9 @@ export type Edit =
   | { readonly do: "set-worker"; readonly worker: number; readonly fields: WorkerFields }
   | {
       readonly do: "set-workflow";
-      readonly fields: Partial<Pick<WorkflowDocument, "name" | "description" | "on_failure">>;
+      readonly fields: Partial<
+        Pick<WorkflowDocument, "name" | "description" | "on_failure" | "require_tests">
+      >;
     }
   | {
       readonly do: "paste";

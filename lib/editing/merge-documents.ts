@@ -63,6 +63,13 @@ export function mergeDocuments(
     name: mergeValue("name", base.name, moved.name, theirs.name, scope),
     description: mergeValue("description", base.description, moved.description, theirs.description, scope),
     workers,
+    require_tests: mergeValue(
+      "require_tests",
+      base.require_tests,
+      moved.require_tests,
+      theirs.require_tests,
+      scope,
+    ),
     on_failure: mergeValue("on_failure", base.on_failure, moved.on_failure, theirs.on_failure, scope),
     connections: mergeConnections(base, moved, theirs, workers, scope),
     ...(moved.notes || theirs.notes ? { notes } : {}),

@@ -321,6 +321,7 @@ export const COMMANDS: readonly Command[] = [
     apply: togglePanel("run"),
   },
   { id: "requests", label: "Requests", group: "View", keys: [], apply: togglePanel("requests") },
+  { id: "tests", label: "Tests", group: "View", keys: [], apply: togglePanel("tests") },
   {
     id: "commands",
     label: "Commands",

@@ -6,6 +6,7 @@ import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { isError } from "@/components/canvas/state/problems";
 import { useStore } from "@/components/canvas/state/store";
+import { addTestResults } from "@/components/canvas/state/test-runs";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -15,6 +16,8 @@ import { query } from "@/lib/client/query";
 import { publishWorkflowOptions } from "@/lib/client/workflow-queries";
 import { LONGEST_NOTE, listVersions } from "@/lib/contract/versions";
 import { ChangeList } from "./change-list";
+import { PublishTests } from "./publish-tests";
+import { testsFailedIn } from "./tests-failed-in";
 
 /** Publishing is blocked by errors that would make a run fail. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
@@ -26,6 +29,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const next = (versions.data?.items[0]?.version ?? live ?? 0) + 1;
   const saving = useSaved();
   const publish = useMutation(publishWorkflowOptions(editor.workflowId));
+  const refused = testsFailedIn(publish.error);
   const [note, setNote] = useState("");
   const go = () =>
     publish.mutate(
@@ -38,7 +42,12 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             run: () => editor.view.set((view) => ({ ...view, dialog: "addresses" })),
           });
         },
-        onError: (error) => toastProblem("Couldn't publish", error),
+        onError: (error) => {
+          const results = testsFailedIn(error);
+          if (results === null) return toastProblem("Couldn't publish", error);
+          const { document } = editor.state.get();
+          editor.tests.set((tests) => addTestResults(tests, results, document));
+        },
       },
     );
   const isPublishable = problems === 0 && workers > 0 && changed !== false;
@@ -94,6 +103,12 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <p className="text-muted">Couldn't compare with version {live} because it hasn't loaded.</p>
       )}
       <ChangeList changes={changes} />
+      {refused !== null && (
+        <p role="alert" className="mt-3 text-bad">
+          The draft wasn't published, because it's only published if all tests pass.
+        </p>
+      )}
+      {problems === 0 && <PublishTests />}
       {isPublishable && (
         <form
           className="mt-3"

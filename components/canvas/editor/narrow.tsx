@@ -76,7 +76,7 @@ export function NarrowSheets() {
       <Sheet
         open={panel !== null && !inspector && !palette}
         onOpenChange={(open) => editor.view.set((view) => ({ ...view, panel: open ? "run" : null }))}
-        title="Problems, runs and requests"
+        title="Problems, runs, requests and tests"
       >
         {panel && (
           <div className="flex h-[70dvh] flex-col">

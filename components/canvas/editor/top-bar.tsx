@@ -11,6 +11,7 @@ import {
   History,
   Keyboard,
   Link2,
+  ListChecks,
   PanelLeft,
   PanelRight,
   Play,
@@ -28,7 +29,12 @@ import { useRunning } from "@/components/canvas/run/use-running";
 import { SaveState } from "@/components/canvas/save/save-state";
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { useEditor, useEditorState, useView } from "@/components/canvas/state/editor-context";
-import { isInspectorWanted, toggleInspector, togglePalette } from "@/components/canvas/state/panel-actions";
+import {
+  isInspectorWanted,
+  showTests,
+  toggleInspector,
+  togglePalette,
+} from "@/components/canvas/state/panel-actions";
 import type { DialogName } from "@/components/canvas/state/view";
 import { FolderTrail } from "@/components/filing/folder-trail";
 import { Badge } from "@/components/ui/badge";
@@ -158,6 +164,9 @@ export function TopBar({ wide }: { wide: boolean }) {
             </MenuItem>
             <MenuItem icon={History} opensDialog onSelect={() => open("versions")}>
               Versions
+            </MenuItem>
+            <MenuItem icon={ListChecks} onSelect={() => showTests(editor)}>
+              Tests
             </MenuItem>
             {live !== null && !editor.readOnly && (
               <MenuItem icon={CirclePause} opensDialog onSelect={() => open("offline")}>

@@ -30,10 +30,10 @@ import { Announcer } from "./announcer";
 import { asReadOnly } from "./as-read-only";
 import { NarrowBar, NarrowSheets } from "./narrow";
 import { TopBar } from "./top-bar";
+import { useAddress } from "./use-address";
 import { useInspectorShown } from "./use-inspector-shown";
 import { usePanelsThatFit } from "./use-panels-that-fit";
 import { useShortcuts } from "./use-shortcuts";
-import { useWorkerInAddress } from "./use-worker-in-address";
 
 const loadDialogs = () => import("@/components/canvas/dialogs/editor-dialogs");
 const EditorDialogs = dynamic(() => loadDialogs().then((module) => module.EditorDialogs), { ssr: false });
@@ -75,7 +75,7 @@ export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEdit
   const isOutdated = usePresence(editor, runner);
   const shown = useMemo(() => (isOutdated ? asReadOnly(editor) : editor), [editor, isOutdated]);
   useShortcuts(shown);
-  useWorkerInAddress(shown);
+  useAddress(shown);
   const drop = useDropFile(shown);
   return (
     <EditorProvider editor={shown}>

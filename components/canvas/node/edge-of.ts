@@ -1,14 +1,14 @@
 import type { Step } from "@/lib/schema/run";
 
-/** Returns the card's border colour for its state in the run. The footer states the same in words. */
-export function edgeOf(step: Step | undefined): string {
-  switch (step?.status) {
+/** Returns the card's border colour for its state in the run and in tests. The footer states the same in words. */
+export function edgeOf(step: Step | undefined, hasFailedTest: boolean): string {
+  switch (hasFailedTest ? "failed" : step?.status) {
     case "succeeded":
       return "border-ok-line shadow-[inset_3px_0_0_var(--color-ok)]";
     case "failed":
       return "border-bad-line shadow-[inset_3px_0_0_var(--color-bad)]";
     case "running":
-      return step.waiting_until
+      return step?.waiting_until
         ? "border-warn-line shadow-[inset_3px_0_0_var(--color-warn)]"
         : "border-accent-line shadow-[inset_3px_0_0_var(--color-accent)]";
     case "skipped":

@@ -1,8 +1,9 @@
 "use client";
 
-import { Pin, Power, TriangleAlert, Unplug } from "lucide-react";
+import { FlaskConical, Pin, Power, TriangleAlert, Unplug } from "lucide-react";
 import { KeyBadge } from "@/components/canvas/keys/key-badge";
 import { useEditor, useRunView } from "@/components/canvas/state/editor-context";
+import { useStore } from "@/components/canvas/state/store";
 import { useProblemsOf } from "@/components/canvas/state/use-problems-of";
 import { UNREACHED, useIsUnreached } from "@/components/canvas/state/use-unreached";
 import { getWait } from "@/components/parts/get-wait";
@@ -32,6 +33,7 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
   const unreached = useIsUnreached(editor, index);
   const counted = step && isLoop(worker) ? loopCountLabel(step) : null;
   const pinned = useRunView((view) => view.pins.has(index));
+  const hasFailedTest = useStore(editor.tests, ({ failedAt }) => failedAt.has(index));
   return (
     <>
       {problems.length > 0 && <FarProblems count={problems.length} />}
@@ -50,6 +52,12 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
           </span>
         )}
         <span className="ml-auto flex items-center gap-1">
+          {hasFailedTest && (
+            <Badge tone="bad">
+              <FlaskConical aria-hidden className="size-3" />
+              test failed
+            </Badge>
+          )}
           <KeyBadge worker={worker} type={type} sample={step?.sample === true} />
           {!isEnabled(worker) && (
             <Badge>

@@ -29,7 +29,7 @@ export const WorkerNode = memo(function WorkerNode({
   dragging,
   selected = false,
 }: NodeProps<WorkerFlowNode>) {
-  const { catalogue, near, folded, readOnly } = useEditor();
+  const { catalogue, near, folded, tests, readOnly } = useEditor();
   const worker = useEditorState((state) => workerAt(state.document, index));
   const outputs = useEditorState(
     (state) => worker && catalogue.getOutputs(worker, usedPorts(state.document, index)),
@@ -37,6 +37,7 @@ export const WorkerNode = memo(function WorkerNode({
   const step = useRunView((view) => view.steps.get(index));
   const drawn = useStore(near, (nodes) => (dragging ? "full" : drawnOf(nodes, index)));
   const isFolded = useStore(folded, (loops) => loops.has(index));
+  const hasFailedTest = useStore(tests, ({ failedAt }) => failedAt.has(index));
   const taking = useView((view) => view.dropLoop === index);
   if (!worker || !outputs || drawn === "nothing") return null;
   const type = catalogue.find(worker.type);
@@ -48,7 +49,7 @@ export const WorkerNode = memo(function WorkerNode({
         isOpen ? "size-full min-h-24 min-w-60" : "w-60 bg-surface",
         isOpen && (taking ? "bg-accent-soft/60" : "bg-logic-soft/35"),
         !isEnabled(worker) && "border-dashed",
-        selected || taking ? "border-accent outline-1 outline-accent" : edgeOf(step),
+        selected || taking ? "border-accent outline-1 outline-accent" : edgeOf(step, hasFailedTest),
       )}
       style={isOpen ? undefined : { height: cardHeight(outputs.length) }}
     >

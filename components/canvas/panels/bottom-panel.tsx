@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useEditor, useRunView, useView } from "@/components/canvas/state/editor-context";
 import { isError } from "@/components/canvas/state/problems";
 import { useStore } from "@/components/canvas/state/store";
+import { countFailed } from "@/components/canvas/state/test-runs";
 import { useUnreached } from "@/components/canvas/state/use-unreached";
 import type { PanelTab } from "@/components/canvas/state/view";
 import { IconButton } from "@/components/ui/icon-button";
@@ -19,6 +20,7 @@ const RunPanel = dynamic(() => import("./run-panel").then((module) => module.Run
 const RequestList = dynamic(() => import("./request-list").then((module) => module.RequestList), {
   ssr: false,
 });
+const TestPanel = dynamic(() => import("./test-panel").then((module) => module.TestPanel), { ssr: false });
 
 export function BottomPanel() {
   const editor = useEditor();
@@ -26,7 +28,10 @@ export function BottomPanel() {
   const open = (next: PanelTab | null) => editor.view.set((view) => ({ ...view, panel: next }));
   const tabs = usePanelTabs();
   return (
-    <section aria-label="Problems, runs and requests" className="flex shrink-0 flex-col border-t bg-surface">
+    <section
+      aria-label="Problems, runs, requests and tests"
+      className="flex shrink-0 flex-col border-t bg-surface"
+    >
       <div className="flex h-9 items-center gap-1 px-2">
         {tabs.map(({ id, label, loud }) => (
           <button
@@ -58,8 +63,16 @@ export function BottomPanel() {
 }
 
 export function PanelBody({ tab }: { tab: PanelTab }) {
-  if (tab === "problems") return <ProblemList />;
-  return tab === "run" ? <RunPanel /> : <RequestList />;
+  switch (tab) {
+    case "problems":
+      return <ProblemList />;
+    case "run":
+      return <RunPanel />;
+    case "requests":
+      return <RequestList />;
+    case "tests":
+      return <TestPanel />;
+  }
 }
 
 export function usePanelTabs(): readonly { id: PanelTab; label: string; loud: boolean }[] {
@@ -68,6 +81,8 @@ export function usePanelTabs(): readonly { id: PanelTab; label: string; loud: bo
   const warnings = useStore(editor.problems, (found) => found.all.length) - problems;
   const hints = useUnreached(editor).size + warnings;
   const run = useRunView((view) => view.run);
+  const tested = useStore(editor.tests, ({ results }) => results.size);
+  const failed = useStore(editor.tests, ({ results }) => countFailed(results));
   return [
     { id: "problems", label: problemsLabel(problems, hints), loud: problems > 0 },
     {
@@ -76,6 +91,7 @@ export function usePanelTabs(): readonly { id: PanelTab; label: string; loud: bo
       loud: run?.status === "failed",
     },
     { id: "requests", label: "Requests", loud: false },
+    { id: "tests", label: testsLabel(tested, failed), loud: failed > 0 },
   ];
 }
 
@@ -84,6 +100,10 @@ function problemsLabel(problems: number, hints: number): string {
   const label = problems === 0 ? "No problems" : `Problems ${problems}`;
   if (hints === 0) return label;
   return `${label} · ${hints} ${hints === 1 ? "hint" : "hints"}`;
+}
+
+function testsLabel(tested: number, failed: number): string {
+  return tested === 0 ? "Tests" : `Tests ${tested - failed}/${tested}`;
 }
 
 function progressOf(run: Run): string {

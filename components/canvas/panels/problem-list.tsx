@@ -5,6 +5,7 @@ import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
 import { labelOf, selectWorker } from "@/components/canvas/actions/actions";
 import { type Editor, useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { NOTHING_SELECTED } from "@/components/canvas/state/editor-state";
+import { showTests } from "@/components/canvas/state/panel-actions";
 import { isError, paramOf, wordsOf } from "@/components/canvas/state/problems";
 import { useStore } from "@/components/canvas/state/store";
 import { UNREACHED, useUnreached } from "@/components/canvas/state/use-unreached";
@@ -76,6 +77,10 @@ function ProblemRow({ problem }: { problem: WorkflowProblem }) {
 }
 
 function showProblem(editor: Editor, problem: WorkflowProblem): void {
+  if (problem.code === "tests_missing") {
+    showTests(editor);
+    return;
+  }
   if (problem.worker === null) {
     // The problem belongs to the workflow, whose settings are shown when nothing is selected.
     editor.send({ kind: "select", selection: NOTHING_SELECTED });

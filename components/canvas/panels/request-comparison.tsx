@@ -3,15 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEditor } from "@/components/canvas/state/editor-context";
+import { compareValues } from "@/components/parts/compare-values";
+import { DifferenceTable } from "@/components/parts/difference-table";
 import { formatExact } from "@/components/ui/format-relative";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { requestOptions } from "@/lib/client/request-queries";
 import type { SentRequest } from "@/lib/contract/requests";
-import { compareValues } from "./compare-values";
 
 const MAX_SHOWN = 100;
-const MAX_TEXT = 300;
 
 export interface OtherCall {
   readonly id: string;
@@ -63,46 +63,14 @@ function Differences({ sent, other }: { sent: SentRequest; other: string }) {
   if (differences.length === 0) return <p className="text-muted">Both requests are identical.</p>;
   return (
     <div className="overflow-x-auto rounded-md border">
-      <table className="w-full text-left text-xs">
-        <caption className="sr-only">Differences between the two requests</caption>
-        <thead className="bg-sunken">
-          <tr>
-            {["Field", "This request", "Other request"].map((title) => (
-              <th key={title} scope="col" className="px-3 py-1.5 font-medium">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y">
-          {differences.map(({ path, one, other: beside }) => (
-            <tr key={path} className="align-top">
-              <th scope="row" className="px-3 py-1.5 font-mono font-normal wrap-anywhere">
-                {path}
-              </th>
-              <td className="px-3 py-1.5">
-                <Side value={one} />
-              </td>
-              <td className="px-3 py-1.5">
-                <Side value={beside} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DifferenceTable
+        caption="Differences between the two requests"
+        sides={["This request", "Other request"]}
+        differences={differences}
+      />
       {differences.length === MAX_SHOWN && (
         <p className="border-t px-3 py-1.5 text-muted text-xs">Showing the first {MAX_SHOWN} differences.</p>
       )}
     </div>
-  );
-}
-
-function Side({ value }: { value: unknown }) {
-  if (value === undefined) return <span className="text-muted">missing</span>;
-  const text = JSON.stringify(value);
-  return (
-    <code className="font-mono wrap-anywhere">
-      {text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text}
-    </code>
   );
 }

@@ -6,7 +6,9 @@ import { RotateCcw, Square } from "lucide-react";
 import { labelOf, selectWorker } from "@/components/canvas/actions/actions";
 import { titleOf } from "@/components/canvas/actions/summary-of";
 import { useRunning } from "@/components/canvas/run/use-running";
+import { useRefreshProblems } from "@/components/canvas/save/use-refresh-problems";
 import { useEditor, useEditorState, useRunView } from "@/components/canvas/state/editor-context";
+import { showTests } from "@/components/canvas/state/panel-actions";
 import { ProblemState } from "@/components/frame/problem-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { getWait } from "@/components/parts/get-wait";
@@ -23,6 +25,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StatusIcon, statusLook } from "@/components/ui/status-badge";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useNow } from "@/components/ui/use-now";
+import { SaveAsTest } from "@/components/workflow-tests/save-as-test";
 import { cancelRunOptions, editorRunsOptions } from "@/lib/client/run-queries";
 import type { Run, RunSummary } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
@@ -124,6 +127,7 @@ function RunSteps({ run }: { run: Run }) {
     onError: (error) => toastProblem("Couldn't cancel the run", error),
   });
   const { again, busy } = useRunning();
+  const refreshProblems = useRefreshProblems();
   const connections = useEditorState((state) => state.document.connections);
   const { failed } = retryPoints(run, connections);
   const failedWorker = workers.find(({ index }) => index === failed);
@@ -135,7 +139,15 @@ function RunSteps({ run }: { run: Run }) {
         <Link href={`/runs/${run.id}`} className="text-accent-text text-xs hover:underline">
           Open run
         </Link>
-        <span className="ml-auto flex gap-1">
+        <span className="ml-auto flex flex-wrap justify-end gap-1">
+          <SaveAsTest
+            run={run}
+            size="sm"
+            onShow={() => showTests(editor)}
+            onSaved={() => void refreshProblems()}
+          >
+            Save as test
+          </SaveAsTest>
           {!ended && (
             <Button size="sm" icon={Square} busy={cancel.isPending} onClick={() => cancel.mutate(run.id)}>
               Cancel

@@ -28,6 +28,7 @@ import { NO_RUN, type RunView, renumberRuns } from "./run-view";
 import { sameEndpoints } from "./same-endpoints";
 import { answeredBy, conflictOf, eventOf, type SavedWorkflow } from "./save-outcome";
 import { createStore } from "./store";
+import { NO_TEST_RUNS } from "./test-runs";
 import { FIRST_VIEW, type View } from "./view";
 
 interface Parts {
@@ -131,6 +132,7 @@ export function createEditor({
     folded,
     view: createStore<View>({ ...FIRST_VIEW, palette: hasPalette, inspector: wide }),
     runs: createStore<RunView>({ ...NO_RUN, pins: readPins(storage, saved.id) }),
+    tests: createStore(NO_TEST_RUNS),
     others: createStore(NOBODY),
     pointer: createStore<Position | null>(null),
     canvas: { current: null },

@@ -12,6 +12,7 @@ import type { Others } from "./others";
 import type { Problems } from "./problems";
 import type { RunView } from "./run-view";
 import { type Store, useStore } from "./store";
+import type { TestRuns } from "./test-runs";
 import type { View } from "./view";
 
 /** Each part of the editor subscribes only to the slices that it draws. */
@@ -25,6 +26,7 @@ export interface Editor {
   readonly state: Store<EditorState>;
   readonly view: Store<View>;
   readonly runs: Store<RunView>;
+  readonly tests: Store<TestRuns>;
   readonly autosave: Store<Autosave>;
   readonly problems: Store<Problems>;
   /** Sources of credentials for workers that don't select one. Null until loaded. */

@@ -43,6 +43,10 @@ export function toggleBothPanels(editor: Editor): void {
   });
 }
 
+export function showTests(editor: Editor): void {
+  editor.view.set((view) => ({ ...view, dialog: null, panel: "tests" }));
+}
+
 const PALETTE = "millrace.palette";
 
 export function togglePalette(editor: Editor): void {

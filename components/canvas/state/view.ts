@@ -31,7 +31,7 @@ export interface View {
 }
 
 export type InspectorTab = "settings" | "test" | "data";
-export type PanelTab = "problems" | "run" | "requests";
+export type PanelTab = "problems" | "run" | "requests" | "tests";
 export type DialogName =
   | "full"
   | "commands"

@@ -21,6 +21,7 @@ import { NOBODY } from "@/components/canvas/state/others";
 import { groupProblems } from "@/components/canvas/state/problems";
 import { NO_RUN, type RunView, showRun } from "@/components/canvas/state/run-view";
 import { createStore, useStore } from "@/components/canvas/state/store";
+import { NO_TEST_RUNS } from "@/components/canvas/state/test-runs";
 import { FIRST_VIEW } from "@/components/canvas/state/view";
 import type { Catalogue } from "@/lib/editing/catalogue";
 import type { Position } from "@/lib/editing/edit";
@@ -114,6 +115,7 @@ function frozenEditor(workflowId: string, document: WorkflowDocument, catalogue:
     state: createStore(openDocument(document)),
     view: createStore(FIRST_VIEW),
     runs: createStore<RunView>(NO_RUN),
+    tests: createStore(NO_TEST_RUNS),
     autosave: createStore(startAutosave(document, 0, 0)),
     problems: createStore(groupProblems([])),
     keys: createStore<Keys | null>(null),

@@ -77,6 +77,27 @@ export const GUIDES: readonly Guide[] = [
     ],
   },
   {
+    id: "tests",
+    title: "Tests",
+    summary:
+      "Change a workflow and know that it still gives what it should. A test repeats a run with what it received, without calling anyone, and checks the answer and the published values.",
+    steps: [
+      "Open a run whose result is right, on its page or under **Runs** in the editor, and choose **Save as test**.",
+      "Change the workflow. Open the menu beside **Publish**, choose **Tests**, and then **Run all tests**.",
+      "Look at the tests that failed. Each line says what was expected and what was received. Select a line to go to its worker, which is red on the canvas.",
+      "If the new result is right, choose **Rename or edit…** in the test's menu and change the expectation. To check only a part of a value, give its path. **is within** allows a number to differ a little.",
+      "Turn on **Publish only if all tests pass** to run the tests before each publication.",
+    ],
+    example:
+      "A workflow averages five closing prices. Save last Friday's run as a test. The next day, someone counts four prices, and the test fails at the worker that publishes the average: expected 214.3, received 212.9. The draft isn't published until the expression is right again.",
+    problems: [
+      "“The test has no recorded answer”: the workflow calls another address, or sends something else, than in the run. Run the draft and save that run as a new test.",
+      "A run can't be saved as a test once an answer that it received is no longer stored. Use a newer run.",
+      "Tests use at most half of the storage for recorded inputs. Delete tests that you no longer need.",
+      "A test sends no messages, and writes no rows that anyone else can see.",
+    ],
+  },
+  {
     id: "dashboards",
     title: "Dashboards",
     summary:

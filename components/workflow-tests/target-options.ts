@@ -1,0 +1,27 @@
+import type { SelectOption } from "@/components/ui/select";
+import type { WorkflowDocument } from "@/lib/schema/workflow";
+import { writtenTarget } from "./written-expectation";
+
+/** The parts of a run that an expectation can check. `used` stays selectable if the draft no longer has it. */
+export function targetOptions(
+  { workers }: WorkflowDocument,
+  used: string,
+  nameOf: (worker: number) => string,
+): SelectOption[] {
+  const providers = workers.flatMap(({ params: { provider_id: provider } }) =>
+    typeof provider === "string" && provider !== ""
+      ? [{ value: writtenTarget({ provider }), label: `Value of ${provider}` }]
+      : [],
+  );
+  const options = [
+    { value: "answer", label: "Answer", hint: "The result that a waiting caller gets" },
+    ...providers,
+    ...workers.map(({ index }) => ({
+      value: writtenTarget({ worker: index }),
+      label: `Result of ${nameOf(index)}`,
+    })),
+    { value: "status", label: "HTTP status", hint: "200, or 422 or 502 after a failure" },
+  ];
+  if (options.some(({ value }) => value === used)) return options;
+  return [...options, { value: used, label: used, hint: "Not in the draft" }];
+}

@@ -1,0 +1,114 @@
+import type { Json } from "@/lib/kit/json";
+import { fail, ok, type Result } from "@/lib/kit/result";
+import { expectedOf } from "@/lib/schema/expected-of";
+import type { Expectation, ExpectationKind } from "@/lib/schema/workflow-test";
+
+/** An expectation as written in the form. */
+export interface WrittenExpectation {
+  /** `answer`, `status`, `worker 2` or `provider closes`. */
+  readonly target: string;
+  readonly path: string;
+  readonly kind: ExpectationKind;
+  readonly value: string;
+  /** Only for a tolerance. */
+  readonly within: string;
+}
+
+export const NEW_EXPECTATION: WrittenExpectation = {
+  target: "answer",
+  path: "",
+  kind: "equals",
+  value: "",
+  within: "",
+};
+
+export function asWritten(expectation: Expectation): WrittenExpectation {
+  const { kind } = expectedOf(expectation);
+  const { target, path = "", tolerance } = expectation;
+  return {
+    target: writtenTarget(target),
+    path,
+    kind,
+    value: tolerance ? String(tolerance.value) : writtenValue(expectation, kind),
+    within: tolerance ? String(tolerance.within) : "",
+  };
+}
+
+export function writtenTarget(target: Expectation["target"]): string {
+  if (typeof target === "string") return target;
+  return "worker" in target ? `worker ${target.worker}` : `provider ${target.provider}`;
+}
+
+function writtenValue(expectation: Expectation, kind: ExpectationKind): string {
+  if (kind === "equals") return writtenJson(expectation.equals ?? null);
+  if (kind === "schema") return JSON.stringify(expectation.schema, null, 2);
+  return expectation.matches ?? expectation.code ?? "";
+}
+
+/** Text that can't be confused with other JSON is written without quotes. */
+function writtenJson(value: Json): string {
+  if (typeof value !== "string") return JSON.stringify(value, null, 2);
+  return isPlain(value) ? value : JSON.stringify(value);
+}
+
+function isPlain(text: string): boolean {
+  return text !== "" && text.trim() === text && !/^["[{]/.test(text) && parsed(text) === undefined;
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error is a sentence about the value. */
+export function asExpectation({
+  target,
+  path,
+  kind,
+  value,
+  within,
+}: WrittenExpectation): Result<Expectation, string> {
+  const place = { target: readTarget(target), ...(path.trim() !== "" && { path: path.trim() }) };
+  switch (kind) {
+    case "absent":
+      return ok({ ...place, absent: true });
+    case "equals": {
+      const equals = isPlain(value.trim()) ? value.trim() : parsed(value);
+      return equals === undefined
+        ? fail("Enter a number, a text, or JSON. Put a text in quotes if it starts with a bracket.")
+        : ok({ ...place, equals });
+    }
+    case "tolerance": {
+      const tolerance = { value: readNumber(value), within: readNumber(within) };
+      return Number.isFinite(tolerance.value) && Number.isFinite(tolerance.within) && tolerance.within >= 0
+        ? ok({ ...place, tolerance })
+        : fail("Enter a number, and how far the value may be from it.");
+    }
+    case "schema": {
+      const schema = parsed(value);
+      return typeof schema === "object" && schema !== null && !Array.isArray(schema)
+        ? ok({ ...place, schema })
+        : fail("Enter a JSON Schema, which is an object in JSON.");
+    }
+    case "matches":
+      return value === "" ? fail("Enter a pattern.") : ok({ ...place, matches: value });
+    case "code":
+      return value.trim() === "" ? fail("Enter an error code.") : ok({ ...place, code: value.trim() });
+  }
+}
+
+function readTarget(target: string): Expectation["target"] {
+  if (target === "answer" || target === "status") return target;
+  const [kind, ...rest] = target.split(" ");
+  const name = rest.join(" ");
+  return kind === "worker" ? { worker: Number(name) } : { provider: name };
+}
+
+/** NaN if the text isn't a number. */
+function readNumber(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
+}
