@@ -20,7 +20,10 @@ export function documentOf<T extends WorkflowDocument>(answer: T): WorkflowDocum
   return parsed.success ? parsed.data : answer;
 }
 
-const BESIDE = ["id", "revision", "live_version", "problems", "version", "published_at", "live"];
+const BESIDE = [
+  ...["id", "revision", "live_version", "problems", "version", "published_at", "live"],
+  ...["tests", "inputs"],
+];
 
 /** Checks only the basic structure, because the server validates the document fully. */
 export function readDocument(file: string, text: string): Result<WorkflowDocument, Fault> {

@@ -13,6 +13,8 @@ const pulled = z.object({
   revision: z.int(),
   /** The document at this revision. The file and the server's version are both compared with it. */
   document: workflowDocument,
+  /** Tests by ID, as they were last pulled. The hash tells whether the file has changed since. */
+  tests: z.record(z.string(), z.object({ revision: z.int(), hash: z.string() })).optional(),
 });
 export type Pulled = z.infer<typeof pulled>;
 
