@@ -410,14 +410,14 @@ export const SETTINGS = {
     parser: wholeNumber(1, 1_000_000),
     default: "2000",
     meaning:
-      "Maximum number of items in open event streams per IP address (IPv6: per /64) and web server. Further items get 429.",
+      "Maximum number of items in open event streams per IP address (IPv6: per /64) and web server. Requests beyond it get 429.",
   },
   MILLRACE_STREAMS_PER_WORKSPACE: {
     need: "load",
     parser: wholeNumber(1, 1_000_000),
     default: "10000",
     meaning:
-      "Maximum number of items in open event streams per workspace and web server, across all readers. Further items get 429.",
+      "Maximum number of items in open event streams per workspace and web server, across all readers. Requests beyond it get 429.",
   },
   MILLRACE_END_PAGE_CONTEXTS: {
     need: "load",

@@ -11,8 +11,7 @@ const REPORTS = ".build/check";
 const MAX_RETRIES = 3;
 
 /**
- * A stage runs its commands in order. It counts the tests in its report, or counts as one test if it has no
- * report.
+ * A stage runs its commands in order. Its number of tests is read from its report, or is 1 if it has none.
  */
 const STAGES = {
   check: [

@@ -20,7 +20,7 @@ export function DeleteFolder({ kind, folder, open, onClose, onRemoved }: DeleteF
       open={open}
       onOpenChange={onClose}
       title={`Remove the folder ${folder}?`}
-      consequence={`The folder's contents aren't deleted. They move to ${above === "" ? "the top level" : `“${above}”`}, with their subfolders.`}
+      consequence={`The folder's contents aren't deleted. They move to ${above === "" ? "the top level" : `“${above}”`}, including any subfolders.`}
       action="Remove folder"
       change={renameFolderOptions(kind)}
       input={{ from: folder, to: above }}

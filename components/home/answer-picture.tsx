@@ -1,4 +1,4 @@
-/** Screen readers skip this picture, like the pictures of the other steps. */
+/** Hidden from screen readers, like the pictures of the other steps on the home page. */
 export function AnswerPicture() {
   return (
     <pre

@@ -7,7 +7,7 @@ const WORDS = { ...READER_WORDS, javascript: "JavaScript, TypeScript" };
 
 interface RecipeListProps {
   recipes: readonly Recipe[];
-  /** Names the endpoint, such as "Read its data". Part of the accessible names of the snippets. */
+  /** Label of the endpoint's use, such as "Read its data". Part of the accessible names of the snippets. */
   label: string;
   /**
    * Opening a recipe closes all others that have this name, so each list on a page needs a different name.

@@ -59,7 +59,8 @@ function Consequences() {
         <dt className="font-medium text-text">Kept</dt>
         <dd>
           The draft, versions and runs are kept. Runs in progress finish. Published data stays on your
-          dashboards. Subscriptions pause, and subscribers aren't charged for another month.
+          dashboards. Subscriptions are paused, and subscribers aren't charged again until the workflow is
+          back.
         </dd>
       </div>
       <div>

@@ -31,7 +31,7 @@ export async function saveShareRate(
   );
 }
 
-/** The operator's shares, summed over all sellers. */
+/** The operator's share of the revenue in each currency, summed over all sellers. */
 export async function findShares(db: Db): Promise<{ currency: string; amount: number }[]> {
   return query(
     db,

@@ -163,7 +163,10 @@ export async function listSubscriptions(
   ).rows(row);
 }
 
-/** Finds subscriptions of any buyer by their IDs, newest first, for the seller of the items. */
+/**
+ * Finds subscriptions by their IDs, newest first, whoever the buyer is. Callers must make sure that the
+ * caller sells the items.
+ */
 export async function findSubscriptions(db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> {
   if (ids.length === 0) return [];
   return query(db, `${SELECT} where s.id = any($1::uuid[]) order by s.id desc`, [[...ids]]).rows(row);
@@ -172,8 +175,8 @@ export async function findSubscriptions(db: Db, ids: readonly string[]): Promise
 const terms = z.object({ id: z.string(), spendingCap: z.coerce.number().nullable(), ended: z.boolean() });
 
 /**
- * Terms that may have changed since a call was accepted. `ended` is determined as in `evaluateAccess`: a
- * paused month doesn't end.
+ * Terms that may have changed since a call was accepted. As in `evaluateAccess`, a subscription doesn't end
+ * while its item is offline.
  */
 export async function findTerms(
   db: Db,

@@ -3,7 +3,10 @@ import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm
 import { at, id, jsonText, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** The audit log of prices: every proposal with its verdict, including refused ones, and every withdrawal. */
+/**
+ * Audit log of price changes: every proposed change with its outcome, including rejected ones, and every
+ * proposal that was withdrawn.
+ */
 export const priceChanges = pgTable(
   "price_changes",
   {

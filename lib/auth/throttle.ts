@@ -21,11 +21,12 @@ const ALLOWED = { address: 50, pair: 10, account: 50, device: 10 } as const;
  */
 const SLOW_LIMITS = { pair: 2, account: 150 } as const;
 /**
- * Sign-ups allowed per email address and per network address. Limited because each one costs a password hash.
+ * Sign-ups allowed per email address and per IP address in `WINDOW_MS`. Limited because each sign-up takes
+ * the processor time of a password hash.
  */
 const SIGN_UPS = { sign_up: 10, sign_up_address: 50 } as const;
 const DAY_MS = 24 * 3600 * 1000;
-/** Sign-ups per network address and day. An office stays below this limit, and an account farm doesn't. */
+/** Sign-ups per IP address and day. An office stays below this limit, and an account farm doesn't. */
 const SIGN_UPS_A_DAY = 60;
 /**
  * Maximum number of wrong codes per person, from all addresses together. Anyone who tries codes already knows

@@ -32,7 +32,7 @@ const PREFETCHES: Readonly<Record<string, Prefetch>> = {
   "/settings": (queries) => queries.prefetchQuery({ ...query(getSettings), ...ONLY_IF_MISSING }),
 };
 
-/** Does nothing if the screen's data is cached already. The page itself refetches data that is too old. */
+/** Does nothing if the screen's data is already cached. The page itself refetches stale data. */
 export async function prefetchScreen(queries: QueryClient, href: string): Promise<void> {
   await PREFETCHES[href]?.(queries);
 }

@@ -100,8 +100,8 @@ export function changeRowOptions(id: string) {
             ...known,
             pages: known.pages.map((page) => ({
               ...page,
-              // The version is raised by only one, so that the page still notices if the table was changed
-              // elsewhere too.
+              // The version is incremented by only one, so that the page still notices if the table was also
+              // changed elsewhere.
               version: page.version + 1,
               items: page.items.map((each) => (each.row === changed.row ? changed : each)),
             })),

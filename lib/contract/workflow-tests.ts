@@ -35,7 +35,7 @@ export const createWorkflowTest = endpoint({
   method: "POST",
   path: "/workflows/{id}/tests",
   access: "write",
-  summary: "Create a test of a workflow, from a run or from the fields of a test",
+  summary: "Create a workflow test, from a run or from the input and expectations in the request",
   params: byId,
   body: testIn,
   ...large,

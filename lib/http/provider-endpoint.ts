@@ -176,7 +176,10 @@ async function tableAnswer(
   return rowsAnswer(file, { ...headers, ...page, "Content-Type": type }, body);
 }
 
-/** Every complete body can be read in ranges, which clients such as DuckDB use even with CSV and JSON. */
+/**
+ * Bodies that aren't streamed support range requests, which clients such as DuckDB send even for CSV and
+ * JSON.
+ */
 async function rowsAnswer(
   file: FileAsk,
   headers: Readonly<Record<string, string>>,

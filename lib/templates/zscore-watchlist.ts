@@ -58,7 +58,7 @@ export const zscoreWatchlist: Template = {
       },
       {
         type: "memory",
-        name: "Not reported in the last day",
+        name: "No alert in the last 24 hours",
         params: {
           name: "unusual",
           mode: "new_items",

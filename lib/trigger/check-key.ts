@@ -19,8 +19,8 @@ export function checkKey(keys: readonly string[], key: string): "passed" | "miss
 const BEARER = /^Bearer +(\S.*)$/i;
 
 /**
- * Maximum number of keys that are checked. It allows for a key in the header and one in the query; a caller
- * that sends more keys is guessing.
+ * Maximum number of keys that are checked. Callers need at most two, one in the header and one in the query.
+ * A caller that sends more than this is guessing.
  */
 const MAX_KEYS = 4;
 const NONE: readonly string[] = [];

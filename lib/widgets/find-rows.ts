@@ -18,7 +18,7 @@ export function findRows(data: unknown, path?: readonly (string | number)[]): Ro
   return list === null ? null : list.slice(0, MAX_ROWS).map(asRow);
 }
 
-/** Reads only an object's own fields. */
+/** Follows only an object's own properties. */
 export function follow(data: unknown, path: readonly (string | number)[]): unknown {
   let at: unknown = data;
   for (const step of path) {

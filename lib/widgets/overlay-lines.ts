@@ -6,10 +6,7 @@ type Values = readonly (number | null)[];
 export interface OverlayLine {
   readonly key: string;
   readonly title: string;
-  /**
-   * Pane in which the line is drawn; null for the pane of the prices. All lines that name the same pane share
-   * it.
-   */
+  /** Pane in which the line is drawn; null for the price pane. Lines with the same pane share it. */
   readonly pane: "rsi" | "macd" | null;
   readonly style: "line" | "faint" | "bar";
   readonly colour: number;

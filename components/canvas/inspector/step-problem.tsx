@@ -33,7 +33,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   result_too_large: "Request less data: a shorter range, fewer rows or fewer fields.",
   run_too_large: "Reduce the data in earlier steps too. The limit applies to all steps together.",
   run_crashed: "Reduce the data that the run's steps process at once, then run it again.",
-  too_many_subruns: "Call fewer workflows, or split the work across several calls.",
+  too_many_subruns: "Call fewer workflows in one run, or split the work across several runs.",
   egress_blocked: "Workflows can only reach public addresses. The operator can allow private ones.",
   http_error:
     "Check the status and body in the details, or turn on “Accept errors” in the worker's settings.",

@@ -22,7 +22,7 @@ test.each([
 
 test("a Wait counts no items, on its card and on the wire behind it", () => {
   const waited = { ...nothing, decision: "done", test: true };
-  expect(glimpseOf(waited)?.text).toBe("No wait in tests");
+  expect(glimpseOf(waited)?.text).toBe("Wait skipped in tests");
   expect(passedOf(waited)).toBeNull();
 });
 

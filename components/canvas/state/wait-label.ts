@@ -9,7 +9,7 @@ export function waitLabel(result: unknown, input: unknown): string | null {
   const isTest = result.test === true;
   if (result.decision === "done") {
     const span = spanOf(params);
-    if (isTest) return span === null ? "No wait in tests" : `Would wait ${span}`;
+    if (isTest) return span === null ? "Wait skipped in tests" : `Would wait ${span}`;
     return span === null ? "Waited" : `Waited ${span}`;
   }
   if (isTest)

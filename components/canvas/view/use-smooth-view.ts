@@ -14,9 +14,9 @@ const TELL_MS = 150;
 const OURS: Viewport = { x: 0, y: 0, zoom: 1 };
 
 /**
- * True if the browser should move and scale its existing rendering instead of redrawing every frame. The
- * rendering keeps its scale, so when zooming out it would cover many times the pixels of the screen, and when
- * zooming in from far out it would look blurred.
+ * True if the browser should transform its cached bitmap instead of repainting every frame. The bitmap keeps
+ * its resolution, so when zooming out it would be many times larger than the screen, and when zooming in from
+ * far out it would look blurry.
  */
 function isPicture(before: number, zoom: number): boolean {
   return zoom === before || (zoom > before && !isFar(zoom));

@@ -151,8 +151,8 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   };
 
   async function measure() {
-    // Starts with the first request for metrics, because measuring the event loop wakes the process 100 times
-    // a second.
+    // Process metrics are collected only from the first request for metrics on, because measuring the event
+    // loop wakes the process 100 times a second.
     if (!isMeasuringProcess) collectDefaultMetrics({ register: registry, prefix: "millrace_" });
     isMeasuringProcess = true;
     const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());

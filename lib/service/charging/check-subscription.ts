@@ -20,9 +20,10 @@ import { isCharged, type Payer } from "./reserve-cycles";
 
 /**
  * Determines when the payer has to cover the price of one more cycle. `now`: at the time of the check. `at
- * acceptance`: when the run is accepted, because the call may repeat an earlier one. `to read`: only the
- * balance is checked, because reads cost nothing and a spending cap limits only spending. A plan's period is
- * already paid, so its reads are allowed; if reads are its units, they are checked when they are counted.
+ * acceptance`: when the run is accepted, because a call that repeats an earlier one isn't charged. `to read`:
+ * only the balance is checked, because reads cost nothing and a spending cap limits only spending. Reads
+ * under a plan are allowed because its period is already paid for; if the plan counts reads, its quota is
+ * checked when the read is counted.
  */
 export type Funds = "now" | "at acceptance" | "to read";
 

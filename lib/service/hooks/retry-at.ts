@@ -2,7 +2,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Waiting time after each failed attempt. */
+/** Delay before the next attempt, by number of failed attempts. */
 const WAITS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,

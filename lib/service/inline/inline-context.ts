@@ -2,7 +2,7 @@ import type { StepFacts } from "@/lib/engine/engine";
 import type { Clock } from "@/lib/kit/clock";
 import { NotInlineable, type WorkerContext } from "@/lib/workers/define-worker";
 
-/** Gives a worker access to the run's data and to nothing outside. */
+/** Gives a worker access to the run's data and to nothing else. */
 export class InlineContext implements WorkerContext {
   readonly canRunInline = true;
   readonly spend: WorkerContext["spend"];

@@ -36,7 +36,7 @@ export const topUp = on(contract.topUp, async (services, { caller, body, origin,
   const order = { id: newId(now), workspaceId, amount, currency, createdBy: userId, key, at: new Date(now) };
   const topUp = await keepTopUp(db, order);
   if (topUp.amount !== amount || topUp.currency !== currency)
-    return refused("idempotency_conflict", "This Idempotency-Key was used for another amount.");
+    return refused("idempotency_conflict", "This Idempotency-Key was already used with a different amount.");
   if (topUp.url !== null) return ok({ id: topUp.id, url: topUp.url });
   const begun = await provider.begin({
     topUpId: topUp.id,

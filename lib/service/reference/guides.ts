@@ -49,7 +49,7 @@ export const GUIDES: readonly Guide[] = [
     problems: [
       "A decision can't be undone, and the first one counts.",
       "Anyone with the link can read the message and decide. Share the link only with people who are allowed to.",
-      "Without a decision, the run continues at **timeout** after **Seconds to decide**, by default seven days.",
+      "If nobody decides within **Seconds to decide**, by default seven days, the run continues from the output **timeout**.",
       "A test run doesn't wait. Its request is approved immediately with the default values of the fields, and no messages are sent.",
       "A message that couldn't be delivered is shown on the approval. The run keeps waiting.",
     ],

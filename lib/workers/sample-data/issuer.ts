@@ -47,7 +47,7 @@ export function sharesOf(one: Instrument): number {
   return Math.round(between(`${one.symbol}:worth`, 0, 3e10, 1.6e12) / one.price);
 }
 
-/** Earnings per share, rounded to cents. Yearly earnings grow by a twentieth. */
+/** Earnings per share, rounded to cents. Annual earnings grow by 5% a year. */
 export function epsOf(one: Instrument, quarter: Quarter): number {
   const ofYear = one.price / between(`${one.symbol}:pe`, 0, 14, 34);
   const grown = ofYear * 1.05 ** (yearOf(quarter) - 2025);

@@ -35,7 +35,10 @@ export const VOLUME_FORMULAS: Formulas = {
   vwap,
 };
 
-/** Each bar's volume counts up or down, depending on where in its range the bar closes. */
+/**
+ * Accumulation/distribution line: adds up each bar's volume, weighted from -1 to 1 by where in its range the
+ * bar closes.
+ */
 function accumulated(bars: readonly Bar[]): Line {
   return accumulate(
     bars.map((bar) => ratio(2 * bar.close - bar.low - bar.high, bar.high - bar.low) * bar.volume),
