@@ -266,7 +266,7 @@ test("what has a price and was never listed can be reported and taken out; with 
   const toBuyer = await mailsTo("buyer@example.com");
   expect(toBuyer).toContain("removed =E2=80=9CBoard=E2=80=9D from the market");
   expect(toBuyer).toContain("5.00 EUR of what you paid for this period was refunded to your balance.");
-  expect(await mailsTo("shop@example.com")).toContain("We refunded 5.00 EUR");
+  expect(await mailsTo("shop@example.com")).toContain("We refunded subscribers 5.00 EUR");
 });
 
 test("where a seller has spent it, the mail of a takedown tells what came back and what did not, to each alone", async () => {
@@ -290,7 +290,7 @@ test("where a seller has spent it, the mail of a takedown tells what came back a
   expect(part).toContain("3.00 CHF of what you paid for this period was refunded to your balance.");
   expect(part).toContain("The seller's balance does not cover the remaining 4.00 CHF.");
   expect(part).not.toContain("7.00 CHF of");
-  expect(await mailsTo("spender@example.com")).toContain("We refunded 10.00 CHF");
+  expect(await mailsTo("spender@example.com")).toContain("We refunded subscribers 10.00 CHF");
 });
 
 test("who has what its seller deletes is told so, and what they have back", async () => {
