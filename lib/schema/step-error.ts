@@ -39,6 +39,7 @@ export const STEP_ERRORS = {
   cancelled: { retryable: false },
   run_cancelled: { retryable: false },
   no_recorded_input: { retryable: false },
+  look_ahead: { retryable: false },
   internal: { retryable: false },
 } as const satisfies Record<string, { retryable: boolean }>;
 

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { nextTimes } from "@/lib/trigger/next-times";
+
+/** `anchorMs` is null if the interval was never live. */
+export const pastSchedule = z.union([
+  z.object({ cron: z.string(), timezone: z.string() }),
+  z.object({ every: z.number(), anchorMs: z.number().nullable() }),
+]);
+export type PastSchedule = z.output<typeof pastSchedule>;
+
+export interface PastRange {
+  readonly fromMs: number;
+  /** Exclusive. */
+  readonly toMs: number;
+}
+
+/** Two times of a schedule are at least a second apart, so this skips only what rounding left of the last one. */
+const AFTER_MS = 2;
+
+/**
+ * Returns up to `count` times at which a schedule was due within the range, after `lastMs`. An interval is
+ * counted from its anchor and, before that, from the start of the range.
+ */
+export function dueTimes(
+  schedule: PastSchedule,
+  { fromMs, toMs }: PastRange,
+  lastMs: number | null,
+  count: number,
+): number[] {
+  const since = lastMs === null ? fromMs : lastMs + AFTER_MS;
+  if ("cron" in schedule) return timesSince(schedule, since, toMs, count);
+  const { every, anchorMs } = schedule;
+  const end = Math.min(toMs, anchorMs ?? toMs);
+  const early = timesSince({ every, anchorMs: fromMs }, since, end, count);
+  if (anchorMs === null || early.length === count) return early;
+  const live = timesSince({ every, anchorMs }, Math.max(since, anchorMs + 1), toMs, count - early.length);
+  return [...early, ...live];
+}
+
+function timesSince(
+  schedule: Parameters<typeof nextTimes>[0],
+  sinceMs: number,
+  endMs: number,
+  count: number,
+): number[] {
+  return nextTimes(schedule, sinceMs - 1, count)
+    .map(Math.trunc)
+    .filter((time) => time >= sinceMs && time < endMs);
+}

@@ -1,0 +1,47 @@
+import type { JsonObject } from "@/lib/kit/json";
+import { failed, type WorkerContext, type WorkerDefinition } from "@/lib/workers/define-worker";
+import { pastQuestion } from "./past-question";
+
+interface Parts {
+  /** The same context, whose calls go out with the workspace's keys. */
+  live(context: WorkerContext): WorkerContext;
+  /** Called if a step asks an upstream because nothing was recorded. */
+  asking(context: WorkerContext): void;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+/** A step whose call wasn't recorded asks the upstream for what was known at the run's clock. */
+export function fetchedDefinition(definition: WorkerDefinition, parts: Parts): WorkerDefinition {
+  const { source } = definition;
+  if (source === undefined) return definition;
+  return {
+    ...definition,
+    async run(params, context) {
+      const recorded = await definition.run(params, context);
+      if (recorded.state !== "failed" || recorded.code !== "no_recorded_input") return recorded;
+      const question = pastQuestion(definition, params as JsonObject, context.runClock);
+      if (question === null) return recorded;
+      parts.asking(context);
+      const live = parts.live(context);
+      let outcome = await definition.run(question.params, live);
+      while (isLimited(outcome) && !context.signal.aborted) {
+        await parts.wait(outcome.retryAfterMs, context.signal);
+        outcome = await definition.run(question.params, live);
+      }
+      if (outcome.state !== "done") return outcome;
+      const known = question.known(outcome.result);
+      return known.ok
+        ? { ...outcome, result: known.value }
+        : failed("look_ahead", `The provider returned a row of ${known.error}, which is after the run's clock.`);
+    },
+  };
+}
+
+type Outcome = Awaited<ReturnType<WorkerDefinition["run"]>>;
+type Limited = Extract<Outcome, { state: "failed" }> & { readonly retryAfterMs: number };
+
+function isLimited(outcome: Outcome): outcome is Limited {
+  return (
+    outcome.state === "failed" && outcome.code === "rate_limited" && typeof outcome.retryAfterMs === "number"
+  );
+}
