@@ -97,6 +97,64 @@ create table auto_top_ups (
   constraint auto_top_ups_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table back_run_bodies (
+  back_run_id uuid not null,
+  sha256 text not null,
+  body bytea not null,
+  constraint back_run_bodies_back_run_id_sha256_pk PRIMARY KEY (back_run_id, sha256),
+  constraint back_run_bodies_back_run_id_back_runs_id_fk FOREIGN KEY (back_run_id) REFERENCES back_runs(id) ON DELETE CASCADE
+);
+
+create table back_run_results (
+  back_run_id uuid not null,
+  n integer not null,
+  run_id uuid not null,
+  at timestamp with time zone not null,
+  is_recorded boolean not null,
+  status text not null,
+  error text,
+  unanswered text not null,
+  constraint back_run_results_back_run_id_n_pk PRIMARY KEY (back_run_id, n),
+  constraint back_run_results_back_run_id_back_runs_id_fk FOREIGN KEY (back_run_id) REFERENCES back_runs(id) ON DELETE CASCADE
+);
+
+create table back_run_values (
+  back_run_id uuid not null,
+  provider_id text not null,
+  n integer not null,
+  type text not null,
+  sha256 text not null,
+  bytes integer not null,
+  constraint back_run_values_back_run_id_provider_id_n_pk PRIMARY KEY (back_run_id, provider_id, n),
+  constraint back_run_values_back_run_id_back_runs_id_fk FOREIGN KEY (back_run_id) REFERENCES back_runs(id) ON DELETE CASCADE
+);
+
+create table back_runs (
+  id uuid not null,
+  workspace_id uuid not null,
+  workflow_id uuid not null,
+  version integer not null,
+  trigger integer not null,
+  source text not null,
+  "fetch" boolean not null,
+  schedule text,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  status text not null default 'queued'::text,
+  due integer not null,
+  done integer not null default 0,
+  "position" text,
+  counts text not null,
+  state bytea,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint back_runs_pkey PRIMARY KEY (id),
+  constraint back_runs_source CHECK ((source = ANY (ARRAY['schedule'::text, 'calls'::text]))),
+  constraint back_runs_status CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'finished'::text, 'cancelled'::text]))),
+  constraint back_runs_workflow_id_workflows_id_fk FOREIGN KEY (workflow_id) REFERENCES workflows(id) ON DELETE CASCADE
+);
+
 create table billing_details (
   workspace_id uuid not null,
   name text not null,
@@ -1540,6 +1598,8 @@ CREATE UNIQUE INDEX approvals_of_step ON public.approvals USING btree (run_id, w
 CREATE INDEX approvals_of_workspace ON public.approvals USING btree (workspace_id, id);
 CREATE INDEX approvals_open ON public.approvals USING btree (workspace_id, id) WHERE (status = 'open'::text);
 CREATE INDEX auto_top_ups_enabled ON public.auto_top_ups USING btree (workspace_id) WHERE enabled;
+CREATE INDEX back_runs_of_workflow ON public.back_runs USING btree (workflow_id, id);
+CREATE INDEX back_runs_open ON public.back_runs USING btree (workspace_id) WHERE (finished_at IS NULL);
 CREATE INDEX bulk_retries_of_workspace ON public.bulk_retries USING btree (workspace_id, id DESC NULLS LAST);
 CREATE INDEX bulk_retries_open ON public.bulk_retries USING btree (workspace_id) WHERE ((ended_at IS NULL) AND (state <> 'planned'::text));
 CREATE INDEX bulk_retry_runs_by_retry ON public.bulk_retry_runs USING btree (retry_id) WHERE (retry_id IS NOT NULL);

@@ -40,6 +40,21 @@ export async function schedulesOfWorkflow(db: Db, workspaceId: string, workflowI
     .where(and(eq(schedules.workspaceId, workspaceId), eq(schedules.workflowId, workflowId)));
 }
 
+/** Undefined if the trigger isn't live. */
+export async function findSchedule(db: Db, workspaceId: string, workflowId: string, worker: number) {
+  const [row] = await db
+    .select({ spec: schedules.spec, anchorAt: schedules.anchorAt })
+    .from(schedules)
+    .where(
+      and(
+        eq(schedules.workspaceId, workspaceId),
+        eq(schedules.workflowId, workflowId),
+        eq(schedules.worker, worker),
+      ),
+    );
+  return row;
+}
+
 export async function deleteSchedules(db: Db, workflowId: string): Promise<void> {
   await db.delete(schedules).where(eq(schedules.workflowId, workflowId));
 }

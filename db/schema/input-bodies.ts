@@ -1,7 +1,5 @@
-import { customType, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "@/db/columns";
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, workspaceId } from "@/db/columns";
 
 /** Bodies of external responses that steps received, each stored once per workspace. */
 export const inputBodies = pgTable(

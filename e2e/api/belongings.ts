@@ -12,6 +12,8 @@ import { until } from "./until";
 
 export const PROVIDER_ID = "its-provider";
 export const TRIGGER_ID = "in";
+/** A back-run of a time without calls. */
+export const PAST_CALLS = { from: "2020-01-01T00:00:00Z", to: "2020-01-02T00:00:00Z", source: "calls" };
 const KEY = "the trigger's own key";
 
 /** IDs of a person's items, by the first segment of their path. */
@@ -80,6 +82,7 @@ export async function belongings({ api, id, workspaceId }: Person, operator: Api
     tables,
     hooks,
     requests: run.id,
+    "back-runs": await backRunOf(api, workflow.id),
     repairs: await make("/repairs", { conditions: { workflow_id: workflow.id } }),
     payouts: await paidOut(api, operator),
     ...(await disputedAndRated(api, operator)),
@@ -88,6 +91,17 @@ export async function belongings({ api, id, workspaceId }: Person, operator: Api
     invitations: await make("/members", { email: `${id}@guests.example.com`, role: "viewer" }),
   };
   return { things, shareTokens: links.map(({ token }) => token), workflow };
+}
+
+/** Creates a back-run that has finished, so that it doesn't change any more. */
+async function backRunOf(api: Api, workflow: string): Promise<string> {
+  const made = withId.parse(good(await api.post(`/workflows/${workflow}/back-runs`, PAST_CALLS)).json);
+  await until(
+    "the back-run is finished",
+    async () => (await api.get(`/back-runs/${made.id}`)).text,
+    (text) => text.includes('"finished"'),
+  );
+  return made.id;
 }
 
 /** Creates a webhook that has sent one message and sends no more. */

@@ -1,4 +1,4 @@
-import { type Belongings, PROVIDER_ID, TRIGGER_ID } from "./belongings";
+import { type Belongings, PAST_CALLS, PROVIDER_ID, TRIGGER_ID } from "./belongings";
 import { flow, provider, webhook } from "./documents";
 import type { Operation } from "./read-open-api";
 import type { Request } from "./send";
@@ -19,6 +19,7 @@ const QUERIES: Record<string, string> = {
   "/api/v1/me/workspace": "?kind=workflow&id=nothing",
   "/api/v1/workflows/{id}/presence": "?seat=somebodys",
   "/api/v1/workflows/{id}/replay-memory": "?worker=2",
+  "/api/v1/back-runs/{id}/values": `?provider=${PROVIDER_ID}`,
 };
 /** In paths with these prefixes, the second segment names the list. */
 const PREFIXED: ReadonlySet<string> = new Set(["billing", "instance"]);
@@ -89,6 +90,8 @@ function bodyOf(operation: string, things: Belongings): unknown {
     "PUT /api/v1/workflows/{id}/settings": { protect_live: true },
     "PUT /api/v1/workflows/{id}/alerts": { rules: [] },
     "POST /api/v1/workflows/{id}/tests": { name: "Taken over", trigger: 0, expect: [] },
+    "POST /api/v1/workflows/{id}/back-runs": PAST_CALLS,
+    "POST /api/v1/workflows/{id}/back-runs/preview": PAST_CALLS,
     "POST /api/v1/workflows/{id}/verify": { provider_id: PROVIDER_ID, version: 1 },
     "POST /api/v1/invitations": { email: "taken.over@guests.example.com" },
     "PUT /api/v1/listings/{kind}/{id}": { listed: true },

@@ -6,12 +6,13 @@ import { send } from "./send";
 
 /**
  * Left out: streams, values that change with time, logs of calls (which would include these reads), data that
- * isn't the person's own, and inputs and tests, of which there are none.
+ * isn't the person's own, and inputs, tests and values of back-runs, of which there are none.
  */
 const PASSING = [
   "/api/v1/runs/{id}/events",
   "/api/v1/runs/{id}/inputs/{sha256}",
   "/api/v1/workflows/{id}/tests/{test}",
+  "/api/v1/back-runs/{id}/values/{sha256}",
   "/api/v1/runs/counts",
   "/api/v1/changes",
   "/api/v1/workflows/{id}/presence",

@@ -32,7 +32,10 @@ export function fetchedDefinition(definition: WorkerDefinition, parts: Parts): W
       const known = question.known(outcome.result);
       return known.ok
         ? { ...outcome, result: known.value }
-        : failed("look_ahead", `The provider returned a row of ${known.error}, which is after the run's clock.`);
+        : failed(
+            "look_ahead",
+            `The provider returned a row of ${known.error}, which is after the run's clock.`,
+          );
     },
   };
 }

@@ -27,8 +27,11 @@ test("ends after the clock are cut, and earlier ones stay", () => {
   expect(asked({ interval: "1day" })).toMatchObject({ timezone: "Exchange" });
   expect(question(fetchNews, { dateTo: "2027-01-01" }).params).toEqual({ dateTo: "2026-01-06" });
   expect(
-    question(economicData, { operation: "series_observations", series_id: "GDP", realtime_start: "2026-01-06" })
-      .params,
+    question(economicData, {
+      operation: "series_observations",
+      series_id: "GDP",
+      realtime_start: "2026-01-06",
+    }).params,
   ).toMatchObject({ end_date: "2026-01-06", realtime_start: "2026-01-05", realtime_end: "2026-01-05" });
   expect(pastQuestion(marketData, { operation: "quote", symbol: "AAPL" }, CLOCK)).toBeNull();
 });
@@ -66,7 +69,9 @@ test("what isn't known yet is left out, and what lies beyond the question is a f
   const gdp = question(economicData, { operation: "series_observations", series_id: "GDP" });
   const row = { date: "2025-10-01", value: "1" };
   expect(gdp.known({ observations: [row] })).toMatchObject({ value: { observations: [row] } });
-  expect(gdp.known({ observations: [{ ...row, realtime_start: "2026-01-06" }] })).toMatchObject({ ok: false });
+  expect(gdp.known({ observations: [{ ...row, realtime_start: "2026-01-06" }] })).toMatchObject({
+    ok: false,
+  });
   expect(gdp.known({ observations: [{ ...row, date: "2026-01-07" }] })).toMatchObject({ ok: false });
 });
 
@@ -84,7 +89,7 @@ test("no row that is newer than the clock passes, whatever an upstream answers",
       const answer = { interval, timezone: "America/New_York", values };
       const asked = question(marketData, { ...series, interval, timezone });
       const known = asked.known(isList ? { symbols: { AAPL: answer, X: { error: {} } } } : answer);
-      const shown = known.ok ? JSON.stringify(known.value).match(/(?<="datetime":")[^"]+/g) ?? [] : [];
+      const shown = known.ok ? (JSON.stringify(known.value).match(/(?<="datetime":")[^"]+/g) ?? []) : [];
       for (const time of shown) expect(Date.parse(time)).toBeLessThanOrEqual(CLOCK);
       const isBeyond = shifts.some((minutes) => minutes > 2 * 24 * 60);
       if (isBeyond) expect(known.ok).toBe(false);

@@ -48,10 +48,14 @@ function newsQuestion(params: JsonObject, clock: number): PastQuestion {
     params: { ...params, ...cutRange(params, "dateFrom", "dateTo", today) },
     known(result) {
       if (!isJsonObject(result) || !Array.isArray(result.results)) return ok(result);
-      const rows = knownRows(result.results, (row) => {
-        const published = timeOf(row.published_at);
-        return { from: published, known: published, limit: Date.parse(today) + DAY - 1 };
-      }, clock);
+      const rows = knownRows(
+        result.results,
+        (row) => {
+          const published = timeOf(row.published_at);
+          return { from: published, known: published, limit: Date.parse(today) + DAY - 1 };
+        },
+        clock,
+      );
       if (!rows.ok) return rows;
       const left = rows.value.length;
       const total = typeof result.total === "number" ? result.total - (result.results.length - left) : null;
@@ -70,11 +74,15 @@ function economicQuestion(params: JsonObject, clock: number): PastQuestion {
     known(result) {
       if (!isJsonObject(result) || !Array.isArray(result.observations)) return ok(result);
       const last = timeOf(vintage.realtime_end);
-      const rows = knownRows(result.observations, (row) => {
-        const since = row.realtime_start === undefined ? 0 : timeOf(row.realtime_start);
-        if (since > last) return { from: since, known: since, limit: last };
-        return { from: timeOf(row.date), known: 0, limit: clock };
-      }, clock);
+      const rows = knownRows(
+        result.observations,
+        (row) => {
+          const since = row.realtime_start === undefined ? 0 : timeOf(row.realtime_start);
+          if (since > last) return { from: since, known: since, limit: last };
+          return { from: timeOf(row.date), known: 0, limit: clock };
+        },
+        clock,
+      );
       return rows.ok
         ? ok({ ...result, count: rows.value.length, observations: rows.value, as_of: iso(clock) })
         : rows;

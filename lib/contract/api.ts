@@ -3,6 +3,7 @@ import * as alerts from "./alerts";
 import * as approvals from "./approvals";
 import * as assistantTools from "./assistant-tools";
 import * as autoTopUp from "./auto-top-up";
+import * as backRuns from "./back-runs";
 import * as billing from "./billing";
 import * as bulkRetries from "./bulk-retries";
 import * as cardRefunds from "./card-refunds";
@@ -82,6 +83,7 @@ export const endpoints = Object.fromEntries(
     runs,
     runInputs,
     repeatedRuns,
+    backRuns,
     bulkRetries,
     requests,
     runCosts,

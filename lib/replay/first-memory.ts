@@ -13,21 +13,28 @@ export interface MemoryStep {
 }
 
 /**
- * Reconstructs what each memory held before the first step that used it, from the results of the steps.
- * `steps` must be oldest first.
+ * Reconstructs what each memory held before the first step that used it, from the results of the steps. Steps
+ * must be added oldest first.
  */
-export function firstMemory(steps: readonly MemoryStep[]): TestMemory[] {
-  const found = new Map<string, TestMemory | null>();
-  for (const { at, input, result } of steps) {
-    const params = memoryParams.safeParse(input);
-    if (!params.success || !isJsonObject(result)) continue;
-    const { scope, name, key } = params.data;
-    const place = JSON.stringify([scope, name, key]);
-    if (found.has(place)) continue;
-    const held = heldBefore(params.data, result, new Date(at).toISOString());
-    found.set(place, held === null ? null : { name, scope, key, ...held });
+export class FirstMemory {
+  readonly #found = new Map<string, TestMemory | null>();
+
+  add(steps: readonly MemoryStep[]): this {
+    for (const { at, input, result } of steps) {
+      const params = memoryParams.safeParse(input);
+      if (!params.success || !isJsonObject(result)) continue;
+      const { scope, name, key } = params.data;
+      const place = JSON.stringify([scope, name, key]);
+      if (this.#found.has(place)) continue;
+      const held = heldBefore(params.data, result, new Date(at).toISOString());
+      this.#found.set(place, held === null ? null : { name, scope, key, ...held });
+    }
+    return this;
   }
-  return [...found.values()].filter((held) => held !== null);
+
+  held(): TestMemory[] {
+    return [...this.#found.values()].filter((held) => held !== null);
+  }
 }
 
 type Held = Pick<TestMemory, "value" | "at" | "seen">;

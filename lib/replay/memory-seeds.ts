@@ -16,11 +16,12 @@ export function memorySeeds(
   return given.map(({ name, scope, key, value, at, seen }) => {
     const items = Array.isArray(value) ? value : [];
     const digests = new Set(itemKeysOf(document, name).flatMap((itemKey) => digestsOf(items, itemKey)));
+    const storedAt = at === undefined ? startedAt : Date.parse(at);
     return {
       place: { scope, name, key },
       value,
-      at: at === undefined ? startedAt : Date.parse(at),
-      seen: [...digests],
+      at: storedAt,
+      seen: [...digests].map((digest) => [digest, storedAt] as const),
       others: Math.max(0, (seen ?? items.length) - items.length),
     };
   });

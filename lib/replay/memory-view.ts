@@ -6,13 +6,14 @@ export interface MemorySeed {
   readonly place: MemoryPlace;
   readonly value: Json;
   readonly at: number;
-  /** Digests of items that were seen. */
-  readonly seen: readonly string[];
+  /** Digests of items that were seen, and when. */
+  readonly seen: readonly (readonly [digest: string, at: number])[];
   /** Number of items that were seen but aren't known individually. */
   readonly others: number;
 }
 
 interface Entry {
+  readonly place: MemoryPlace;
   value: Json;
   at: number;
   readonly seen: Map<string, number>;
@@ -27,8 +28,20 @@ export class MemoryView {
   readonly #entries = new Map<string, Entry>();
 
   constructor(seeds: readonly MemorySeed[]) {
-    for (const { place, value, at, seen, others } of seeds)
-      this.#entries.set(keyOf(place), { value, at, others, seen: new Map(seen.map((item) => [item, at])) });
+    for (const seed of seeds) this.add(seed);
+  }
+
+  has(place: MemoryPlace): boolean {
+    return this.#entries.has(keyOf(place));
+  }
+
+  add(seed: MemorySeed): void {
+    this.#entries.set(keyOf(seed.place), { ...seed, seen: new Map(seed.seen) });
+  }
+
+  /** What the memory holds now, from which an equal one can be made. */
+  seeds(): MemorySeed[] {
+    return [...this.#entries.values()].map((entry) => ({ ...entry, seen: [...entry.seen] }));
   }
 
   apply(change: MemoryChange, clock: number): StoredOutcome {
@@ -36,7 +49,7 @@ export class MemoryView {
     const entry = this.#entries.get(key);
     const { outcome, write } = change.decide(entry === undefined ? null : rememberedOf(entry, change, clock));
     if (outcome.state !== "done" || write === null) return outcome;
-    const next = entry ?? { value: null, at: clock, seen: new Map(), others: 0 };
+    const next = entry ?? { place: change.place, value: null, at: clock, seen: new Map(), others: 0 };
     if (write.value !== undefined) next.value = write.value;
     next.at = clock;
     for (const item of write.items ?? []) next.seen.set(item, clock);

@@ -1,5 +1,6 @@
 import { openApi } from "@/lib/contract/catalogue";
 import { alertRoutes } from "@/lib/http/alert-routes";
+import { backRunRoutes } from "@/lib/http/back-run-routes";
 import { billingRoutes } from "@/lib/http/billing-routes";
 import { bulkRetryRoutes } from "@/lib/http/bulk-retry-routes";
 import { dashboardRoutes } from "@/lib/http/dashboard-routes";
@@ -27,6 +28,7 @@ export const routes: readonly BoundRoute[] = [
     ...factorRoutes,
     ...homeRoutes,
     ...workflowRoutes,
+    ...backRunRoutes,
     ...bulkRetryRoutes,
     ...keyRoutes,
     ...tableRoutes,

@@ -45,6 +45,7 @@ export async function testInstance({ env = {}, workers = 1 }: InstanceSettings =
   /** Kills all runners while they are working. */
   async function killWorkers(): Promise<void> {
     for (const child of children) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
       const ended = once(child, "exit");
       child.kill("SIGKILL");
       await ended;

@@ -3,7 +3,7 @@ import { findRecordedCalls, type RecordedCallRow } from "@/db/queries/run-inputs
 import { findRunRequest, type RunRow } from "@/db/queries/runs";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { firstMemory } from "@/lib/replay/first-memory";
+import { FirstMemory, type MemoryStep } from "@/lib/replay/first-memory";
 import { TEST_LIMITS, type TestCase, type TestInput, type TestOutcome } from "@/lib/schema/workflow-test";
 import type { Services } from "@/lib/service/services";
 import { callWorkflow } from "@/lib/workers/call-workflow";
@@ -20,8 +20,10 @@ export interface CaseOptions {
   /**
    * `rows`: tables with the rows that the run read, so that a changed workflow can read and write them.
    * `results`: the results of the run's reads, so that the same workflow reads exactly the same data.
+   * `none`: nothing, because memory and tables outlast the repeated run, and bodies that are no longer stored
+   * are missed only by the steps that received them.
    */
-  readonly tables: "rows" | "results";
+  readonly tables: "rows" | "results" | "none";
 }
 
 /** Types of steps whose outcome doesn't follow from what the run received over the network. */
@@ -37,8 +39,8 @@ export async function caseOfRun(
   const max = TEST_LIMITS.inputs;
   const calls = await findRecordedCalls(db, run, max + 1);
   if (calls.length > max) return fail("too_many_inputs");
-  if (calls.some(({ kept }) => !kept)) return fail("inputs_gone");
-  const types = [...OUTCOMES, memory.type, readTable.type];
+  if (tables !== "none" && calls.some(({ kept }) => !kept)) return fail("inputs_gone");
+  const types = tables === "none" ? OUTCOMES : [...OUTCOMES, memory.type, readTable.type];
   const steps = await findRecordedSteps(db, run.id, types, max + 1);
   if (steps.length > max) return fail("too_many_inputs");
   if (steps.some(({ reused }) => reused)) return fail("steps_reused");
@@ -58,15 +60,21 @@ export async function caseOfRun(
       ...steps.filter(({ type }) => type !== memory.type && type !== readTable.type),
       ...(tables === "results" ? read : []),
     ].map(outcomeOf),
-    memory: firstMemory(
-      steps.flatMap(({ type, status, input, result, finishedAt }) =>
-        type === memory.type && status === "succeeded"
-          ? [{ at: finishedAt, input: parsed(input ?? "{}"), result: JSON.parse(result ?? "null") }]
-          : [],
-      ),
-    ),
+    memory: new FirstMemory()
+      .add(
+        steps.filter(({ type, status }) => type === memory.type && status === "succeeded").map(memoryStepOf),
+      )
+      .held(),
     tables: rows,
   });
+}
+
+export function memoryStepOf({
+  finishedAt,
+  input,
+  result,
+}: Pick<RecordedStep, "finishedAt" | "input" | "result">): MemoryStep {
+  return { at: finishedAt, input: parsed(input ?? "{}"), result: JSON.parse(result ?? "null") };
 }
 
 function parsed(text: string): JsonObject {

@@ -1,14 +1,14 @@
 import { findStoredInput } from "@/db/queries/run-inputs";
 import { findVersionToRun } from "@/db/queries/workflow-versions";
+import type { CompiledWorkflow } from "@/lib/engine/engine";
 import type { RunFacts, StepRecord } from "@/lib/engine/run-store";
 import type { Json } from "@/lib/kit/json";
-import { createRunMemory } from "@/lib/limits/run-memory";
+import { ok } from "@/lib/kit/result";
 import { memorySeeds } from "@/lib/replay/memory-seeds";
 import { MemoryView } from "@/lib/replay/memory-view";
 import { type RecordedCall, RecordedCalls } from "@/lib/replay/recorded-calls";
 import { type RecordedOutcome, RecordedOutcomes } from "@/lib/replay/recorded-outcomes";
-import { type Replayed, replayRun } from "@/lib/replay/replay-run";
-import { replayedWorkflow } from "@/lib/replay/replayed-workflow";
+import type { Replayed } from "@/lib/replay/replay-run";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { TestCase, TestInput } from "@/lib/schema/workflow-test";
@@ -16,17 +16,15 @@ import { newRun } from "@/lib/service/document/new-run";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { compileWorkflow } from "@/lib/service/inline/compiler-of";
-import { engineParts } from "@/lib/service/inline/engine-parts";
 import { unpackInput } from "@/lib/service/outbound/unpack-input";
 import type { Services } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { callWorkflow } from "@/lib/workers/call-workflow";
-import type { WorkerContext } from "@/lib/workers/define-worker";
 import { publishedId } from "@/lib/workers/published-worker";
 import { readTable } from "@/lib/workers/read-table";
+import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
 import { writeTable } from "@/lib/workers/write-table";
-import { replayContexts, type UnansweredCall } from "./replay-contexts";
-import { REPLAY_LIMITS } from "./replay-limits";
+import { type RepeatedRun, type RunToRepeat, repeatRun } from "./repeat-run";
 import { type ScratchTables, withScratchTables } from "./scratch-tables";
 
 export interface Subject {
@@ -37,10 +35,8 @@ export interface Subject {
   readonly document: WorkflowDocument;
 }
 
-export interface RepeatedCase {
+export interface RepeatedCase extends RepeatedRun {
   readonly run: RunFacts;
-  readonly replayed: Replayed;
-  readonly unanswered: readonly UnansweredCall[];
 }
 
 /** The trigger doesn't accept the test's variables, so no run was started. `faults` names these variables. */
@@ -60,12 +56,46 @@ export async function repeatCase(
   runId: string,
   stop: AbortSignal,
 ): Promise<RepeatedCase | RefusedCase> {
-  const { document, workspaceId, workflowId, version } = subject;
+  const prepared = await prepareCase(services, subject, test, runId);
+  if ("faults" in prepared) return prepared;
+  const { document, workspaceId } = subject;
+  const { run, startedAt } = prepared;
+  const compiled = await compileSubject(services, subject);
+  if (compiled === null) throw new Error("The workflow of a test has disappeared");
+  const memory = new MemoryView(memorySeeds(test.memory, document, startedAt));
+  const repeat = async (tables: ScratchTables | null) =>
+    repeatRun(
+      services,
+      { ...prepared, compiled, tables, memory: (change, clock) => memory.apply(change, clock) },
+      stop,
+    );
+  const seed = async ({ id, name }: { readonly id: string; readonly name: string }) => ({
+    rows: test.tables[name] ?? test.tables[id] ?? [],
+    sample: false,
+  });
+  const repeated = usesTables(document)
+    ? await withScratchTables(services, { workspaceId, seed, at: startedAt }, repeat)
+    : await repeat(null);
+  return { run, ...repeated };
+}
+
+export type PreparedCase = Pick<RunToRepeat, "run" | "startedAt" | "calls" | "outcomes">;
+
+/** Turns a case into the run to repeat and what it received. */
+export async function prepareCase(
+  services: Pick<Services, "db">,
+  { document, workspaceId, workflowId, version }: Subject,
+  test: TestCase,
+  runId: string,
+): Promise<PreparedCase | RefusedCase> {
   const trigger = document.workers.find(({ index }) => index === test.trigger);
-  const context = resolveVariables(variablesOf(trigger), { kind: "body", body: test.variables });
+  const { variables } = test;
+  // A schedule declares no variables, but gives its runs the times of their start.
+  const context =
+    trigger?.type === scheduleTrigger.type
+      ? ok(variables)
+      : resolveVariables(variablesOf(trigger), { kind: "body", body: variables });
   if (!context.ok) return { faults: context.error };
-  const settings = await findVersionToRun(services.hot, workflowId, null);
-  if (settings === undefined) throw new Error("The workflow of a test has disappeared");
   const startedAt = Date.parse(test.at);
   const run: RunFacts = {
     ...newRun(startedAt, {
@@ -79,49 +109,31 @@ export async function repeatCase(
     }),
     id: runId,
   };
-  const unanswered: UnansweredCall[] = [];
   const bodies = createBodies(services, workspaceId);
-  const calls = new RecordedCalls(test.inputs.map((input) => callOf(input, startedAt, bodies)));
-  const outcomes = new RecordedOutcomes(await outcomesOf(test, document, bodies));
-  const memory = new MemoryView(memorySeeds(test.memory, document, startedAt));
-  const compiled = replayedWorkflow(
-    compileWorkflow(document, {
-      ownerId: settings.ownerId,
-      runTimeoutMs: settings.runTimeoutS === null ? null : settings.runTimeoutS * 1000,
-      concurrency: { workflow: null, workspace: null },
-    }),
-    {
-      find: (at) => outcomes.find(at.worker, iterationOf(at)),
-      missing: ({ worker }, call) => unanswered.push({ worker, ...call }),
-    },
-  );
-  const held = createRunMemory({ run: REPLAY_LIMITS.runBytes, all: REPLAY_LIMITS.runBytes }).open(
-    workspaceId,
-  );
-  const repeat = async (tables: ScratchTables | null) =>
-    replayRun(
-      {
-        run,
-        compiled,
-        startedAt,
-        async change(step) {
-          if (step.change.kind === "memory") return memory.apply(step.change, step.runClock);
-          if (tables === null) throw new Error("The repeated run was started without tables");
-          return tables.write(step, step.change);
-        },
-        parts: {
-          ...engineParts(services),
-          context: replayContexts(services, { calls, tables, unanswered: (call) => unanswered.push(call) }),
-          limits: REPLAY_LIMITS,
-        },
-        memory: held,
-      },
-      stop,
-    );
-  const replayed = document.workers.some(({ type }) => TABLE_WORKERS.has(type))
-    ? await withScratchTables(services, { workspaceId, tables: test.tables, at: startedAt }, repeat)
-    : await repeat(null);
-  return { run, replayed, unanswered };
+  return {
+    run,
+    startedAt,
+    calls: new RecordedCalls(test.inputs.map((input) => callOf(input, startedAt, bodies))),
+    outcomes: new RecordedOutcomes(await outcomesOf(test, document, bodies)),
+  };
+}
+
+/** Null if the workflow no longer exists. */
+export async function compileSubject(
+  { hot }: Pick<Services, "hot">,
+  { document, workflowId }: Pick<Subject, "document" | "workflowId">,
+): Promise<CompiledWorkflow | null> {
+  const settings = await findVersionToRun(hot, workflowId, null);
+  if (settings === undefined) return null;
+  return compileWorkflow(document, {
+    ownerId: settings.ownerId,
+    runTimeoutMs: settings.runTimeoutS === null ? null : settings.runTimeoutS * 1000,
+    concurrency: settings.concurrency,
+  });
+}
+
+export function usesTables({ workers }: Pick<WorkflowDocument, "workers">): boolean {
+  return workers.some(({ type }) => type === readTable.type || type === writeTable.type);
 }
 
 /** Null for a run that was started manually or by a schedule. */
@@ -131,16 +143,9 @@ function requestOf({ from_run, request, body, variables }: TestCase): string | n
   return JSON.stringify({ method, body: body ?? variables, query, headers });
 }
 
-const TABLE_WORKERS = new Set([readTable.type, writeTable.type]);
-
-function iterationOf({ stepKey, runId, worker }: WorkerContext): number[] {
-  const path = stepKey.slice(`${runId}-${worker}`.length + 1);
-  return path === "" ? [] : path.split("-").map(Number);
-}
-
 type Bodies = (input: TestInput) => Promise<Uint8Array | null>;
 
-function createBodies({ db }: Pick<Services, "db">, workspaceId: string): Bodies {
+export function createBodies({ db }: Pick<Services, "db">, workspaceId: string): Bodies {
   return async ({ body, sha256 }) => {
     if (body !== undefined) return Buffer.from(body);
     if (sha256 === undefined || sha256 === null) return null;
@@ -149,7 +154,7 @@ function createBodies({ db }: Pick<Services, "db">, workspaceId: string): Bodies
   };
 }
 
-function callOf(input: TestInput, startedAt: number, bodies: Bodies): RecordedCall {
+export function callOf(input: TestInput, startedAt: number, bodies: Bodies): RecordedCall {
   const {
     worker,
     iteration = [],

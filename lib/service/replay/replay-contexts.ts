@@ -1,6 +1,6 @@
 import { findModelPrice } from "@/db/queries/model-prices";
 import type { StepFacts } from "@/lib/engine/engine";
-import type { RecordedCalls } from "@/lib/replay/recorded-calls";
+import type { AskedCall, RecordedCall } from "@/lib/replay/recorded-calls";
 import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import { upstreamOf } from "@/lib/service/outbound/choose-secret";
 import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
@@ -16,10 +16,19 @@ export interface UnansweredCall {
   readonly url: string;
 }
 
+type MaybeCall = RecordedCall | null | Promise<RecordedCall | null>;
+
+/** Where the responses come from. */
+export interface CallSource {
+  take(place: Pick<RecordedCall, "worker" | "iteration">, asked: AskedCall): MaybeCall;
+  /** A recorded call of this worker, which shows what kind of key it used. */
+  firstOf(worker: number): MaybeCall;
+}
+
 interface Recording {
-  readonly calls: RecordedCalls;
+  readonly calls: CallSource;
   readonly tables: ScratchTables | null;
-  unanswered(call: UnansweredCall): void;
+  unanswered(stepKey: string, call: UnansweredCall): void;
 }
 
 /** Replaces every key, so that a repeated run doesn't need any keys and can't leak them. */
@@ -44,10 +53,10 @@ export function replayContexts(
       if (init.isSignIn === true) return { ok: true, status: 200, headers: {}, body: SIGNED_IN, url };
       const secrets = new Set([...facts.secrets, ...(init.secrets ?? [])]);
       const asked = await describeCall({ url, init }, secrets);
-      const call = calls.take(place, asked);
+      const call = await calls.take(place, asked);
       const body = call?.status === 0 ? null : await call?.body();
       if (call === null || (body === null && call.status !== 0)) {
-        unanswered({ worker: facts.worker, method: asked.method, url: asked.url });
+        unanswered(stepKeyOf(facts), { worker: facts.worker, method: asked.method, url: asked.url });
         const message = `There is no recorded response to ${asked.method} ${asked.url}.`;
         return { ok: false, code: "no_recorded_input", message };
       }
@@ -68,7 +77,7 @@ export function replayContexts(
     name: string | undefined,
   ): Promise<Secret | null> {
     if (provider === "http") return { value: `Bearer ${KEY}`, source: "workspace" };
-    const first = calls.firstOf(facts.worker);
+    const first = await calls.firstOf(facts.worker);
     if (first === null) {
       const access = { workspaceId: facts.run.workspaceId, signal: facts.signal, secrets: new Set<string>() };
       const present = await outside.access(access).secret(provider, name);
@@ -86,7 +95,7 @@ export function replayContexts(
 
   return (facts) => {
     const { run, ownerId, worker, attempt, signal, workers, variables, timeoutMs } = facts;
-    const { runStartedAt, runClock, request, iteration, path = [] } = facts;
+    const { runStartedAt, runClock, request, iteration } = facts;
     const fetch = recorded(facts);
     return {
       signal,
@@ -98,7 +107,7 @@ export function replayContexts(
       spend: () => undefined,
       userId: ownerId,
       isTest: false,
-      stepKey: [run.id, worker, ...path].join("-"),
+      stepKey: stepKeyOf(facts),
       attempt,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(iteration === undefined ? {} : { iteration }),
@@ -145,6 +154,10 @@ export function replayContexts(
       },
     };
   };
+}
+
+function stepKeyOf({ run, worker, path = [] }: StepFacts): string {
+  return [run.id, worker, ...path].join("-");
 }
 
 const AS_RECORDED = "The recorded call had no response.";

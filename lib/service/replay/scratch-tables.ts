@@ -1,32 +1,65 @@
 import type { Db } from "@/db/handle";
 import { applyTableChange } from "@/db/queries/apply-table-change";
-import { findTable, insertTable } from "@/db/queries/tables";
+import { findTable, insertTable, type TableRow } from "@/db/queries/tables";
 import { insertWorkspace } from "@/db/queries/workspaces";
 import { saveTableWrite } from "@/db/run-store/save-table-write";
 import type { StoredStep } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
 import type { JsonObject } from "@/lib/kit/json";
-import type { Result } from "@/lib/kit/result";
+import { fail, type Result } from "@/lib/kit/result";
 import type { StoredOutcome, TableWrite } from "@/lib/schema/stored-change";
 import type { TableQuery } from "@/lib/schema/table";
+import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import type { Services } from "@/lib/service/services";
 import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import type { TableFault, TableRead } from "@/lib/workers/define-worker";
 
-/** Tables that only a repeated run sees. */
+/** Tables that only repeated runs see. */
 export interface ScratchTables {
   read(query: TableQuery): Promise<Result<TableRead, TableFault>>;
   write(step: StoredStep, change: TableWrite): Promise<StoredOutcome>;
+  /** The current rows of the tables that were written to, by the ID of the original. */
+  written(): Promise<Record<string, TableSeed>>;
+}
+
+export interface TableSeed {
+  readonly rows: readonly JsonObject[];
+  readonly sample: boolean;
 }
 
 interface Seeds {
   readonly workspaceId: string;
-  /** Rows by table name. A table that isn't listed here starts empty. */
-  readonly tables: Readonly<Record<string, readonly JsonObject[]>>;
+  /** Rows that the copy of a table begins with. */
+  seed(table: Pick<TableRow, "id" | "name">): Promise<TableSeed>;
+  /** Reads a table as it was before the copies began. The default reads the copy. */
+  readPast?(query: TableQuery): Promise<Result<TableRead, TableFault>> | null;
   readonly at: number;
 }
 
 class RolledBack extends Error {}
+
+/** Reads all rows of a table, so that they can be copied. */
+export function allRows(table: string, asOf: string | null = null): TableQuery {
+  return { table, where: {}, columns: [], order: "", limit: TABLE_LIMITS.readRows, as_of: asOf };
+}
+
+/** Thrown if a table can't be copied. */
+export class TableTooLarge extends Error {}
+
+async function unlessTooLarge<T>(work: () => Promise<T>, refuse: (message: string) => T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TableTooLarge) return refuse(error.message);
+    throw error;
+  }
+}
+
+export function seedOf(table: string, read: Result<TableRead, TableFault>): TableSeed {
+  if (read.ok && !read.value.more) return read.value;
+  const message = `Table ${table} has more than ${TABLE_LIMITS.readRows} rows or 16 MiB, so it can't be copied.`;
+  throw new TableTooLarge(message);
+}
 
 /**
  * Copies the shape of each table on its first use into a workspace that exists only in this transaction,
@@ -57,9 +90,12 @@ function scratchTables(
   db: Db,
   clock: Services["clock"],
   scratch: string,
-  { workspaceId, tables, at }: Seeds,
+  { workspaceId, seed, readPast, at }: Seeds,
 ): ScratchTables {
+  /** IDs of the copies by name or ID of the original. */
   const copied = new Map<string, string>();
+  const originals = new Map<string, string>();
+  const written = new Map<string, string>();
   let last: Promise<unknown> = Promise.resolve();
 
   /**
@@ -80,33 +116,54 @@ function scratchTables(
     if (table === undefined) return named;
     const same = copied.get(table.id);
     if (same !== undefined) return same;
+    const { rows, sample } = await seed(table);
     const id = newId(at);
     const { name, columns, key } = table;
     await insertTable(db, { id, workspaceId: scratch, name, columns, key });
     copied.set(named, id).set(table.id, id).set(name, id);
-    const rows = tables[name] ?? tables[table.id] ?? [];
-    if (rows.length > 0) await seed(id, rows);
+    originals.set(id, table.id);
+    if (rows.length > 0) await fill(id, rows, sample);
     return id;
   }
 
-  async function seed(table: string, rows: readonly JsonObject[]): Promise<void> {
-    const seeded = { workspaceId: scratch, table, rows, mode: "append", unknownColumns: "ignore" } as const;
-    const by = { runId: null, userId: null, sample: false, atMs: at };
-    await applyTableChange(db, { ...seeded, ...by }, { dryRun: false });
+  async function fill(table: string, rows: readonly JsonObject[], sample: boolean): Promise<void> {
+    const filled = { workspaceId: scratch, table, rows, mode: "append", unknownColumns: "ignore" } as const;
+    const by = { runId: null, userId: null, sample, atMs: at };
+    await applyTableChange(db, { ...filled, ...by }, { dryRun: false });
   }
+
+  const now = (query: TableQuery) => readForWorker({ db, clock }, scratch, { ...query, as_of: null });
 
   return {
     read: (query) =>
-      inTurn(async () => {
-        const table = await copyOf(query.table);
-        // A test's rows are those that the recorded run read, so the requested time is ignored.
-        return readForWorker({ db, clock }, scratch, { ...query, table, as_of: null });
-      }),
+      readPast?.(query) ??
+      // A test's rows are those that the recorded run read, so the requested time is ignored.
+      inTurn(() =>
+        unlessTooLarge(
+          async () => now({ ...query, table: await copyOf(query.table) }),
+          (message) => fail({ code: "result_too_large", message }),
+        ),
+      ),
     write: (step, change) =>
+      inTurn(() =>
+        unlessTooLarge(
+          async () => {
+            const table = await copyOf(change.table);
+            const run = { ...step.run, workspaceId: scratch };
+            const outcome = await saveTableWrite(db, { ...step, run }, { ...change, table });
+            const original = originals.get(table);
+            if (original !== undefined) written.set(original, table);
+            return outcome;
+          },
+          (message) => ({ state: "failed", code: "result_too_large", message }),
+        ),
+      ),
+    written: () =>
       inTurn(async () => {
-        const table = await copyOf(change.table);
-        const run = { ...step.run, workspaceId: scratch };
-        return saveTableWrite(db, { ...step, run }, { ...change, table });
+        const found: Record<string, TableSeed> = {};
+        for (const [original, table] of written)
+          found[original] = seedOf(original, await now(allRows(table)));
+        return found;
       }),
   };
 }

@@ -2,6 +2,7 @@ import type { Db } from "@/db/handle";
 import { dropPartitions, makePartitions } from "@/db/partitions";
 import { sweepAlerts } from "@/db/queries/alerts";
 import { sweepApprovals } from "@/db/queries/approvals";
+import { deleteBackRunsBefore } from "@/db/queries/back-runs";
 import { sweepBulkRetries } from "@/db/queries/bulk-retries";
 import { dropCopies } from "@/db/queries/copies";
 import { releaseStaleHolds } from "@/db/queries/holds";
@@ -45,6 +46,7 @@ const DELIVERY_DAYS = 30;
 const ALERT_DAYS = 90;
 /** Retention of the result of each run in a bulk retry. */
 const BULK_RETRY_DAYS = 90;
+const BACK_RUN_DAYS = 90;
 const DELETE_BATCH = 1_000;
 
 /** Runs hourly. */
@@ -59,6 +61,7 @@ export async function maintain(services: Services): Promise<void> {
   await sweepKeys(db, new Date(now - DAY_MS));
   await sweepWindows(db, new Date(now));
   await deleteReplaysBefore(db, new Date(now - DAY_MS));
+  await deleteBackRunsBefore(db, new Date(now - BACK_RUN_DAYS * DAY_MS));
   await sweepUpstreamCache(db, now);
   await sweepLeases(db);
   await sweepBudgets(db, new Date(now));

@@ -2,11 +2,13 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { RUN_TASK } from "@/db/accept-runs";
 import { makePartitions } from "@/db/partitions";
+import { BACK_RUN_TASK } from "@/db/queries/back-runs";
 import { addWake, wakeDueRuns } from "@/db/queries/queue";
 import { REPLAY_TASK } from "@/db/queries/replays";
 import type { ServerEnv } from "@/lib/env";
 import { emptyClosedWorkspaces } from "@/lib/service/account/empty-closed-workspaces";
 import { createAlertScheduler } from "@/lib/service/alerts/create-alert-scheduler";
+import { createBackRunTask } from "@/lib/service/back-runs/back-run-task";
 import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
 import { createInlineExecutor, NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
@@ -136,7 +138,11 @@ async function startWith(
     url: env.databaseUrl,
     isPooled: env.databaseDirectUrl !== undefined,
     listen: services.listen,
-    tasks: { [RUN_TASK]: executor.task, [REPLAY_TASK]: createReplayTask(services, leaving.signal) },
+    tasks: {
+      [RUN_TASK]: executor.task,
+      [REPLAY_TASK]: createReplayTask(services, leaving.signal),
+      [BACK_RUN_TASK]: createBackRunTask(services, leaving.signal),
+    },
     slots: slotsFor(env.concurrency),
     log,
     isSubscribed: () => signals.isSubscribed,

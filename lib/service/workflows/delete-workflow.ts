@@ -1,3 +1,4 @@
+import { deleteBackRunsOf } from "@/db/queries/back-runs";
 import { findNames, type ItemKey } from "@/db/queries/market";
 import { forgetWorkflow } from "@/db/queries/memories";
 import { findWorkerOf } from "@/db/queries/published-workers";
@@ -48,6 +49,7 @@ export function removeWorkflow(
     await forgetWorkflow(transaction, id);
     await deleteReaderKeysOf(transaction, id);
     await deleteTestsOf(transaction, id);
+    await deleteBackRunsOf(transaction, id);
     await announceWorkflow(transaction, id);
     await announceDraft(transaction, id, null);
     const ended = await endSubscriptionsTo(transaction, caller.workspaceId, items, now);

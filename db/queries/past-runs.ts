@@ -1,0 +1,213 @@
+import { z } from "zod";
+import { type Db, prepared } from "@/db/handle";
+import { millis } from "@/db/millis";
+import { idAtTime } from "@/lib/kit/id";
+
+/** What production runs of a workflow received in the past. */
+
+export interface PastPlace {
+  readonly workspaceId: string;
+  readonly workflowId: string;
+}
+
+const OWN = `workspace_id = $1::uuid and workflow_id = $2::uuid and mode = 'production'`;
+/** Neither a retry nor called by another run. */
+const FIRST = "retry_of is null and parent_run is null";
+
+/** A run may begin this long after its scheduled time. */
+const LATE_MS = 3_600_000;
+
+const scheduledRun = z.object({ id: z.string(), context: z.string() });
+
+/** Runs that a schedule started for times in this range, by scheduled time in milliseconds. */
+export async function findScheduledRuns(
+  db: Db,
+  { workspaceId, workflowId }: PastPlace,
+  trigger: number,
+  range: { readonly fromMs: number; readonly toMs: number },
+  limit: number,
+): Promise<Map<number, string>> {
+  const rows = await prepared(
+    db,
+    `select id, context from runs where ${OWN} and ${FIRST} and trigger = $3::int and context like '{"scheduled_at":%'
+       and id >= $4::uuid and id < $5::uuid order by id limit $6::int`,
+    [workspaceId, workflowId, trigger, idAtTime(range.fromMs), idAtTime(range.toMs + LATE_MS), limit],
+  ).rows(scheduledRun);
+  const runs = new Map<number, string>();
+  for (const { id, context } of rows) {
+    const time = Date.parse(JSON.parse(context).scheduled_at);
+    if (!runs.has(time)) runs.set(time, id);
+  }
+  return runs;
+}
+
+/** Runs that callers of a trigger started in this range, oldest first, after the run `after`. */
+export async function findCalls(
+  db: Db,
+  { workspaceId, workflowId }: PastPlace,
+  trigger: number,
+  {
+    fromMs,
+    toMs,
+    after,
+    limit,
+  }: {
+    readonly fromMs: number;
+    readonly toMs: number;
+    readonly after: string | null;
+    readonly limit: number;
+  },
+): Promise<string[]> {
+  return prepared(
+    db,
+    `select id from runs where ${OWN} and ${FIRST} and trigger = $3::int and webhook_id is not null and started_at is not null
+       and id >= $4::uuid and id < $5::uuid and ($6::uuid is null or id > $6) order by id limit $7::int`,
+    [workspaceId, workflowId, trigger, idAtTime(fromMs), idAtTime(toMs), after, limit],
+  ).column(z.string());
+}
+
+/** Number of newest runs that are searched for a recorded call. */
+const SEARCHED = 5_000;
+
+const earlierCall = z.object({
+  worker: z.number(),
+  iteration: z.array(z.number()),
+  method: z.string(),
+  url: z.string(),
+  request: z.string(),
+  status: z.number(),
+  headers: z.string(),
+  sha256: z.string().nullable(),
+  retrievedAt: millis,
+  sample: z.boolean(),
+});
+export type EarlierCallRow = z.output<typeof earlierCall>;
+
+/** The newest response that a production run received at or before `atMs`. `request` null means any request. */
+export async function findEarlierCall(
+  db: Db,
+  { workspaceId, workflowId }: PastPlace,
+  asked: { readonly worker: number; readonly request: string | null; readonly atMs: number },
+): Promise<EarlierCallRow | undefined> {
+  return prepared(
+    db,
+    `select i.* from (
+       select id from runs where ${OWN} and id < $3::uuid order by id desc limit ${SEARCHED}) r
+     cross join lateral (
+       select worker, iteration, method, url, request, status, headers, sha256, retrieved_at, sample from run_inputs
+       where run_id = r.id and worker = $4::int and ($5::text is null or request = $5) and status > 0
+         and retrieved_at <= $6::timestamptz
+       order by retrieved_at desc limit 1) i
+     order by r.id desc limit 1`,
+    [
+      workspaceId,
+      workflowId,
+      idAtTime(asked.atMs + 1),
+      asked.worker,
+      asked.request,
+      new Date(asked.atMs).toISOString(),
+    ],
+  ).row(earlierCall);
+}
+
+const memoryStep = z.object({
+  runId: z.string(),
+  input: z.string().nullable(),
+  result: z.string().nullable(),
+  finishedAt: millis,
+});
+
+/** Memory steps of the next `runs` production runs after `after`, oldest first. */
+export async function findMemorySteps(
+  db: Db,
+  { workspaceId, workflowId }: PastPlace,
+  after: string,
+  runs: number,
+): Promise<{ steps: z.output<typeof memoryStep>[]; last: string | null }> {
+  const ids = await prepared(
+    db,
+    `select id from runs where ${OWN} and id > $3::uuid order by id limit $4::int`,
+    [workspaceId, workflowId, after, runs],
+  ).column(z.string());
+  const steps = await prepared(
+    db,
+    `select run_id, input, result, finished_at from (
+       select run_id, type, status, input, result, finished_at from run_steps where run_id = any($1::uuid[])
+       union all
+       select run_id, type, status, input, result, finished_at from inside_steps where run_id = any($1::uuid[])
+     ) s where type = 'memory' and status = 'succeeded' and finished_at is not null order by finished_at, run_id`,
+    [ids],
+  ).rows(memoryStep);
+  return { steps, last: ids.length < runs ? null : (ids.at(-1) ?? null) };
+}
+
+const memory = z.object({
+  value: z.string(),
+  at: millis,
+  digests: z.array(z.string()),
+  seenAt: z.array(z.number()),
+});
+
+/** A stored memory that hasn't changed since this time. */
+export async function findUnchangedMemory(
+  db: Db,
+  { workspaceId, workflowId }: PastPlace,
+  place: { readonly scope: "workflow" | "workspace"; readonly name: string; readonly key: string },
+  sinceMs: number,
+): Promise<{ value: string; at: number; seen: [string, number][] } | undefined> {
+  const row = await prepared(
+    db,
+    `select m.value, m.at, coalesce(array_agg(i.digest) filter (where i.digest is not null), '{}') as digests,
+       coalesce(array_agg(extract(epoch from i.seen_at)::float8 * 1000) filter (where i.digest is not null), '{}') as seen_at
+     from memories m left join memory_items i on i.memory_id = m.id
+     where m.workspace_id = $1::uuid and m.workflow_id is not distinct from $2::uuid and m.name = $3 and m.key = $4
+       and m.at < $5::timestamptz
+     group by m.id`,
+    [
+      workspaceId,
+      place.scope === "workflow" ? workflowId : null,
+      place.name,
+      place.key,
+      new Date(sinceMs).toISOString(),
+    ],
+  ).row(memory);
+  if (row === undefined) return undefined;
+  const seen = row.digests.map((digest, n): [string, number] => [digest, row.seenAt[n] ?? 0]);
+  return { value: row.value, at: row.at, seen };
+}
+
+/** The most calls of each worker in one of the newest production runs. */
+export async function findCallCounts(
+  db: Db,
+  { workspaceId, workflowId }: PastPlace,
+  runs: number,
+): Promise<Map<number, number>> {
+  const rows = await prepared(
+    db,
+    `select worker, max(calls)::int as calls from (
+       select r.id, i.worker, count(*) as calls from (
+         select id from runs where ${OWN} order by id desc limit $3::int) r
+       join run_inputs i on i.run_id = r.id where i.status > 0 group by r.id, i.worker) c
+     group by worker`,
+    [workspaceId, workflowId, runs],
+  ).rows(z.object({ worker: z.number(), calls: z.number() }));
+  return new Map(rows.map(({ worker, calls }) => [worker, calls]));
+}
+
+/** When a production run first received a response in this worker; null if none did. */
+export async function findFirstCall(
+  db: Db,
+  { workspaceId, workflowId }: PastPlace,
+  worker: number,
+): Promise<number | null> {
+  const [at = null] = await prepared(
+    db,
+    `select i.retrieved_at from (select id from runs where ${OWN} order by id limit ${SEARCHED}) r
+     cross join lateral (
+       select retrieved_at from run_inputs where run_id = r.id and worker = $3::int and status > 0
+       order by retrieved_at limit 1) i
+     order by r.id limit 1`,
+    [workspaceId, workflowId, worker],
+  ).column(millis);
+  return at;
+}

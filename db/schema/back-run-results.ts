@@ -1,0 +1,26 @@
+import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at, jsonText } from "@/db/columns";
+import { backRuns } from "./back-runs";
+
+/** The repeated runs of a back-run. */
+export const backRunResults = pgTable(
+  "back_run_results",
+  {
+    backRunId: uuid("back_run_id")
+      .notNull()
+      .references(() => backRuns.id, { onDelete: "cascade" }),
+    /** Position in the back-run, from 1. */
+    n: integer("n").notNull(),
+    /** ID that the run's expressions saw. */
+    runId: uuid("run_id").notNull(),
+    /** The run's clock. */
+    at: at("at").notNull(),
+    /** True if a run truly began at this time. */
+    isRecorded: boolean("is_recorded").notNull(),
+    status: text("status", { enum: ["succeeded", "failed"] }).notNull(),
+    error: jsonText("error"),
+    /** The first calls for which there was no response. */
+    unanswered: jsonText("unanswered").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.backRunId, table.n] })],
+);

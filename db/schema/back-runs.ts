@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, bytes, createdAt, id, jsonText, workspaceId } from "@/db/columns";
+import { BACK_RUN_SOURCES, BACK_RUN_STATUSES } from "@/lib/schema/back-run";
+import { workflows } from "./workflows";
+
+/** Repetitions of a workflow's past. */
+export const backRuns = pgTable(
+  "back_runs",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    workflowId: uuid("workflow_id")
+      .notNull()
+      .references(() => workflows.id, { onDelete: "cascade" }),
+    version: integer("version").notNull(),
+    /** Index of the trigger. */
+    trigger: integer("trigger").notNull(),
+    source: text("source", { enum: BACK_RUN_SOURCES }).notNull(),
+    fetch: boolean("fetch").notNull(),
+    /** Null if the source is recorded calls. */
+    schedule: jsonText("schedule"),
+    fromAt: at("from_at").notNull(),
+    toAt: at("to_at").notNull(),
+    status: text("status", { enum: BACK_RUN_STATUSES }).notNull().default("queued"),
+    due: integer("due").notNull(),
+    done: integer("done").notNull().default(0),
+    /** The last time or the last run that was repeated; null before the first. */
+    position: text("position"),
+    /** Numbers of succeeded, failed and unanswered runs, and of values per provider. */
+    counts: jsonText("counts").notNull(),
+    /** Memory and tables after `position`, compressed. Null before the first run. */
+    state: bytes("state"),
+    /** Why the back-run ended early. */
+    error: text("error"),
+    createdAt: createdAt(),
+    finishedAt: at("finished_at"),
+  },
+  (table) => [
+    check("back_runs_status", sql`status in ('queued', 'running', 'finished', 'cancelled')`),
+    check("back_runs_source", sql`source in ('schedule', 'calls')`),
+    // Used to list the back-runs of a workflow
+    index("back_runs_of_workflow").on(table.workflowId, table.id),
+    // Used to count a workspace's open back-runs
+    index("back_runs_open").on(table.workspaceId).where(sql`finished_at is null`),
+  ],
+);

@@ -1,0 +1,18 @@
+import type { Task } from "graphile-worker";
+import { z } from "zod";
+import { startBackRun } from "@/db/queries/back-runs";
+import type { Services } from "@/lib/service/services";
+import { repeatSlice } from "./repeat-slice";
+
+const payload = z.object({ id: z.string() });
+/** Attempts at a slice after which its first run counts as what ends the process. */
+const MAX_CRASHES = 5;
+
+/** Repeats some runs of a back-run. After a crash, another runner repeats them again from the stored position. */
+export function createBackRunTask(services: Services, stop: AbortSignal): Task {
+  return async (given, { job }) => {
+    const row = await startBackRun(services.db, payload.parse(given).id);
+    if (row === undefined) return;
+    await repeatSlice(services, row, job.attempts > MAX_CRASHES, stop);
+  };
+}
