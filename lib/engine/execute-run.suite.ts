@@ -38,6 +38,7 @@ export function stage(
   const changes: RunChange[] = [];
   const inside: StepRecord[] = [];
   const cancelled: string[] = [];
+  const stop = new AbortController();
   const woken: string[] = [];
   const decisions: (StepPlace & Decision)[] = [];
   const waitsBelow: WaitBelow[] = [];
@@ -182,6 +183,7 @@ export function stage(
   };
   return {
     changes,
+    stop,
     /** Records of steps inside loops. */
     inside,
     cancelled,
@@ -199,7 +201,7 @@ export function stage(
         { run: FACTS, attempt: 1, startedAt: null, steps: [], crashes: 0, ...claimed },
         compiled,
         engine,
-        new AbortController().signal,
+        stop.signal,
         leave,
         memory,
       ),

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { setTimeout as later } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createRunMemory } from "@/lib/limits/run-memory";
@@ -205,6 +206,13 @@ it("shows what follows an error way the same fields, whether the step failed her
   const failed = run.records().get(1);
   await run.execute({ attempt: 2, startedAt: STARTED, steps: [begun, ...(failed ? [failed] : [])] });
   expect(seen).toEqual([expect.objectContaining({ code: "invalid_params", retry_after: null }), seen[0]]);
+});
+
+it("leaves nothing behind on the signal that stops its process", async () => {
+  const run = stage([trigger], []);
+  await run.execute();
+  expect(run.records().get(0)?.status).toBe("succeeded");
+  expect(getEventListeners(run.stop.signal, "abort")).toEqual([]);
 });
 
 it("stops what is under way when its time is over, and no rejection is left unhandled", async () => {

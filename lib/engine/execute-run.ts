@@ -94,6 +94,7 @@ class RunExecution {
    * signals are costly.
    */
   private readonly over: AbortController;
+  private readonly onStop = () => this.over.abort(this.stop.reason);
   private readonly results: RunResults;
   private readonly variables: JsonObject;
   private readonly request: () => Json;
@@ -128,7 +129,7 @@ class RunExecution {
     if (this.over !== NEVER_OVER) {
       // Each of the current steps may listen to this signal, and Node warns beyond ten listeners.
       setMaxListeners(0, this.over.signal);
-      stop.addEventListener("abort", () => this.over.abort(stop.reason), { once: true });
+      stop.addEventListener("abort", this.onStop, { once: true });
     }
     this.timeoutMs = compiled.runTimeoutMs ?? engine.limits.runTimeoutMs;
     this.late = new RunDeadline(startedAt, this.timeoutMs);
@@ -162,6 +163,8 @@ class RunExecution {
         else if (!(await this.rest())) return;
       }
     } finally {
+      // The signal may belong to the whole process, and its listener would keep this run in memory.
+      this.stop.removeEventListener("abort", this.onStop);
       if (this.active.size > 0) this.abort();
     }
   }
