@@ -53,6 +53,6 @@ test("a run becomes a test, which holds up a broken draft and names the worker t
   await expect(editor.panel.getByText("1 passed, 0 failed")).toBeVisible();
   await expect(editor.worker(1)).not.toContainText("test failed");
   await publishDraft();
-  await expect(editor.state).toHaveText(/live is v2$/);
+  await expect(editor.state).toHaveText(/v2 is live$/);
   newcomer.managed(10);
 });

@@ -42,17 +42,30 @@ export function TestProblems({ result, document, nameOf, onWorker }: TestProblem
           onWorker={onWorker}
         />
       ))}
-      {failures.map((failure) => (
+      {failures.map((failure, at) => (
         <Line
           key={`${id} ${failure.expect}`}
           text={`Expected: ${expectationSentence({ ...failure, value: failure.expected }, nameOf)}`}
           worker={targetWorker(document, failure.target)}
           onWorker={onWorker}
         >
-          <Received failure={failure} />
+          {failures.slice(0, at).some((earlier) => isSame(earlier, failure)) ? (
+            <p className="text-muted text-xs">The same differences as above.</p>
+          ) : (
+            <Received failure={failure} />
+          )}
         </Line>
       ))}
     </ul>
+  );
+}
+
+/** An answer and a published value often are the same value. */
+function isSame(one: TestFailure, other: TestFailure): boolean {
+  return (
+    one.kind === other.kind &&
+    one.path === other.path &&
+    compareValues([one.expected, one.received], [other.expected, other.received], 1).length === 0
   );
 }
 
@@ -100,7 +113,11 @@ function Received({ failure: { kind, expected, received } }: { failure: TestFail
       <p className="min-w-0 text-xs">
         <span className="text-muted">Received: </span>
         {received === null ? (
-          "nothing"
+          kind === "code" ? (
+            "no error"
+          ) : (
+            "nothing"
+          )
         ) : (
           <code className="wrap-anywhere font-mono">{JSON.stringify(received)}</code>
         )}

@@ -102,7 +102,11 @@ function NoTests() {
     <div className="flex flex-wrap items-center gap-3 px-4 py-3">
       <p className="min-w-0 flex-1 basis-64 text-muted">
         No tests yet. A test repeats a run with what it received and checks that it still gives the same.{" "}
-        <Link href="/docs/guides/tests" target="_blank" className="text-accent-text hover:underline">
+        <Link
+          href="/docs/guides/tests"
+          target="_blank"
+          className="text-accent-text underline underline-offset-2"
+        >
           How tests work
         </Link>
       </p>
