@@ -12,7 +12,7 @@ export function keySentence(state: KeyState): string {
         ? "Uses the instance's credential, shared by everyone on this instance"
         : "Uses the instance's credential";
     case "sample":
-      return "Workers return example values and mark them";
+      return "Workers return sample data and say so";
     case "none":
       return "No credential";
   }
