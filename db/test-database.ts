@@ -9,7 +9,7 @@ const testServer = z.object({ template: z.string(), pooler: z.string().optional(
 
 export interface TestDatabase {
   readonly url: string;
-  /** The settings with which the product uses this database. */
+  /** Settings that point the product at this database. */
   readonly settings: Readonly<Record<string, string>>;
   /** For queries made by the test itself. */
   readonly sql: Sql;

@@ -13,7 +13,7 @@ export function isPlainPage(path: string, { headers }: Pick<IncomingMessage, "he
   return PLAIN.test(path) && headers.rsc === undefined;
 }
 
-/** Next's output is held back until it is complete and its scripts are removed. */
+/** Next's output is buffered until it is complete, and sent without its scripts. */
 export function sendWithoutScripts(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { write, end, writeHead, flushHeaders } = outgoing;
   const accepted = incoming.headers["accept-encoding"] ?? null;

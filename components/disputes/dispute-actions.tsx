@@ -56,7 +56,7 @@ function Withdraw({ dispute: { id, refunds, opened_at: opened } }: { dispute: Di
         change={withdrawDisputeOptions(id)}
         input={undefined}
         done="Dispute closed"
-        failed="Couldn't end the dispute"
+        failed="Couldn't close the dispute"
       />
     </>
   );

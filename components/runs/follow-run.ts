@@ -5,7 +5,7 @@ import { hasEnded } from "@/lib/schema/run-status";
 interface Follower {
   onRun: (run: Run) => void;
   onStep: (step: Step) => void;
-  /** Called if no events arrive any more, so that the caller can poll instead. */
+  /** Called when events stop arriving, so that the caller can poll instead. */
   onLost: () => void;
 }
 

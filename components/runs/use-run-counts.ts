@@ -15,7 +15,8 @@ export function useRunCounts(filter: RunFilter) {
   const address = JSON.stringify(filter);
   const [allowed, setAllowed] = useState({ address, pieces: PIECES });
   const pieces = allowed.address === address ? allowed.pieces : PIECES;
-  // The query is computed once per view, as it is for the list of runs.
+  // Computed only when the filter changes, because the query contains the current time. The list of runs does
+  // the same.
   const query = useMemo(
     () => ({
       ...conditionsOf(filter, Date.now()),

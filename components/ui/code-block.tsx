@@ -5,7 +5,7 @@ interface CodeBlockProps {
   code: string;
   /** Names the content, for the copy button and screen readers. */
   label: string;
-  /** Text to copy if it differs from the shown code. */
+  /** Text to copy, if it differs from the code displayed. */
   copies?: string;
   wrap?: boolean;
   className?: string;

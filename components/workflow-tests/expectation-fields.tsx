@@ -12,7 +12,7 @@ import type { WrittenExpectation } from "./written-expectation";
 const KINDS: readonly SelectOption<ExpectationKind>[] = [
   { value: "equals", label: "equals" },
   { value: "tolerance", label: "is within", hint: "A number, give or take" },
-  { value: "matches", label: "matches", hint: "A pattern that is found in a text" },
+  { value: "matches", label: "matches", hint: "The text contains a match for this regular expression" },
   { value: "absent", label: "is absent", hint: "It failed, was skipped or gave nothing" },
   { value: "code", label: "fails with", hint: "The error code of a worker" },
   { value: "schema", label: "fits a schema", hint: "A JSON Schema" },

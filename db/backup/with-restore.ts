@@ -13,7 +13,7 @@ import { rowsOf, withBackupClient } from "./backup-client";
 import type { BackupShape, SchemaState, TableShape } from "./backup-shape";
 import { quoted } from "./quoted";
 
-/** Writes rows in COPY's text format and returns how many there were. */
+/** Loads rows that are given in COPY's text format, and returns their number. */
 export type LoadTable = (table: TableShape, rows: AsyncIterable<Buffer>) => Promise<number>;
 
 /** Succeeds if this release knows the schema. Otherwise returns the reason in one sentence. */

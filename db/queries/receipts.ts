@@ -161,7 +161,10 @@ export async function findDueMonths(
   ).rows(dueMonth);
 }
 
-/** Sellers whose receipts for this workspace may be missing, including the workspace itself. */
+/**
+ * Sellers of the workspace's subscriptions, and the workspace itself if it has subscribers. Receipts from
+ * these may be missing.
+ */
 export async function findSellersFor(db: Db, workspaceId: string): Promise<string[]> {
   return query(
     db,

@@ -137,8 +137,8 @@ const mapped = z.object({
 export type MappedRow = z.output<typeof mapped>;
 
 /**
- * Reads up to `size` items. Of each workflow, at most `maxEndpoints` triggers and `maxEndpoints` data
- * providers are read.
+ * Reads up to `size` items, with at most `maxEndpoints` triggers and `maxEndpoints` data providers per
+ * workflow.
  */
 export async function findSitemapPart(
   db: Db,

@@ -28,7 +28,7 @@ export const cardRefunds = pgTable(
     reference: text("reference"),
     /** Reason for the failure, or the bank's reference. */
     note: text("note"),
-    /** Time when sending started. After that, only the provider can end the refund. */
+    /** Time when sending started. From then on, only the provider can settle or reject the refund. */
     sendingAt: at("sending_at"),
     /**
      * Number of times the provider refused the refund. It is part of the idempotency key, so the next attempt

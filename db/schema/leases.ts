@@ -2,9 +2,9 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
 
 /**
- * Leases that one process holds while others wait: for the result of a call in progress, or for one of the
- * five calls that an API key may make at once. A lease that isn't renewed expires. The table is unlogged,
- * because no process holds a lease after a database crash.
+ * Leases that one process holds while others wait, either for the result of a call in progress or for one of
+ * the five concurrent calls that an API key may make. A lease that isn't renewed expires. The table is
+ * unlogged, because no process holds a lease after a database crash.
  */
 export const leases = pgTable("leases", {
   name: text("name").primaryKey(),

@@ -9,7 +9,7 @@ export interface GateState {
 
 /** Measured cost of the runs started by one trigger of one workflow version. */
 export interface WorkflowCost {
-  /** Average work of the most recent runs. */
+  /** Mean work of the most recent runs, in the units described above. */
   readonly mean: number;
   readonly runs: number;
   /** Runs go to the queue until this time. 0 while they run inline. */

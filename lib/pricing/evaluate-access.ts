@@ -72,7 +72,7 @@ export type Verdict =
   | "workspace_blocked"
   | Exclude<Coverage, "covered">;
 
-/** `standing` is null if no cost has to be covered. */
+/** `standing` is null if there is no cost that the balance has to cover. */
 export function evaluateSubscription(
   subscription: Subscribed & { readonly isBuyerBlocked: boolean },
   standing: Standing | null,

@@ -6,7 +6,7 @@ import { isId } from "@/lib/kit/id";
  * purchase. The values describe the kinds to their recipients.
  */
 export const OPTIONAL_MAIL = {
-  "receipt.issued": "receipts for each period, which you also find in Settings > Billing",
+  "receipt.issued": "receipts for each billing period, also available in Settings > Billing",
   "balance.low": "warnings that a balance doesn't cover the next payments",
   "plan.used": "warnings that a plan is nearly used up",
   "item.offline": "notifications when an item you subscribe to is offline",

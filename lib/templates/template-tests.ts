@@ -235,7 +235,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
       ),
       expect: [published("portfolio", "written", 4), published("portfolio", "value", 35_000)],
     }),
-    scheduled("Stores the others if one holding fails", {
+    scheduled("If one holding fails, still stores the rest", {
       inputs: Object.entries(HOLDINGS).map(([symbol, closes], at) => {
         const input = quotes(3, { [symbol]: closes });
         return inLoop(at, at === 0 ? unanswered(input) : input);

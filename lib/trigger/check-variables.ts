@@ -85,7 +85,10 @@ function choicesProblem({ name, type, choices = [] }: Variable): Finding | null 
     return { code: "required", message: `\`${name}\` is a list and needs choices, one per line.` };
   }
   if (choices.length === 0) return null;
-  return { code: "not_allowed", message: `Only a list has choices; \`${name}\` is of type ${type}.` };
+  return {
+    code: "not_allowed",
+    message: `Only variables of type list can have choices; \`${name}\` is of type ${type}.`,
+  };
 }
 
 /** A call may send a number as a string, but a default may not. */

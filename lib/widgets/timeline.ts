@@ -5,7 +5,10 @@ import { rangeStart } from "./range";
 import { readTime } from "./read-value";
 
 interface TimedRow {
-  /** Position on the axis: the clock time as written, in seconds. It always increases from row to row. */
+  /**
+   * Position on the axis: the row's wall-clock time in seconds, without time zone conversion. It increases
+   * strictly from row to row.
+   */
   readonly at: number;
   readonly row: Row;
 }

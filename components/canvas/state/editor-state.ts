@@ -63,7 +63,7 @@ export type EditorCommand =
       readonly base: WorkflowDocument;
       readonly theirs: WorkflowDocument;
       readonly verbatim: VerbatimOf;
-      /** Result of a merge that the user has already reviewed. If set, it replaces the merge here. */
+      /** Merge result that the user has already reviewed. If set, it is used instead of merging again. */
       readonly agreed?: WorkflowDocument;
       /** Workers whose index has changed, so that the selection can follow them. */
       readonly renamed: ReadonlyMap<number, number>;

@@ -40,8 +40,8 @@ interface Repeated {
 }
 
 /**
- * Repeats the next runs of a back-run and stores their results together with the new position. `skipsFirst` is
- * true if earlier attempts at the first of these runs have ended the process.
+ * Repeats the next runs of a back-run and stores their results together with the new position. `skipsFirst`
+ * is true if earlier attempts at the first of these runs crashed the process.
  */
 export async function repeatSlice(
   services: Services,

@@ -38,7 +38,10 @@ export async function withOpenHook(
   return db.transaction(async (tx): Promise<Sent> => {
     const hook = await lockHook(tx, found.value.id);
     if (!hook)
-      return refused("conflict", "This webhook has ended and no longer sends messages. Create a new one.");
+      return refused(
+        "conflict",
+        "This webhook is permanently disabled and sends no more messages. Create a new one.",
+      );
     const n = await change(tx, hook, new Date(clock()));
     const row = await findDelivery(tx, hook.id, n);
     return row ? ok(deliveryAnswer(hook, row)) : notFound("delivery");

@@ -18,8 +18,8 @@ export function usualSeconds({ succeeded, firstSuccess, lastSuccess, gapsS }: Su
 }
 
 /**
- * Returns the median weighted by time, so that twenty calls in quick succession count only
- * for the seconds that they took.
+ * Returns the time-weighted median, so that a burst of twenty calls counts only for the few seconds that it
+ * lasted.
  */
 function usualGap(gapsS: readonly number[]): number | null {
   const rising = gapsS.toSorted((one, other) => one - other);

@@ -17,8 +17,8 @@ interface Moved {
 
 /**
  * Records money received or paid out through a payment provider, in the caller's transaction. Money that a
- * bank or the provider reclaims is gone even if it has been spent since. This is the only function that may
- * take a balance below zero or below what is reserved for current runs.
+ * bank or the provider reclaims is deducted even if it has been spent in the meantime. This is the only
+ * function that may take a balance below zero or below what is reserved for current runs.
  */
 export async function movePayment(
   db: Db,

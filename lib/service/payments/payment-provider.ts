@@ -62,7 +62,7 @@ export interface CompletedCardPage {
 }
 
 export interface SavedCard {
-  /** The provider's ID of the card. */
+  /** The provider's ID for the card. */
   readonly method: string;
   readonly brand: string;
   readonly lastFour: string;

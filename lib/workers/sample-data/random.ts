@@ -1,4 +1,4 @@
-/** Returns a repeatable number in [0, 1). */
+/** Returns a pseudo-random number in [0, 1) that is always the same for the same arguments. */
 export function chance(name: string, place: number): number {
   return drawn(seedOf(name), place);
 }

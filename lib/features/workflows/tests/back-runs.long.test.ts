@@ -177,7 +177,7 @@ test("a time that truly ran gives every published value again, through a runner 
   expect(calls).toBe(before);
   expect(ended.succeeded).toBe(ended.due);
   expect((await listed(`/workflows/${id}/runs`)).length).toBe(truth.size);
-}, 120_000);
+});
 
 function hashOf(text: string): string {
   return toHex(digest(new TextEncoder().encode(text)));
