@@ -30,7 +30,7 @@ export interface MergedTests {
 }
 
 /** Local changes are never lost, and a test that was removed from the file stays removed. */
-export function mergeTests({ base, mine, theirs }: TestSides, take: Choice | undefined): MergedTests {
+function mergeTests({ base, mine, theirs }: TestSides, take: Choice | undefined): MergedTests {
   const byId = new Map(theirs.map((each) => [each.id, each]));
   const tests: JsonObject[] = [];
   const conflicts: string[] = [];

@@ -27,7 +27,7 @@ interface Rules {
 }
 
 /** Lists only what there is to do or to report. */
-export function planTests(
+function planTests(
   base: TestStates,
   mine: readonly JsonObject[],
   theirs: ReadonlyMap<string, number>,

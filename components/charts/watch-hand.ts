@@ -12,7 +12,10 @@ export interface Hand {
   forget(): void;
 }
 
-/** Tracks whether the user is operating an element or was doing so a moment ago. Hovering doesn't count. */
+/**
+ * Tracks whether the user is interacting with an element or was doing so a moment ago. Hovering doesn't
+ * count.
+ */
 export function watchHand(element: HTMLElement, now: () => number = () => performance.now()): Hand {
   let last = Number.NEGATIVE_INFINITY;
   const touch = () => {

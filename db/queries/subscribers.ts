@@ -73,8 +73,8 @@ const salesRow = z.object({
 });
 
 /**
- * Subscribers by item, most first. `before` is the number of subscribers at the time `since`, and `left` how
- * many of them have left since then.
+ * Numbers of subscribers by item, highest first. `before` is the number at the time `since`, and `left` is
+ * how many of them have left since then.
  */
 export async function findSales(
   db: Db,

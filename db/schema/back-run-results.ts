@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/p
 import { at, jsonText } from "@/db/columns";
 import { backRuns } from "./back-runs";
 
-/** The repeated runs of a back-run. */
+/** The runs that a back-run has executed, one row per run. */
 export const backRunResults = pgTable(
   "back_run_results",
   {

@@ -6,8 +6,8 @@ import { listings } from "./listings";
 import { users } from "./users";
 
 /**
- * Reports of listings to the operator. Only the newest is stored per listing and person (or anonymous
- * address).
+ * Reports of listings to the operator. Only the newest is stored per listing and person, or per IP address if
+ * the reporter isn't signed in.
  */
 export const listingReports = pgTable(
   "listing_reports",

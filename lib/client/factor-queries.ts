@@ -15,7 +15,10 @@ const RULES = ["/settings/second-step", "/instance/second-step"];
  */
 const FORGETS = ["/me/factors", ...RULES];
 
-/** Always refetched, because the server's memory of a recent sign-in expires. */
+/**
+ * Always refetched, because the response says whether the user has signed in recently, which changes with
+ * time.
+ */
 export const factorsOptions = { ...query(factors.listFactors), staleTime: 0 };
 
 export const beginTotpOptions = change(factors.beginTotp, (proof: Proof) => ({ body: proof }));

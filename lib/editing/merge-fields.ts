@@ -26,7 +26,10 @@ export interface KeyedOptions<T> {
   readonly merge?: (path: string, base: T | undefined, mine: T, theirs: T, scope: Scope) => T;
   /** True if another change still uses the item, which makes its deletion a conflict. */
   readonly touched?: (key: string) => boolean;
-  /** Part of an item that is shown when the user has to choose. Defaults to the whole item. */
+  /**
+   * Part of an item that is shown when the user has to choose between conflicting versions. Defaults to the
+   * whole item.
+   */
   readonly show?: (thing: T) => unknown;
 }
 

@@ -85,7 +85,10 @@ export interface NewRun {
   readonly publishTo: string | null;
   /** The caller's `traceparent` header. Null if the run starts a new trace. */
   readonly traceparent: string | null;
-  /** Place in the fair order between workspaces (lib/limits/fair-order.ts), in microseconds. */
+  /**
+   * Virtual time in microseconds, by which runs are ordered fairly between workspaces
+   * (lib/limits/fair-order.ts).
+   */
   readonly order: number;
   /** Steps that exist from the start, because they were copied from another run or pinned manually. */
   readonly steps: readonly StepRecord[];

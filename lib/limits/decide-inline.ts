@@ -71,7 +71,9 @@ const WORK_PER_MS = 1_000;
 
 /** Callers who would have to wait longer are refused. */
 const MAX_WAIT_MS = 5_000;
-/** Callers are never refused while the line is this short, so that a single stall doesn't turn them away. */
+/**
+ * Callers are never refused while the queue is this short, so that a single stall doesn't cause rejections.
+ */
 const MIN_LINE = 100;
 const NEWEST_GAPS = 500;
 

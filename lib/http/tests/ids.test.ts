@@ -27,7 +27,10 @@ const SAMPLES: Readonly<Record<string, string>> = {
   url: "https://example.com/",
 };
 
+const RANGE = { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" };
 const BODIES: Readonly<Record<string, Json>> = {
+  createBackRun: RANGE,
+  previewBackRun: RANGE,
   removePasskey: { password: OWNER.password },
   saveTable: { name: "prices", columns: [{ name: "symbol", type: "text" }], key: [] },
 };

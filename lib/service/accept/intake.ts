@@ -95,8 +95,8 @@ export function createIntake(
   async function executeHere(order: Order): Promise<Written | null> {
     const { run, once, waitMs } = order;
     const payer = chargedPayer(order);
-    // If the payer's funds don't cover the call, it goes to the queue, because it may repeat an earlier call.
-    // The queue's transaction checks for that without executing the run.
+    // A call that the payer's funds don't cover goes to the queue, because it may have the `Idempotency-Key`
+    // of an earlier call. The queue's transaction checks for that without executing the run.
     if (payer !== null && once !== null && (await checkFunds(hot, payer, clock())) !== "covered") return null;
     if (payer !== null && paidEnds.isFull) return late(order, 1);
     const paid = payer === null ? null : writePaid(payer);

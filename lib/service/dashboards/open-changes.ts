@@ -55,8 +55,8 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
   let mustNotify = false;
 
   signals.on("millrace_published", (published) => {
-    // If `published` has a third part, it is a subscriber's own copy of a value, which nobody else sees, so
-    // it matches no stream.
+    // A third segment of `published` names a subscriber's own copy of a value, which nobody else sees, so no
+    // stream matches it.
     for (const stream of streams) stream.notify((sources) => sources.has(published));
   });
   signals.on("millrace_workflow", (id) => {

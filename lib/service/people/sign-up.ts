@@ -29,8 +29,9 @@ interface SignedUp {
 }
 
 /**
- * The response doesn't reveal whether the address is known: the statements, the hash and the response are the same, and
- * only the owner of the address learns it, by email. A sign-up replaces earlier ones for the same address.
+ * The response doesn't reveal whether the address has an account. In both cases, the same statements are
+ * executed, a password is hashed and the same response is sent. Only the owner of the address is told, by
+ * email. A sign-up replaces earlier ones for the same address.
  */
 export async function signUp(
   services: Services,

@@ -8,7 +8,7 @@ import { countQuarantined } from "./quarantine";
  */
 const MAX_PROCESSES = 3;
 
-/** The processes started here end by themselves, or when this process ends. */
+/** The child processes started here exit by themselves, or when this process exits. */
 export function createQuarantineSupervisor(
   { db, log }: Pick<Services, "db" | "log">,
   script: string,

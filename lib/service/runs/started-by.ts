@@ -10,7 +10,10 @@ interface Begun {
   readonly context: string | null;
 }
 
-/** The trigger alone doesn't show what started a run, because people can also start a run at a trigger. */
+/**
+ * The trigger alone doesn't show what started a run, because people can also start one manually from any
+ * trigger.
+ */
 export function startedBy({
   parentRun,
   retryOf,

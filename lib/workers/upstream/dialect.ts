@@ -5,14 +5,14 @@ import type { StepErrorCode } from "@/lib/schema/step-error";
 export interface Dialect {
   /** Can begin a sentence: "The market data provider". */
   readonly name: string;
-  /** Null if the body states no error. The HTTP status doesn't matter. */
+  /** Null if the body contains no error. The HTTP status doesn't matter. */
   stated(body: Json): StatedError | null;
   /** Interprets a status and its message where `codeOfStatus` isn't sufficient. */
   checkParams(status: number, said: string): Verdict | null;
 }
 
 interface StatedError {
-  /** Null if the body states no status. */
+  /** Null if the body contains no status. */
   readonly status: number | null;
   readonly text: string;
 }
