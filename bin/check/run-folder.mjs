@@ -26,7 +26,7 @@ export function removeLeftovers(parent) {
   }
 }
 
-/** Products under test lead their own process groups, so they survive when a run is killed. */
+/** Servers under test lead their own process groups, so they survive when the test run is killed. */
 function removeRunFolder(folder) {
   // Repeats this, because a supervisor may have started another child in the meantime.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

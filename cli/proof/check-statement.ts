@@ -25,7 +25,7 @@ const keySet = z.object({
 });
 
 /**
- * Checks that the statement is signed by one of the server's keys, and that it is about the bytes in `body`.
+ * Checks that the statement is signed by one of the server's keys, and that it covers the bytes in `body`.
  */
 export function checkStatement({ body, statement, keys }: Published): Verdict {
   const known = keySet.safeParse(keys);

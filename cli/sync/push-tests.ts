@@ -64,7 +64,10 @@ export interface PushedTests {
   readonly fault: Fault | null;
 }
 
-/** Stops at the first refusal. What was sent until then is in the file and in the states. */
+/**
+ * Stops at the first test that the server refuses. Tests sent before it are already in the file and in the
+ * returned states.
+ */
 export async function pushTests(
   api: Api,
   place: { readonly cwd: string; readonly slug: string; readonly id: string },

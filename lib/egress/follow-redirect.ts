@@ -73,7 +73,8 @@ function isSameSite(from: URL, to: URL): boolean {
 }
 
 function hasSecret(url: URL, secrets: readonly string[]): boolean {
-  // The URL is also compared after decoding `+` and percent signs, so that the key is found in any spelling.
+  // The URL is also compared after decoding `+` and percent-encoding, so that the key is found however it is
+  // encoded.
   const spellings = [url.href, decode(url.href), decode(url.href.replaceAll("+", " "))];
   return secrets.some((secret) => secret !== "" && spellings.some((text) => text.includes(secret)));
 }

@@ -63,7 +63,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
    * step's record, so earlier records don't need to be on disk.
    */
   readonly onlyCalls?: boolean;
-  /** True if the worker waits for a time or a person. Such a wait counts against no time limit. */
+  /** True if the worker waits until a time or for a person. Time limits don't count such a wait. */
   readonly waits?: boolean;
   /**
    * True if the worker changes something outside the run's record, for example by sending, writing, asking a

@@ -26,7 +26,7 @@ export interface ReadMeter {
   count(payer: Payer | null): Promise<Result<Quota | null, Problem>>;
   /** Refuses if no reads are left. Doesn't count a read. */
   check(payer: Payer | null): Promise<Result<null, Problem>>;
-  /** Reads of a period that this process has counted but not written yet. */
+  /** Number of reads in a billing period that this process has counted but not yet written. */
   pendingOf(subscriptionId: string, number: number): number;
   stop(): Promise<void>;
 }

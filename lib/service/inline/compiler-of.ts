@@ -95,8 +95,8 @@ export function compileWorkflow(
 const NO_WAITS: readonly number[] = [];
 
 /**
- * Returns a function that finds the waiting workers before a worker. For a worker in a loop, it also finds
- * the ones before the loop.
+ * Returns a function that finds the workers upstream of a given worker that can wait. For a worker in a loop,
+ * it also finds the ones before the loop.
  */
 function waitsBefore(
   document: WorkflowDocument,
