@@ -27,7 +27,7 @@ export async function findCut(page: Page): Promise<string[]> {
       const row = cell.closest("tr");
       if (!row?.checkVisibility()) continue;
       const isBox = cell.querySelector("input[type=checkbox]") !== null;
-      const isEmpty = cell.childNodes.length === 0;
+      const isEmpty = cell.childNodes.length === 0 || cell.matches(":has(> [data-no-value])");
       // Some tables show the same text elsewhere in the row, so it may be cut here.
       const isSaid = [...row.querySelectorAll("*")].some(
         (other) => other.textContent === cell.textContent && other.checkVisibility(),
