@@ -40,7 +40,7 @@ export async function withOpenHook(
     if (!hook)
       return refused(
         "conflict",
-        "This webhook is permanently disabled and sends no more messages. Create a new one.",
+        "This webhook is permanently disabled. Create a new one.",
       );
     const n = await change(tx, hook, new Date(clock()));
     const row = await findDelivery(tx, hook.id, n);
