@@ -37,11 +37,7 @@ export async function withOpenHook(
     );
   return db.transaction(async (tx): Promise<Sent> => {
     const hook = await lockHook(tx, found.value.id);
-    if (!hook)
-      return refused(
-        "conflict",
-        "This webhook is permanently disabled. Create a new one.",
-      );
+    if (!hook) return refused("conflict", "This webhook is permanently disabled. Create a new one.");
     const n = await change(tx, hook, new Date(clock()));
     const row = await findDelivery(tx, hook.id, n);
     return row ? ok(deliveryAnswer(hook, row)) : notFound("delivery");
