@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { testInstance } from "@/lib/http/tests/instance.suite";
+import type { Template } from "@/lib/templates/template";
+import { TEMPLATE_TESTS } from "@/lib/templates/template-tests";
 import { TEMPLATES } from "@/lib/templates/templates";
 
 const { call, createWorkflow, runToEnd } = await testInstance();
@@ -135,11 +137,16 @@ test("there are at least fifteen, each with an id of its own", () => {
   expect(TEMPLATES.map(({ id }) => id).sort()).toEqual(Object.keys(SERVED).sort());
 });
 
-test("the interface hands them out as they are", async () => {
+test("the interface hands them out with their tests and a drawing", async () => {
   const { body } = await call("GET", "/templates");
   const drawing = { shapes: expect.arrayContaining([expect.objectContaining({ filled: true })]) };
+  const stored: Template[] = JSON.parse(JSON.stringify(TEMPLATES));
   expect(body.items).toEqual(
-    JSON.parse(JSON.stringify(TEMPLATES)).map((template: object) => ({ ...template, drawing })),
+    stored.map((template) => ({
+      ...template,
+      document: { ...template.document, tests: TEMPLATE_TESTS[template.id] },
+      drawing,
+    })),
   );
 });
 
