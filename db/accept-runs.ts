@@ -40,8 +40,8 @@ export function acceptParameters(runs: readonly NewRun[]): string[] {
 }
 
 /**
- * Returns the facts that are the same for all runs of a trigger, as a list without duplicates, and for each
- * run its position in that list.
+ * Separates what runs of the same trigger have in common. `kinds` is a JSON list without duplicates of the
+ * facts that such runs share, and `kindOf` returns a run's position in that list.
  */
 export function kindsOf(runs: readonly RunFacts[]) {
   const kinds: RunFacts[] = [];

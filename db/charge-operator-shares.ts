@@ -6,13 +6,14 @@ export function rateOf(kind: string, soldAt: string): string {
 }
 
 /**
- * Takes the operator's share of sales and returns it for refunds, as separate entries in the same statement.
+ * SQL that takes the operator's share of sales and returns it for refunds, as ledger entries of their own.
  * `sold` names a query with a row per sale or refund: `cause, seller_account, subscription_id, currency,
  * amount` (negative for a refund), `sold_at, at, run_id, period_start, period_end`. Fractions of a minor unit
- * stay in the share's account and are added to the next sale, so the total is exact to a ten-thousandth of a
- * minor unit. The result `seller_share` has the amount to deduct from each seller's account. The condition
- * `first` ensures that the sellers' accounts are already locked, because a share's account is only ever
- * locked together with its seller's. Reads nothing if no rate was ever set.
+ * stay in the account for the operator's share and are added to the next sale, so the total is exact to a
+ * ten-thousandth of a minor unit. The result `seller_share` has the amount to deduct from each seller's
+ * account. Sellers' accounts must be locked first, because the account for a seller's share is only ever
+ * locked together with the seller's own. The condition `first` ensures this order. Reads nothing if no rate
+ * was ever set.
  */
 export function chargeOperatorShares(sold: string, first: string): string {
   const whole = (hundredths: string) => `floor((k.share_rest + ${hundredths})::numeric / ${SHARE_UNIT})`;

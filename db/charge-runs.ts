@@ -1,9 +1,9 @@
 import { chargeOperatorShares } from "@/db/charge-operator-shares";
 
 /**
- * The part of the statement in `record-runs.ts` that charges cycles. `moved` are the runs that the statement
- * ends. Accounts are locked after the version counters of providers, or of subscribers' copies if there are
- * any, so two batches never deadlock.
+ * SQL that charges for cycles, as part of the statement in `record-runs.ts`. `moved` are the runs that the
+ * statement ends. Accounts are locked after the version counters of providers, or of subscribers' copies if
+ * there are any, so two batches never deadlock.
  */
 export function chargeRuns(after: "counted" | "copied"): string {
   return `closed as (
@@ -64,16 +64,16 @@ export function addDays(used: string): string {
 }
 
 /**
- * The earned part of a balance after both changes. Bought credit is spent first, so earnings only fall once
- * the balance would drop below them.
+ * SQL that updates the earned part of an account's balance; both arguments are SQL expressions. Purchased
+ * credit is spent before earnings, so the earned part only falls once the balance would drop below it.
  */
 export function earnedAfter(balanceChange: string, earnedChange: string): string {
   return `earned = greatest(0, least(a.earned + ${earnedChange}, a.balance + ${balanceChange}))`;
 }
 
 /**
- * Moves the amount of each row from one account to the other. The entry's cause is unique, so a run can't be
- * charged twice. Accounts are locked in a fixed order.
+ * Moves the amount of each row from the debit account to the credit account. An entry's `cause` is unique, so
+ * a run can't be charged twice. Accounts are locked in a fixed order.
  */
 function charge(rows: string, first: string): string {
   return `charged as (

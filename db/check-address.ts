@@ -6,7 +6,8 @@ const DIRECT = "MILLRACE_DATABASE_DIRECT_URL";
 const ROUNDS = 5;
 /**
  * A pooler may consist of several processes, and only connections to the same process share sessions. So the
- * second connection is opened this many times, until it reaches the first one's process.
+ * second connection is reopened up to this many times, until it reaches the process that the first one is
+ * connected to.
  */
 const RECONNECTIONS = 20;
 
@@ -35,9 +36,9 @@ interface Session {
 }
 
 /**
- * True if the URL points to a pooler in transaction mode. There, two connections may use the same session, and
- * a connection may change its session from one statement to the next. Otherwise every connection has one
- * session for itself.
+ * True if the URL leads to a pooler in transaction mode, which assigns a database session to a connection for
+ * one transaction at a time. So two connections can use the same session, and one connection can use several.
+ * Without such a pooler, each connection has a session of its own.
  */
 async function sharesSessions(url: string): Promise<boolean> {
   const first = open(url);

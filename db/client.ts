@@ -9,8 +9,8 @@ import { findPrimary } from "./primary";
 /** The driver's own pool, for migrations, dumps and tests. The product uses a handle (`db/handle.ts`). */
 export type Sql = postgres.Sql;
 /**
- * Listens to a channel on its own connection, and again after the connection is lost. The callback in the
- * last argument is called on each connection and reconnection.
+ * Listens to a channel on a separate connection. After the connection is lost, it reconnects and listens
+ * again. The last argument is a callback, which is called after each connection and reconnection.
  */
 export type Listen = Sql["listen"];
 
@@ -23,7 +23,7 @@ export interface Connection {
    */
   readonly hot: Db;
   readonly listen: Listen;
-  /** Gives current queries this many seconds to finish. */
+  /** Closes all connections. Queries in progress have this many seconds to finish. */
   end(seconds?: number): Promise<void>;
 }
 
@@ -98,8 +98,8 @@ function cancelling(pool: Sql, limitMs: number): Sql {
 }
 
 /**
- * A prepared statement keeps its first plan until the tables are analysed again. A plan made for an empty
- * table would do a sequential scan even with a million rows.
+ * A prepared statement keeps its first plan until the tables are analysed again. If that plan was made for an
+ * empty table, it would still do a sequential scan when the table has a million rows.
  */
 const BY_INDEX = {
   enable_seqscan: "off",
@@ -112,7 +112,7 @@ const BY_INDEX = {
   statement_timeout: String(STATEMENT_MS.hot),
 } as const;
 
-/** Adds the settings of `BY_INDEX` to a URL, for a library with its own connections. */
+/** Adds the settings of `BY_INDEX` to a URL, for a library that opens its connections itself. */
 export function urlByIndex(url: string): string {
   const settings = Object.entries(BY_INDEX).map(([name, value]) => `-c ${name}=${value}`);
   const given = new URL(url);
@@ -121,7 +121,7 @@ export function urlByIndex(url: string): string {
   return given.href;
 }
 
-/** A pool for a `Handle`, whose rows have camel-case names: `created_at` becomes `createdAt`. */
+/** Creates a pool whose rows have camel-case names: `created_at` becomes `createdAt`. */
 export function connectForRows(url: string, options: PoolOptions, settings?: Record<string, string>): Sql {
   return connectSql(url, options, settings, { column: { from: postgres.toCamel } });
 }

@@ -7,9 +7,9 @@ export const HOT_POOL = 6;
 /** Number of connections for the job queue, per runner. */
 export const QUEUE_POOL = 4;
 
-/** Each process receives signals on a dedicated connection. */
+/** Number of connections on which each process listens for notifications. */
 const LISTENING = 1;
-/** Each web server uses one connection to check that the database responds. */
+/** Number of connections that each web server uses to check that the database responds. */
 const ASKING = 1;
 /**
  * Number of connections for commands, for the launcher's lock, and those that Postgres reserves for its
@@ -18,7 +18,10 @@ const ASKING = 1;
 const OTHERS = 25;
 const MIN = 200;
 
-/** Number of connections that this many web servers and runners need when all their pools are full. */
+/**
+ * Number of connections that `webs` web servers and `workers` runners need when all their connection pools
+ * are full.
+ */
 export function connectionsFor(webs: number, workers: number): number {
   const each = POOL + HOT_POOL + LISTENING;
   return Math.max(MIN, webs * (each + ASKING) + workers * (each + QUEUE_POOL) + OTHERS);

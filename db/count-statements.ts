@@ -4,7 +4,7 @@ import net from "node:net";
 /** Relays connections to a database and counts the statements sent on them. */
 interface StatementCounter {
   readonly url: string;
-  /** Statements sent since the last call, by text. */
+  /** Number of times that each statement was sent since the last call, keyed by the statement's text. */
   take(): Map<string, number>;
   close(): Promise<void>;
 }
@@ -50,7 +50,10 @@ export async function countStatements(url: string): Promise<StatementCounter> {
   };
 }
 
-/** Reads one connection's messages to the server. Each begins with its type and its length, except the first. */
+/**
+ * Reads the messages that a client sends to the server on one connection. All messages begin with their type
+ * and length, except the first, which has no type.
+ */
 function readStatements(count: (text: string) => void): (data: Buffer) => void {
   const texts = new Map<string, string>();
   let bound = "";
@@ -73,7 +76,7 @@ function readStatements(count: (text: string) => void): (data: Buffer) => void {
       const end = head + rest.readInt32BE(head);
       if (rest.length < end) return;
       if (isStarted) read(String.fromCharCode(rest[0] ?? 0), rest.subarray(head + 4, end));
-      // A message of 8 bytes requests TLS; the connection begins with the next one.
+      // A first message of 8 bytes only requests TLS. In that case, the next message starts the connection.
       else isStarted = end > 8;
       rest = rest.subarray(end);
     }

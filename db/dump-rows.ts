@@ -3,7 +3,9 @@ import { appendTo } from "@/lib/kit/append-to";
 import type { Sql } from "./client";
 import { tablesInOrder } from "./tables-in-order";
 
-/** Dumps our tables, the migration journal, and the jobs. Referenced tables come first. */
+/**
+ * Dumps the product's tables, the migration journal, and the jobs in the queue. Referenced tables come first.
+ */
 export async function dumpRows(sql: Sql): Promise<string> {
   const tables = tablesInOrder(await ownTables(sql), await references(sql));
   const texts: string[] = [];
@@ -17,7 +19,7 @@ interface Table {
   readonly where?: string;
 }
 
-/** Includes only those tables of the queue that the queue's own migrations don't fill. */
+/** The migration journal and the job queue's tables, except tables that the queue's own migrations fill. */
 const OTHERS: readonly Table[] = [
   { name: "drizzle.__drizzle_migrations" },
   { name: "graphile_worker._private_tasks" },

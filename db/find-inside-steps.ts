@@ -43,9 +43,9 @@ function toInsideStep({ iteration, ...row }: z.infer<typeof insideStepRow>): Ste
 }
 
 /**
- * Ends the open steps of these workers for the loop item at `path` and everything inside it, if this process
- * still holds the run, and closes their approval requests. Returns the child runs that the steps were waiting
- * for.
+ * Ends the open steps of these workers for the loop item at `path`, including steps in nested loops, and
+ * closes the approval requests of these steps. Does nothing if another process has taken over the run.
+ * Returns the child runs that the steps were waiting for.
  */
 export async function endInsideSteps(db: Db, ended: EndedInside): Promise<string[]> {
   const children = await prepared(db, END, [
@@ -93,7 +93,7 @@ export interface InsidePage {
   readonly more: boolean;
 }
 
-/** A page has at least one step, and ends before its inputs and results exceed this size. */
+/** Maximum size of the inputs and results on a page. A page always has at least one step. */
 const PAGE_BYTES = 16 * 1024 * 1024;
 
 /** Failed steps come first, because those are what people look for among thousands. */
@@ -118,7 +118,10 @@ export async function pageInsideSteps(
 
 const pagedRow = insideStepRow.extend({ found: z.number() });
 
-/** Postgres knows the length of a string without reading it, so only the content of this page is read. */
+/**
+ * Reads one page of steps. Postgres knows the length of a string without reading the string, so inputs and
+ * results of steps that don't fit on the page are not read.
+ */
 const PAGE = `
 with found as (
   select * from inside_steps

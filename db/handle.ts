@@ -22,8 +22,8 @@ const dialect = new PgDialect();
 const ATTEMPTS = 5;
 const PAUSE_MS = 20;
 
-// Drizzle would wrap the driver's error in one whose message contains the parameters, and messages are
-// logged.
+// Replaces Drizzle's method, which would wrap the driver's error in one whose message contains the
+// parameters. Messages are logged.
 Reflect.set(PostgresJsPreparedQuery.prototype, "queryWithCache", function <
   T,
 >(this: { client: object }, _text: string, _parameters: unknown, ask: () => Promise<T>) {
@@ -78,8 +78,9 @@ function sendLimit(tx: Transaction, limitMs: number): void {
 }
 
 /**
- * `drizzle()` would remove the driver's parsers from this pool, and timestamps would arrive as text.
- * `limitMs` limits each statement in a transaction, if the pool's connections have no limit themselves.
+ * Creates a handle without calling `drizzle()`, which would remove the driver's parsers from the pool, so
+ * that timestamps would arrive as text. `limitMs` limits each statement in a transaction, if the pool's
+ * connections have no limit themselves.
  */
 export function handleOn(pool: Sql, limitMs?: number): Db {
   return new RetryingDatabase(pool, limitMs);
@@ -109,12 +110,12 @@ class Answer extends QueryPromise<Rows> {
     return (await this.rows(row))[0];
   }
 
-  /** The row of a statement that always returns exactly one. */
+  /** Returns the row of a statement that always returns exactly one. */
   async only<Row extends z.ZodType>(row: Row): Promise<z.output<Row>> {
     return row.parse((await this.#sent)[0]);
   }
 
-  /** The values of the statement's only column. */
+  /** Returns the values of the statement's only column. */
   async column<Value extends z.ZodType>(value: Value): Promise<z.output<Value>[]> {
     const rows = await this.rows(z.record(z.string(), value));
     return rows.flatMap((row) => Object.values(row));

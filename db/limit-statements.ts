@@ -7,11 +7,14 @@ import { type Db, query } from "./handle";
  * no limit.
  */
 export const STATEMENT_MS = {
-  /** The hot path and the queue, whose statements each find a few rows by an index. */
+  /** Statements of the hot path and the queue. Each finds a few rows by an index. */
   hot: 30_000,
-  /** All other statements of web servers and runners, including sweeps and the sorting of an export. */
+  /**
+   * All statements of web servers and runners that aren't in another group, including sweeps and the sorting
+   * of an export.
+   */
   usual: 120_000,
-  /** Statements that read a page of table rows, for which a caller is waiting. */
+  /** Statements that read a page of a table's rows while a caller waits for it. */
   rowPage: 20_000,
 } as const;
 

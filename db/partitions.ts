@@ -37,7 +37,7 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
     if (week >= oldest || (!relname.startsWith("requests") && (await hasOpenRun(db, week)))) continue;
     await alone(db, (tx) => query(tx, `drop table if exists ${relname}`));
   }
-  // Expired rows that went to a default partition are deleted at the same time as the old partitions.
+  // Also deletes expired rows from the default partitions, which are never dropped.
   const before = idAtTime(oldest * WEEK_MS);
   for (const rest of ["steps_rest", "inside_steps_rest", "run_inputs_rest"])
     await prepared(
@@ -70,8 +70,8 @@ async function hasOpenRun(db: Db, week: number): Promise<boolean> {
 async function alone(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> {
   const change = db.transaction(async (tx) => {
     await prepared(tx, sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`);
-    // All later queries on the table queue up behind this lock request. The second setting releases the lock
-    // if this process stalls while holding it.
+    // All later queries on the table queue up behind this request for a lock, so it gives up after 500 ms.
+    // The second setting releases the lock if this process stalls while holding it.
     await query(tx, "set local lock_timeout = '500ms'");
     await query(tx, "set local idle_in_transaction_session_timeout = '3s'");
     await work(tx);
@@ -94,7 +94,7 @@ async function makePartition(tx: Db, table: Partitioned, week: number): Promise<
   const name = nameOf(table, week);
   const there = await prepared(tx, sql`select 1 from pg_class where relname = ${name}`);
   if (there.length > 0) return;
-  // Readers lock the table before its partitions. Using the same order here avoids a deadlock.
+  // Queries lock the table before its partitions. Locking in the same order here avoids a deadlock.
   await query(tx, `lock table ${table} in access exclusive mode`);
   // Postgres can't create this partition while the default partition contains rows that belong in it. Such
   // rows stay in the default partition until they expire.

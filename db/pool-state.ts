@@ -4,7 +4,10 @@ import { READ_ONLY, UNCONFIRMED } from "@/lib/schema/sql-states";
 
 interface PoolState {
   unconfirmed: number;
-  /** Closes the pool's connections once they are idle. The pool opens new ones. */
+  /**
+   * Closes each of the pool's connections as soon as it is idle. The pool opens new connections when it needs
+   * them.
+   */
   discard(): void;
 }
 
@@ -17,8 +20,9 @@ const states = new WeakMap<object, PoolState>();
 const STANDBY_WAIT = "SyncRepWaitForLSN";
 
 /**
- * Returns the pool's handler for notices. If an operator or an ending server cancels the wait for the
- * synchronous standby, PostgreSQL reports the commit as successful and only sends a warning.
+ * Returns the pool's handler for notices, which counts unconfirmed commits. If an operator, or a server that
+ * is shutting down, cancels the wait for the synchronous standby, PostgreSQL reports the commit as successful
+ * and only sends a warning.
  */
 export function createPoolState(discard: (pool: Sql) => void) {
   let pool: Sql | undefined;

@@ -85,13 +85,13 @@ function createPrimary(servers: readonly Server[]): Primary {
     watched ??= createProbe(server);
     const since = performance.now();
     let isWritable = await watched.isWritable();
-    // Checks a second time, because only the connection of the first check may have been lost.
+    // Checks a second time, because the first check may have failed only because its own connection was lost.
     if (!isWritable && performance.now() - since < PROBE_MS) isWritable = await watched.isWritable();
     checking = false;
     if (!isWritable && current === server) drop();
   }
 
-  /** Asks all servers at once, so that one that hangs doesn't delay the others. */
+  /** Checks all servers at once, so that a server that hangs doesn't delay the other checks. */
   function search(): Promise<Server | undefined> {
     searching ??= (async () => {
       const pass = pause(MIN_PASS_MS);
@@ -141,7 +141,8 @@ function createPrimary(servers: readonly Server[]): Primary {
       const server = await find();
       if (server === undefined) {
         const socket = new net.Socket();
-        // Only destroyed after the driver has added its listeners, so that the driver gets the error.
+        // Destroys the socket only after the driver has added its listeners, so that the driver gets the
+        // error.
         setImmediate(() => socket.destroy(lostPrimary()));
         return socket;
       }

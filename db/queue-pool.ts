@@ -11,23 +11,24 @@ interface QueuePoolOptions {
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
   readonly listen: Listen;
-  /** The queue polls for jobs whenever `NUDGE` is emitted here. */
+  /** When a `NUDGE` event is emitted here, the queue polls for jobs immediately. */
   readonly nudges?: EventEmitter;
 }
 
 export const NUDGE = "nudge";
 
 /**
- * The job queue's connections. The queue requests its listening connection with a callback, and gets a stand-in
- * that relays signals from the connection on which this process already listens. Otherwise the process would
- * need a second listening connection, which would also be slow to come back after an outage.
+ * Connection pool of the job queue (graphile-worker). The queue requests the connection on which it listens
+ * by passing a callback. It gets a stand-in, which relays signals from the connection on which this process
+ * already listens. This saves a second listening connection, which would also be slow to come back after an
+ * outage.
  */
 export function createQueuePool({ url, isPooled, name, listen, nudges }: QueuePoolOptions): Pool {
   const { url: singleUrl, primary } = findPrimary(url);
   const pool = new Pool({
     ...(primary && { stream: () => primary.socket() }),
-    // The queue's tables grow and shrink within seconds, so a query plan made for few rows must also work for
-    // many.
+    // Always uses indexes, because the queue's tables grow and shrink within seconds, so a query plan made
+    // for few rows must also work for many.
     connectionString: isPooled ? singleUrl : urlByIndex(singleUrl),
     application_name: name,
     max: QUEUE_POOL,

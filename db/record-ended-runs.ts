@@ -14,8 +14,8 @@ interface Parts {
 
 /**
  * Writes runs that had already ended before they were first written, and their publications. They have no job
- * and no claim, and no one has to be notified when they end. As in `record-runs.ts`, parts of the statement
- * that none of them needs are omitted.
+ * and no claim, and no one has to be notified when they end. As in `record-runs.ts`, the statement only has
+ * the parts that at least one of the runs needs.
  */
 export function recordEndedRuns(db: Db, runs: readonly EndedRun[]) {
   const ends = notableEnds(runs.map(({ change }) => change));
@@ -98,8 +98,8 @@ function compose({ publishes, copies, keyed, notable }: Parts): string {
   ];
   const notified = [...(publishes ? [TELL_PUBLISHED] : []), ...(copies ? [TELL_COPIED] : [])];
   if (notified.length === 0) return `with ${parts.join(", ")} select id from moved`;
-  // Postgres executes a query in this statement only if another part selects from it, so `effects` selects
-  // from `told`.
+  // Postgres skips a plain `select` in a `with` clause unless another part of the statement reads from it. So
+  // `effects` reads from `told`, which sends the notifications.
   return `with ${parts.join(", ")}, told as (
   ${notified.join("\n  union all\n  ")}
 ), effects as materialized (select count(*) as told from told)

@@ -21,9 +21,9 @@ interface Parts {
 
 /**
  * Builds a single statement for everything that happens to runs, so that a step's record, the run's end, its
- * publications, notifications and follow-up jobs are committed together or not at all. Parts that none of the
- * changes needs are omitted: most runs publish nothing, are free and have no sub-runs, and starting an empty
- * part costs as much as a step.
+ * publications, notifications and follow-up jobs are committed together or not at all. Leaves out parts of
+ * the statement that none of the changes needs, because even a part without rows costs as much as recording a
+ * step. Most runs publish nothing, are free and have no sub-runs.
  */
 export function recordRuns(db: Db, changes: readonly RunChange[]) {
   const isPaid = changes.some((change) => change.paid);
@@ -31,7 +31,8 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
   const all = changes.flatMap((change) => [...change.executedInline.map((child) => child.change), change]);
   const parts = {
     isPaid,
-    // True for paid runs too, because their accounts must be locked after the version counters of providers.
+    // Also set for paid runs, because accounts must be locked after the version counters of providers, which
+    // this part locks.
     publishes: isPaid || all.some((change) => change.publications.length > 0),
     copies: all.some((change) => change.copied && change.publications.length > 0),
     follows: changes.some(({ isSubRun, suspend, spawn }) => isSubRun || suspend !== null || spawn.length > 0),
@@ -118,8 +119,9 @@ function inlineRows(first: number): string {
 }
 
 /**
- * Locks the counters of providers in a fixed order, so two batches never deadlock. The rows of these counters
- * also tell which providers have webhooks. If none of them has, no publications are recorded for webhooks.
+ * SQL that publishes the values of runs that have ended. It locks the counters of providers in a fixed order,
+ * so two batches never deadlock. The rows of the counters also say which providers have webhooks.
+ * Publications of other providers are not recorded for webhooks.
  */
 export function publish(parameter: number, settled: string): string {
   return `published as (
@@ -155,9 +157,10 @@ export function publish(parameter: number, settled: string): string {
 }
 
 /**
- * A subscriber's call publishes only to that subscriber. It publishes to no one if the subscriber may not
- * read the value, for instance because a sub-run of their call published it. The version numbers of such a
- * copy continue from the public versions that the subscriber was served before.
+ * If a subscriber called the workflow, its values are published only to that subscriber, as copies. They are
+ * not published at all if the subscriber may not read them, for instance because they were published by a
+ * sub-run of the call. A copy's version numbers continue from the public versions that the subscriber was
+ * served before.
  */
 export const COPY = `mine as (
   select p.* from published p
@@ -259,8 +262,8 @@ function compose({ publishes, copies, isPaid, follows, hasInline: inline, inside
     ...(copies ? [TELL_COPIED] : []),
     ...(follows ? [announce("wake"), announce("child")] : []),
   ];
-  // Postgres executes a query in this statement only if another part selects from it, so `effects` selects
-  // from `told`.
+  // Postgres skips a plain `select` in a `with` clause unless another part of the statement reads from it. So
+  // `effects` reads from `told`, which sends the notifications.
   return `${parts.join(", ")}, told as (
   ${notified.join("\n  union all\n  ")}
 ), effects as materialized (select count(*) as told from told)

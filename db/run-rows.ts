@@ -3,8 +3,8 @@ import type { ClaimedRun, RunChange, RunFacts, StepRecord } from "@/lib/engine/r
 import { runStatus, stepStatus } from "@/lib/schema/run";
 
 /**
- * Converts the store's values to rows and back. A statement gets its rows as a single JSON string, with times
- * in ISO format.
+ * Converts values of the run store to database rows and back. Rows are passed to a statement as a single JSON
+ * string, with times in ISO format.
  */
 
 export function stepRows(
@@ -17,7 +17,7 @@ export function stepRows(
   );
 }
 
-/** Rows for steps inside loops, which are stored in their own table. */
+/** Returns the rows of steps inside loops, which have a table of their own. */
 export function insideStepRows(
   runs: readonly { readonly id: string; readonly steps: readonly StepRecord[] }[],
 ): string {
@@ -202,8 +202,9 @@ export function toStepRecord({ output, ...row }: z.infer<typeof stepRow>): StepR
 }
 
 /**
- * A job's payload: the run's ID and, if they are small, its facts; otherwise `w`, their size, which counts
- * towards the queue's limit.
+ * Payload of a run's job: the run's ID, and the facts that are needed to execute it, so that the runner
+ * doesn't have to read the run's row. If they are too large, `w` has their size instead, which counts towards
+ * the queue's limit.
  */
 export const jobPayload = z.object({
   r: z.string(),
@@ -211,13 +212,13 @@ export const jobPayload = z.object({
   p: z.record(z.string(), z.unknown()).transform(namedAsFacts).pipe(sharedFacts).optional().catch(undefined),
   c: z.string().optional(),
   q: nullableText.optional(),
-  /** Missing if the run starts its own trace. */
+  /** Trace context (`traceparent`). Missing if the run starts a new trace. */
   t: z.string().optional(),
 });
 
 /**
- * Null if the facts were too large, or if the job is from an earlier release. Then they are read from the
- * run.
+ * Returns the run's facts from its job. Null if they were too large for the job, or if the job is from an
+ * earlier release. Then they are read from the run's row.
  */
 export function travelled({ r, p, c, q, t }: z.infer<typeof jobPayload>): RunFacts | null {
   return p === undefined || c === undefined || q === undefined
@@ -237,7 +238,10 @@ function namedAsFacts(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(SHARED.map((fact) => [fact, row[columnOf(fact)]]));
 }
 
-/** True if `sharedRow` returns the same for both. Comparing happens far more often than building the row. */
+/**
+ * True if `sharedRow` would return equal rows for both. Compares the facts directly, because that happens far
+ * more often than a row is built.
+ */
 export function shareFacts(one: RunFacts, other: RunFacts): boolean {
   return SHARED.every((fact) => one[fact] === other[fact]);
 }

@@ -87,8 +87,8 @@ function exactCondition(shape: TableShape, { column, operator, values }: Filter)
 }
 
 /**
- * A condition that uses the index. It only narrows down the rows: shortened values sort correctly, but two of
- * them can be equal even though the full values differ.
+ * Returns a condition that an index can answer. It finds all matching rows and possibly more, because
+ * different values can have the same shortened value. Null if there is no such condition.
  */
 function slotCondition(shape: TableShape, slots: Slots, { column, operator, values }: Filter): SQL | null {
   const given = values.filter((value) => value !== null);
@@ -101,7 +101,10 @@ function slotCondition(shape: TableShape, slots: Slots, { column, operator, valu
   return sql`${slot.name} ${operator === "eq" ? sql`=` : operator.startsWith("g") ? sql`>=` : sql`<=`} ${value}`;
 }
 
-/** The indexed database column that stores this column of the table, and how values are shortened for it. */
+/**
+ * Returns the indexed database column (`word` or `number`) that has this column's shortened values, and a
+ * function that shortens a value for it. Null if the column isn't indexed.
+ */
 export function slotOf(shape: TableShape, slots: Slots, column: number) {
   if (column === slots.word) {
     return { name: sql`r.word`, shorten: (value: string) => sql`${wordSlot(value)}::text` };

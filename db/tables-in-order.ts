@@ -3,7 +3,9 @@ export interface Reference {
   readonly parent: string;
 }
 
-/** Referenced tables come first, so that rows can be written one table after the other. */
+/**
+ * Sorts the tables so that referenced tables come first. Rows can then be written one table after another.
+ */
 export function tablesInOrder<T extends { readonly name: string }>(
   tables: readonly T[],
   references: readonly Reference[],

@@ -9,7 +9,7 @@ const testServer = z.object({ template: z.string(), pooler: z.string().optional(
 
 export interface TestDatabase {
   readonly url: string;
-  /** Settings that point the product at this database. */
+  /** Environment variables that make the product use this database. */
   readonly settings: Readonly<Record<string, string>>;
   /** For queries made by the test itself. */
   readonly sql: Sql;
@@ -43,7 +43,10 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { url, settings: { DATABASE_URL: url }, sql, db: handleOn(pool) };
 }
 
-/** The pooler keeps connections for a while, so a connection that a test leaves open isn't noticed. */
+/**
+ * Drops the database with `force`, because the pooler keeps connections open for a while. So a connection
+ * that a test leaves open isn't noticed.
+ */
 function throughPooler(url: string, sql: Sql, pooled: string): TestDatabase {
   const { db, end } = connect(pooled, { directUrl: url, max: 6, name: "test" });
   afterAll(async () => {

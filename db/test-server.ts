@@ -12,7 +12,8 @@ import { startPooler, type TestPooler } from "./test-pooler";
 declare module "vitest" {
   interface ProvidedContext {
     /**
-     * URL that responds with the connection URLs of the template database. The first request starts Postgres.
+     * URL of an HTTP endpoint that returns the connection URLs of the template database. The first request to
+     * it starts Postgres.
      */
     readonly testServerUrl: string;
   }
@@ -46,15 +47,15 @@ interface Template {
   remove(): Promise<void>;
 }
 
-/** `npm run soak pooler` puts a pooler between the product and the database. */
+/** Adds a pooler between the product and the database, if `npm run soak pooler` has requested one. */
 async function withPooler(template: Template): Promise<Template> {
   if (process.env.MILLRACE_TEST_POOLER !== "on") return template;
   return { ...template, pooler: await startPooler(template.url) };
 }
 
 /**
- * MILLRACE_TEST_DATABASE_URL names a server to use instead. Databases on it get names that begin with
- * `millrace_test`.
+ * Creates the template database from which each test file's database is copied. If MILLRACE_TEST_DATABASE_URL
+ * is set, it is created on that server, where all test databases have names that begin with `millrace_test`.
  */
 async function makeTemplate(): Promise<Template> {
   const external = process.env.MILLRACE_TEST_DATABASE_URL;

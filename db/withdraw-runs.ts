@@ -15,7 +15,7 @@ const withdrawn = z.object({
   unitOf: z.string().nullable(),
   finishedAt: z.date().nullable(),
 });
-/** `unitOf` is the subscription whose plan counted the run. */
+/** `unitOf` is the ID of the subscription whose plan usage included the run; null if no plan counted it. */
 export type WithdrawnRun = z.output<typeof withdrawn>;
 
 const WITHDRAW = `

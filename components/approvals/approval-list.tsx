@@ -73,7 +73,7 @@ export function ApprovalList() {
   );
 }
 
-/** Keeps approvals that were decided on this page in place until the user leaves the page. */
+/** Approvals that the user has decided on this page stay in the list until the user leaves the page. */
 function withDecided(items: readonly Approval[], decided: readonly Decided[]): readonly Decided[] {
   const here = new Map(decided.map((each) => [each.approval.id, each]));
   const others = items.filter(({ id }) => !here.has(id)).map((approval) => ({ approval, late: null }));

@@ -22,7 +22,7 @@ const WORDS = {
   rejected: { verb: "reject", does: "rejects", variant: "danger" },
 } as const;
 
-/** A decision is final, so the form asks for confirmation in place. */
+/** Asks for confirmation inside the form, because a decision is final. */
 export function DecideForm({ approval, onDecided }: DecideFormProps) {
   const { id, fields, title } = approval;
   const [filled, setFilled] = useState(() => presetOf(fields));

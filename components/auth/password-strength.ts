@@ -10,8 +10,8 @@ const FAIR_BITS = 50;
 const STRONG_BITS = 70;
 
 /**
- * The strength is only a hint. Length and variety raise the score. Repetitions and the person's own address
- * don't.
+ * The strength is only a hint. Length and variety raise the score. Repetitions and parts of the user's email
+ * address don't.
  */
 export function passwordStrength(password: string, email: string): Strength {
   const missing = SHORTEST_PASSWORD - [...password].length;

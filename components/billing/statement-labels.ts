@@ -25,7 +25,7 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
 };
 
 /**
- * Returns the period or the reference of an entry. References that are generated ids are left out, because
+ * Returns the period or the reference of an entry. References that are generated IDs are left out, because
  * they mean nothing to people.
  */
 export function entryDetail({ period, reference }: StatementEntry): string | null {

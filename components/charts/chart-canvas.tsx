@@ -30,7 +30,10 @@ interface Drawing {
   range: string | null;
 }
 
-/** Creates the chart once per combination of shape and theme, then updates its data in place. */
+/**
+ * Creates the chart once, then updates its data in place. Creates it again only if its structure (`shapeOf`)
+ * or the theme changes.
+ */
 export function ChartCanvas({ view, range }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);

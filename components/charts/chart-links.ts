@@ -19,13 +19,13 @@ export interface ChartLinks {
    */
   join(chart: LinkedChart, rows: string): () => void;
   /**
-   * Called when the user starts to interact with this chart. The other charts then follow this chart, and it
+   * To be called when the user starts to interact with the chart. The other charts then follow it, and it
    * follows none of them.
    */
   lead(chart: LinkedChart): void;
   /**
-   * Called some time after the user has released this chart. Has no effect if the charts follow another one
-   * by then.
+   * To be called some time after the user has released the chart. Has no effect if the charts follow another
+   * one by then.
    */
   rest(chart: LinkedChart): void;
   pointAt(from: LinkedChart, at: number | null): void;

@@ -10,8 +10,8 @@ import type { ChartColours } from "./chart-colours";
 
 /**
  * The time axis is spaced by row, so hours and days without rows take up no space. The library's logo is
- * disabled, because its link contains the page's URL, which is the secret of a public page. `ChartCredit`
- * replaces it.
+ * disabled, because its link would send the page's URL to the library's site, and the URL of a shared page is
+ * secret. `ChartCredit` replaces the logo.
  */
 export function chartOptions({ muted, line }: ChartColours): DeepPartial<ChartOptions> {
   return {

@@ -45,7 +45,7 @@ export function fitTimeScale(
     scale.setVisibleLogicalRange(whole);
   };
   scale.subscribeVisibleLogicalRangeChange((span) => {
-    // If the width has changed, the library shifted the range, not the user.
+    // Ignore changes of the range that the library makes because the chart's width has changed.
     if (span === null || whole === null || scale.width() !== width || !isHand()) return;
     const free = SAME * (whole.to - whole.from);
     isTouched = Math.abs(span.from - whole.from) > free || Math.abs(span.to - whole.to) > free;

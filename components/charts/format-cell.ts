@@ -35,7 +35,10 @@ export function formatNumber(number: number, compact = false, locale?: string): 
   }).format(number);
 }
 
-/** Shows exactly this many decimals, except for numbers that would take up too much room. */
+/**
+ * Formats with exactly `decimals` decimal places. Numbers from 1e12 on are abbreviated instead, because they
+ * would be too long.
+ */
 export function formatDecimals(number: number, decimals: number, locale?: string): string {
   if (Math.abs(number) >= 1e12) return formatNumber(number, true, locale);
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

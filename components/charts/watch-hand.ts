@@ -1,13 +1,17 @@
 const HANDS = ["pointerdown", "pointermove", "pointerup", "wheel", "touchmove", "dblclick"] as const;
 /**
- * How long changes still count as user input after a release, because a chart can keep scrolling by momentum.
+ * How long after the user's last input a scroll or zoom of the chart still counts as theirs, because a chart
+ * can keep scrolling by momentum.
  */
 const AFTER_MS = 1_500;
 
 export interface Hand {
-  /** True if the current change is caused by the user. */
+  /** True if the user caused the current scroll or zoom. */
   isOn(): boolean;
-  /** Counts a change received from another chart of the dashboard as user input too. */
+  /**
+   * Makes the current scroll or zoom count as the user's. Called when this chart is moved along with another
+   * chart of the dashboard.
+   */
   touch(): void;
   forget(): void;
 }

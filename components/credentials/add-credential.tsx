@@ -164,7 +164,7 @@ function nameHelp(provider: CredentialProvider): string {
 interface AddedProps {
   id: string;
   name: string;
-  /** True if the value was saved but is most likely missing its prefix. */
+  /** True if the credential was saved, but its header value most likely lacks a prefix such as "Bearer". */
   isBare: boolean;
   /** The credential source that workers used before this one was added. */
   replaces: KeySource | null;

@@ -39,8 +39,8 @@ import { WidgetMenu } from "./widget-menu";
 
 const loadFrame = () => import("./widget-frame");
 /**
- * The frame's code is loaded in parallel with the dashboard and its data, because no widget can be drawn
- * until those arrive anyway.
+ * The frame's code is loaded in parallel with the dashboard and its data, so that loading it takes no extra
+ * time.
  */
 const WidgetFrame = dynamic(() => loadFrame().then((file) => file.WidgetFrame), {
   ssr: false,
@@ -66,7 +66,7 @@ export function DashboardPage({ id }: { id: string }) {
   const role = useMe()?.workspace.role;
   const dashboard = useQuery(query(getDashboard, { params: { id } }));
   const mayEdit = role !== "viewer" && dashboard.data?.own === true;
-  // Preload in parallel with the dashboard instead of after it.
+  // Load the code of these components in parallel with the dashboard instead of after it.
   useEffect(() => {
     void loadFrame();
     if (role !== "viewer") void loadMovableGrid();

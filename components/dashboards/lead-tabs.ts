@@ -81,7 +81,7 @@ export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMess
     source.addEventListener("error", () => {
       if (!isMine()) return;
       sayLive([]);
-      // In any other state, the browser reconnects on its own.
+      // Unless the connection is closed, the browser reconnects on its own.
       if (source.readyState !== CLOSED) return;
       close();
       soon(REFUSED_MS * (1 + Math.random()));

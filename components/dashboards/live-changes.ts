@@ -67,8 +67,8 @@ export function createLiveChanges(parts: BrowserParts): LiveChanges {
   function join(): () => void {
     const leaving = new AbortController();
     const left = new Promise<void>((resolve) => leaving.signal.addEventListener("abort", () => resolve()));
-    // The tab holds this lock for as long as it follows anything. The browser releases it if the tab closes
-    // or crashes.
+    // The tab holds this lock as long as it follows any item. The browser releases it if the tab closes or
+    // crashes.
     locks.request(lockOfTab(tab), () => left).catch(() => undefined);
     const { signal } = leaving;
     locks
@@ -79,7 +79,7 @@ export function createLiveChanges(parts: BrowserParts): LiveChanges {
         leader.stop();
         leader = null;
       })
-      // The request is rejected if this tab stops following while it waits to become the leader.
+      // The lock request is aborted if this tab stops following changes while it waits to become the leader.
       .catch(() => undefined);
     return () => leaving.abort();
   }

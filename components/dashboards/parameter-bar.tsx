@@ -14,7 +14,7 @@ import type { BoardCalls } from "./use-board-calls";
 interface ParameterBarProps {
   parameters: ViewParameters;
   onChange: (name: keyof ViewParameters, value: string | null) => void;
-  /** If omitted, all symbols can be searched. */
+  /** Symbols that users can select. If omitted, they can search all symbols. */
   choices?: readonly string[] | undefined;
   calls?: BoardCalls | undefined;
 }

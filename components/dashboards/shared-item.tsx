@@ -16,7 +16,7 @@ interface SharedItemProps {
   /** The error of the last refresh, if it failed. */
   error: unknown;
   embedded: boolean;
-  /** The dashboard on whose behalf widgets make calls. */
+  /** Dashboard or share link through which widgets call their workflows. */
   board: CalledBoard;
 }
 

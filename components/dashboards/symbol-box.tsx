@@ -11,7 +11,7 @@ import { suggestOptions } from "@/lib/client/catalogue-queries";
 interface SymbolBoxProps {
   symbol: string | null;
   onChange: (symbol: string | null) => void;
-  /** If omitted, all symbols can be searched. */
+  /** Symbols that users can select. If omitted, they can search all symbols. */
   choices?: readonly string[] | undefined;
   note?: ReactNode;
   onOpen?: (() => void) | undefined;
@@ -112,7 +112,7 @@ export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBox
           className="absolute top-0.5 right-0.5 touch:top-0 touch:right-0"
           onClick={() => {
             choose("");
-            // Clearing removes the button that has the focus, so move the focus to the field.
+            // Clearing removes the button that has focus, so move focus to the field.
             input.current?.focus();
           }}
         />

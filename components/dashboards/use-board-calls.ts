@@ -18,7 +18,7 @@ interface AskingWidget {
 }
 
 export interface BoardCalls {
-  /** Number of widgets that make calls. */
+  /** Number of widgets that are set to call their workflow when the symbol or range changes. */
   readonly asking: number;
   readonly room: ReturnType<typeof useRoom>;
   /** Returns the response for the current symbol and range or, if there is none, `published`. */

@@ -3,7 +3,7 @@ import { isJsonObject } from "@/lib/kit/json";
 interface Webhook {
   readonly id: string;
   readonly variables: readonly string[];
-  /** The variables that, judging by their names, take the dashboard's symbol and range. */
+  /** Variables whose names suggest that they take the dashboard's symbol and range. */
   readonly guess: { readonly symbol?: string; readonly range?: string };
 }
 

@@ -30,7 +30,9 @@ interface WidgetFormProps {
   draft: WidgetDraft;
   onChange: (draft: WidgetDraft) => void;
   published: PublishedData | undefined;
-  /** Omitted while unknown. Until it is known, the form hides the settings for calling the workflow. */
+  /**
+   * Source of the widget's data. While it is unknown, the form hides the settings for calling the workflow.
+   */
   source?: WidgetSource | undefined;
   children?: ReactNode;
 }

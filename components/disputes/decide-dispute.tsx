@@ -19,7 +19,7 @@ interface DecideDisputeProps {
   onClose: () => void;
 }
 
-/** The decision is final, so both parties get to read the reason. */
+/** Requires a reason, because the decision is final and both parties see the reason. */
 export function DecideDispute({ dispute, onClose }: DecideDisputeProps) {
   const { id, charge, buyer, seller } = dispute;
   const { currency } = charge;

@@ -19,7 +19,7 @@ export function whoOf(
   return side === own ? `${name} (you)` : name;
 }
 
-/** Says who disputes which charge, from the user's point of view. */
+/** Describes who disputes which charge, from the user's point of view. */
 export function claimOf({ side, buyer, seller, charge }: Dispute): string {
   const amount = formatMoney(charge.amount, charge.currency);
   if (side === "buyer") return `You're the buyer. You disputed a charge of ${amount} by ${seller}.`;
@@ -27,7 +27,7 @@ export function claimOf({ side, buyer, seller, charge }: Dispute): string {
   return `You're the operator. ${buyer} disputed a charge of ${amount} by ${seller}.`;
 }
 
-/** Says how the dispute ended. For an open dispute, says what happens next. */
+/** Describes how the dispute ended or, if it is still open, what happens next. */
 export function outcomeOf(dispute: Dispute): string {
   const { state, ended_by: by, decision, charge, buyer, seller } = dispute;
   const back = (amount: number) => formatMoney(amount, charge.currency);

@@ -7,7 +7,7 @@ export function restOf({ amount, refunded }: Refundable): number {
   return amount - refunded;
 }
 
-/** `amount` is null if the text isn't a valid refund, and `fault` says why unless the text is empty. */
+/** `amount` is null if the text isn't a valid refund. `fault` explains why, unless the text is empty. */
 export function readRefund(
   text: string,
   charge: Refundable,

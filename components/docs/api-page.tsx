@@ -61,7 +61,10 @@ export function ApiPage({ groups }: ApiPageProps) {
 /** Estimated cost of rendering one endpoint, in the units that `pauseAfter` counts. */
 const UNITS_AN_ENDPOINT = 500;
 
-/** Pauses between groups. Rendering all at once would block other requests for a tenth of a second. */
+/**
+ * Lets other requests run before each group is rendered. Rendering all groups at once would block them for a
+ * tenth of a second.
+ */
 async function Group({ tag, anchor, endpoints }: ApiPageProps["groups"][number]) {
   await pauseAfter(endpoints.length * UNITS_AN_ENDPOINT);
   return (

@@ -19,7 +19,7 @@ interface DocsFrameProps {
   children: ReactNode;
 }
 
-/** The documentation is rendered on the server, because reading it needs no scripts. */
+/** The documentation is rendered on the server, so that it can be read without JavaScript. */
 export function DocsFrame({ at, title, children }: DocsFrameProps) {
   return (
     <Page

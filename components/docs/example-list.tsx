@@ -2,7 +2,7 @@ import { TryExample } from "./try-example";
 
 interface ExampleListProps {
   kind: "filter" | "function";
-  /** True if users can run the examples, for which they have to be signed in. */
+  /** True if the examples can be run, which requires that the user is signed in. */
   mayTry: boolean;
   examples: readonly {
     readonly name: string;

@@ -5,8 +5,8 @@ import { SearchInput } from "@/components/ui/search-input";
 import { showMatches } from "./show-matches";
 
 /**
- * A filter above the groups of endpoints, which the server renders. It hides elements instead of rendering
- * them again, because the page has hundreds of endpoints.
+ * Text filter above the groups of endpoints (`children`), which are rendered on the server. It hides elements
+ * instead of rendering them again, because the page has hundreds of endpoints.
  */
 export function FilterEndpoints({ total, children }: { total: number; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);

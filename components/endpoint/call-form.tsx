@@ -10,8 +10,9 @@ const WAIT = "30";
 const TYPED = "font-mono text-xs touch:text-lg";
 
 /**
- * Without scripts, the browser opens the response, by way of `app/(store)/e/t/…/call`. With scripts, `public/plain.js` shows the response below
- * the form and sends the key in a header.
+ * Without JavaScript, submitting opens the response in the browser, for a trigger via
+ * `app/(store)/e/t/…/call`. With JavaScript, `public/plain.js` shows the response below the form and sends
+ * the key in a header.
  */
 export function CallForm({ doc: { kind, path, url, isKeyed, variables } }: { doc: EndpointDoc }) {
   return (

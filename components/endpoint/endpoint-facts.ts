@@ -5,7 +5,7 @@ import type { EndpointDoc } from "./endpoint-doc";
 
 export interface EndpointFacts {
   readonly doc: EndpointDoc;
-  /** Null for triggers, and before there is data. */
+  /** Null for a trigger, and for a provider that hasn't published data yet. */
   readonly form: DataForm | null;
   /** True if the endpoint belongs to the user's workspace. */
   readonly isOwn: boolean;

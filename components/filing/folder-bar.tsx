@@ -21,12 +21,15 @@ interface FolderBarProps {
   /** Label of the first breadcrumb, for example "All workflows". */
   root: string;
   folder: string;
-  /** Number of items in the list. A long list without folders shows how to create one. */
+  /**
+   * Number of items in the list. If the list is long and there are no folders, a hint explains how to create
+   * one.
+   */
   shown: number;
   onFolder: (folder: string) => void;
 }
 
-/** Longest list that people can take in without folders. */
+/** Lists with more items than this get a hint about folders. */
 const SHORT_LIST = 8;
 
 /**

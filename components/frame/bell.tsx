@@ -70,7 +70,10 @@ export function OpenAlertsCount() {
   );
 }
 
-/** For the menu of phones, which contains the alerts and everything that the bell shows elsewhere. */
+/**
+ * Count beside the phone menu, which contains the alerts and the notifications that wider screens show under
+ * the bell.
+ */
 export function MoreCount() {
   const { open } = useWaiting();
   const total = open + useNotificationCount();
@@ -95,7 +98,7 @@ export function OpenAlerts() {
   return <EntryCount count={alerts} says="open" />;
 }
 
-/** Number at the end of a menu entry, for entries whose label is beside their icon. */
+/** Count at the right end of a menu entry that shows its label beside its icon. */
 function EntryCount({ count, says }: { count: string; says: string }) {
   return (
     <span className="ml-auto text-muted text-xs tabular-nums">

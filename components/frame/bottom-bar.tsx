@@ -15,7 +15,7 @@ import { ScreenIcon } from "./screen-icon";
 import { ALERTS, APPROVALS, DOCUMENTATION, isCurrent, SCREENS, type Screen } from "./screens";
 import { usePrefetch } from "./use-prefetch";
 
-/** Number of entries that fit with their labels next to two menus on a screen 360 px wide. */
+/** Number of entries that fit, with their labels and next to two menus, on a screen that is 360 px wide. */
 const IN_SIGHT = 4;
 
 export function BottomBar() {

@@ -2,7 +2,7 @@ import { ApiError } from "@/lib/client/api-error";
 
 export interface ErrorWords {
   detail: string;
-  /** Id of the error in the server's log. Only server errors have one. */
+  /** ID of the error in the server's log. Only server errors have one. */
   errorId: string | null;
 }
 

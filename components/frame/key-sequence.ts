@@ -3,7 +3,7 @@ export interface Keystroke {
   readonly atMs: number;
 }
 
-/** The longest time between the two keys. */
+/** Maximum time between the two keystrokes. */
 const SEQUENCE_MS = 1_200;
 
 /** Returns the sequence that the two keystrokes form, for example "g w", or null. */

@@ -12,11 +12,11 @@ import { useSwitchWorkspace } from "./workspace-menu";
 
 interface ElsewhereProps {
   item: QueryIn<typeof findWorkspaceOf>;
-  /** Shown if none of this person's other workspaces has the item either. */
+  /** Shown if none of the user's other workspaces has the item either. */
   children: ReactNode;
 }
 
-/** If the item is in another of this person's workspaces, offers to switch to that workspace. */
+/** If the item is in another of the user's workspaces, offers to switch to that workspace. */
 export function OtherWorkspacePrompt({ item: { kind, id }, children }: ElsewhereProps) {
   const place = useQuery(query(findWorkspaceOf, { query: { kind, id } }));
   const goThere = useSwitchWorkspace(true);

@@ -12,7 +12,7 @@ interface ProblemStateProps {
   title: string;
   /** "Try again" refetches this query. */
   query?: FailedQuery;
-  /** Passed without `query` if trying again wouldn't help. */
+  /** Set instead of `query` if trying again wouldn't help. */
   error?: unknown;
   actions?: ReactNode;
 }

@@ -6,7 +6,7 @@ import { type FailedQuery, ProblemState } from "./problem-state";
 
 type Placeholder =
   | { columns: number; rows?: number }
-  /** Height of the content that is loading, for example "h-20 sm:h-16". */
+  /** Tailwind classes for the height of the placeholder, for example "h-20 sm:h-16". */
   | { height: string }
   | { skeleton: ReactNode };
 

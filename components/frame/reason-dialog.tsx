@@ -6,7 +6,7 @@ import { FormDialog } from "./form-dialog";
 
 interface ReasonDialogProps {
   title: string;
-  /** Says who reads the reason and what happens next. */
+  /** Explains who will read the reason and what happens next. */
   description: string;
   action: string;
   max: number;

@@ -53,7 +53,7 @@ export function decisionRows({ waiting, invitations, offers }: Decisions): HomeR
   ].slice(0, MAX_ROWS);
 }
 
-/** Failed workflows come before open alerts, newest first in each. */
+/** Failed workflows come before open alerts. Both are sorted newest first. */
 export function failureRows({ failing, raised }: Pick<HomeAnswer, "failing" | "raised">): HomeRow[] {
   return [
     ...failing.map(({ run_id, name, at, message }) => ({
@@ -77,7 +77,7 @@ export function failureRows({ failing, raised }: Pick<HomeAnswer, "failing" | "r
   ].slice(0, MAX_ROWS);
 }
 
-/** Announced prices come first, because users still have time to act before these apply. */
+/** Announced prices come first, because they don't apply yet and users can still react. */
 export function changeRows({ announced, published }: Pick<HomeAnswer, "announced" | "published">): HomeRow[] {
   return [
     ...announced.map((change) => ({

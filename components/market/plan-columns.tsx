@@ -7,7 +7,7 @@ export type OfferedPlan = MarketDetail["tiers"][number];
 
 interface PlanColumnsProps {
   plans: readonly OfferedPlan[];
-  /** Id of the user's current plan. */
+  /** ID of the user's current plan. */
   own?: string | undefined;
   action: (plan: OfferedPlan) => ReactNode;
 }

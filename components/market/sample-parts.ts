@@ -1,4 +1,6 @@
-/** The sample of an item with several providers is stored as one object. */
+/**
+ * Splits an item's sample by provider. With several providers, it is stored as one object, keyed by provider.
+ */
 export function sampleParts(
   name: string,
   providers: readonly string[],

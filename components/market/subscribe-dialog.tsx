@@ -34,7 +34,7 @@ interface SubscribeDialogProps {
   tier?: MarketDetail["tiers"][number] | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Order whose first period has just been paid for by card. It is sent without another click. */
+  /** Order whose first period the buyer has just paid for by card. The dialog submits it automatically. */
   paid?: PendingOrder | null | undefined;
 }
 
@@ -61,7 +61,8 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
   const price = tier?.price ?? item.price;
   // The buyer agreed to the price shown at the time, not to one that arrives while the dialog is open.
   const isAgreed = agreed !== null && isNoWorse(price, agreed) && isNoWorse(agreed, price);
-  // The coupon has to be checked again before its effect on another price is known.
+  // If the price has changed, ignore the coupon offer. Its amount is known only for the price for which it
+  // was checked.
   const offer = tried?.whole === price.amount && tried.currency === price.currency ? tried : null;
   const changeOffer = (next: CouponOffer | null) => {
     if (next === tried) return;
@@ -127,7 +128,8 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
         onAgree={(next) => setAgreed(next ? price : null)}
         onSubmit={(cap, coupon) => {
           const next = {
-            // If the error said that no trial is left, submitting again means subscribing without one.
+            // If the previous attempt failed because no free trial is left, submitting again means
+            // subscribing without one.
             ...{ kind, id, spending_cap: cap, price, without_trial: isTrialOver(subscribe.error) },
             ...(coupon && { coupon }),
             ...(tier && { tier: tier.tier }),
@@ -141,7 +143,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
   );
 }
 
-/** The retries, with the delays above, take about a minute in total. */
+/** All retries together take about a minute, because `retryDelay` grows to four seconds. */
 const MAX_TRIES = 18;
 
 function isShort(error: unknown): boolean {

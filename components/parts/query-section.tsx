@@ -20,8 +20,8 @@ type QuerySectionProps<T> = States & {
   );
 
 export function QuerySection<T>({ query, endless, failed, empty, children }: QuerySectionProps<T>) {
-  // The server rendered this part without the list, but the layout may already have loaded the list by the
-  // time this part hydrates.
+  // The server renders this section without the list. Show the list only after hydration, even if the layout
+  // has loaded it by then, so that both renderings match.
   const isHydrated = useIsHydrated();
   const loaded = endless ? endless.rows : query.data?.items;
   const items = isHydrated ? loaded : undefined;

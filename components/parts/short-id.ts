@@ -1,4 +1,4 @@
-/** Returns the end of the id, because ids created within the same hour share their beginning. */
+/** Returns the end of the ID, because IDs created within the same hour share their beginning. */
 export function shortId(id: string): string {
   return id.slice(-8);
 }

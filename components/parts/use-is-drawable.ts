@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * True if the value can be drawn as a chart. Returns false until the rules for that have been loaded on
- * demand.
+ * True if the value can be drawn as a chart. The code that decides this is loaded on demand. Returns false
+ * until then.
  */
 export function useIsDrawable(value: unknown): boolean {
   const [drawable, setDrawable] = useState<{ readonly value: unknown } | null>(null);
@@ -10,7 +10,7 @@ export function useIsDrawable(value: unknown): boolean {
     let isCurrent = true;
     import("@/lib/widgets/picture-of").then(
       ({ isDrawable }) => isCurrent && setDrawable(isDrawable(value) ? { value } : null),
-      // If the rules can't be loaded, no chart is offered.
+      // If this module can't be loaded, offer no chart.
       () => undefined,
     );
     return () => {

@@ -49,7 +49,10 @@ interface ValueViewProps {
   bare?: boolean;
   /** Name of the download without extension. Defaults to the label. */
   file?: string;
-  /** Called with the path of the value that was selected. A dragged value carries `dragText`. */
+  /**
+   * Called with the path of the value that the user selects. If dragged, a value carries the text that
+   * `dragText` returns.
+   */
   onPick?: (path: Path) => void;
   dragText?: (path: Path) => string;
 }

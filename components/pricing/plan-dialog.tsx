@@ -24,7 +24,7 @@ interface PlanDialogProps {
   item: ItemName;
   /** The plan to edit. Null for a new one. */
   tier: PriceTier | null;
-  /** Plan ids that are already used in URLs. */
+  /** IDs of the item's existing plans. A new plan gets a different one. */
   taken: readonly string[];
   start: Price | undefined;
   onClose: () => void;

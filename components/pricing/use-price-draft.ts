@@ -5,7 +5,7 @@ import { majorUnits } from "@/lib/pricing/currencies";
 import { amountFaultWords, parseAmount, parseMillionths } from "@/lib/pricing/parse-amount";
 import type { PlanTerms, Price } from "@/lib/schema/price";
 
-/** Form fields of a price. Amounts are in main units of the currency. */
+/** Form fields of a price. Amounts are in major units of the currency. */
 export interface PriceDraft {
   readonly mode: Price["mode"];
   readonly text: string;

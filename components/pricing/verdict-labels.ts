@@ -7,7 +7,7 @@ export interface VerdictLabels {
   readonly tone: "neutral" | "ok" | "warn" | "bad";
   readonly headline: string;
   /**
-   * Says who is notified, who keeps their price and who moves to the new one. For a rejected change, lists
+   * States who is notified, who keeps their price and who moves to the new one. For a rejected change, lists
    * the broken rules.
    */
   readonly points: readonly string[];

@@ -16,7 +16,7 @@ import type { ItemName } from "@/lib/schema/price";
 
 const PAGE_SIZE = 10;
 
-/** Subscribers keep the price they agreed to. */
+/** Lists the versions of a price. Subscribers keep the price they agreed to. */
 export function VersionsSection({ item }: { item: ItemName }) {
   const {
     list: versions,

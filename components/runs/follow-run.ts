@@ -21,8 +21,8 @@ const MAX_BREAKS = 3;
 const CLOSED = 2;
 
 /**
- * The browser reconnects after an interruption. `onLost` is called if the stream is rejected, keeps breaking,
- * or is held back by a proxy.
+ * The browser reconnects after an interruption. `onLost` is called if the server rejects the stream, the
+ * connection keeps breaking, or a proxy buffers the events.
  */
 export function followRun(source: Source, { onRun, onStep, onLost }: Follower): () => void {
   let breaks = 0;

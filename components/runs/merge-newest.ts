@@ -12,16 +12,16 @@ interface Merged<Run> {
   /** Number of newer runs that aren't shown in the rows yet. */
   readonly held: number;
   /**
-   * True if there were more new runs than fit on one page, so that some are missing between them and the
-   * loaded rows.
+   * True if there were more new runs than fit on one page. In that case, some runs are missing between them
+   * and the loaded rows.
    */
   readonly hasGap: boolean;
 }
 
 /**
- * Merges the newest runs, which are polled, into the rows loaded earlier, which aren't refetched. Ids sort
- * by time. The newest page replaces all loaded rows that are at least as new as its last run. With `holds`,
- * the user has scrolled down and the rows must not move.
+ * Merges the newest runs, which are polled, into the rows loaded earlier, which aren't refetched. Run IDs
+ * sort by time. The newest page replaces all loaded rows that are at least as new as its last run. With
+ * `holds`, the user has scrolled down and the rows must not move.
  */
 export function mergeNewest<Run extends Listed>(
   read: readonly Run[],

@@ -87,7 +87,7 @@ export function beginOf(period: Period, nowMs: number): string {
   return new Date(nowMs - PERIOD_MS[period]).toISOString();
 }
 
-/** Converts the filter to query parameters of the API, without the workflow. */
+/** Converts the filter to query parameters of the API, except for `workflow_id`. */
 export function conditionsOf(
   { status, mode, period, after, before, trigger, variable, error, longer, shorter, cause }: RunFilter,
   nowMs: number,

@@ -28,7 +28,7 @@ export function RunList() {
   const inside = useRef<HTMLDivElement>(null);
   const { isAtTop, goToTop } = useAtTop(inside);
   const { list, rows, more, held } = useRuns(filter, isAtTop);
-  // The page has no server-rendered data, so it is enough to change the URL.
+  // Changing the URL is enough, because the page has no server-rendered data.
   const change = (next: RunFilter) => window.history.replaceState(null, "", runsAddress(next));
   const isEmpty = rows?.length === 0;
   const { counts, counting, countOn } = useRunCounts(filter);

@@ -73,7 +73,7 @@ function fileOf(runId: string, worker: number, what: string): string {
   return `run-${shortId(runId)}-step-${worker}-${what}`;
 }
 
-/** Type of the worker whose input contains the id of the called workflow. */
+/** Type of the worker whose input contains the ID of the called workflow. */
 const CALLS = "call_workflow";
 
 function Called({ input }: { input: unknown }) {

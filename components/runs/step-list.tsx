@@ -14,7 +14,9 @@ import { loopCountLabel } from "./loop-count-label";
 import { OutputBadge } from "./output-badge";
 import type { ShownStep } from "./shown-steps";
 
-/** Selects the call that triggered the run, which isn't a step. */
+/**
+ * Selection value for the call that triggered the run. The call is listed with the steps, but isn't a step.
+ */
 export const CALL = "call";
 /** "none" means that the user has collapsed the selection. */
 export type Selection = number | typeof CALL | "none";

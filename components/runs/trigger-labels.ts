@@ -2,7 +2,7 @@ import type { RunSummary } from "@/lib/schema/run";
 
 type Begun = Pick<RunSummary, "started_by" | "webhook_id">;
 
-/** Webhooks include their id, because a workflow can have several. */
+/** Webhooks include their ID, because a workflow can have several. */
 export function triggerLabels({ started_by, webhook_id }: Begun): string {
   switch (started_by) {
     case "webhook":

@@ -10,8 +10,8 @@ import { conditionsOf, type RunFilter } from "./run-filter";
 /** Older runs are loaded on scrolling and not updated afterwards. */
 export function useRuns(filter: RunFilter, isAtTop: boolean) {
   const queries = useQueryClient();
-  // The conditions are computed once per view, so that the pages fit together even though the end of the
-  // period moves on.
+  // Compute the conditions once per filter, so that all pages cover the same period, even though "now" moves
+  // on.
   const asked = useMemo(() => conditionsOf(filter, Date.now()), [filter]);
   const options = runListOptions(filter.workflow, asked);
   const { list, rows, more } = useEndless(options);
@@ -20,7 +20,8 @@ export function useRuns(filter: RunFilter, isAtTop: boolean) {
   const newest = useQuery({
     ...newestRunsOptions(filter.workflow, asked),
     enabled: isReady,
-    // The list's first page has just fetched the same rows.
+    // Start with the list's first page, which has just been fetched, instead of requesting the same rows
+    // again.
     initialData: () => firstPage && { looks: 1, ...firstPage, items: [...firstPage.items] },
     initialDataUpdatedAt: list.dataUpdatedAt,
   }).data;

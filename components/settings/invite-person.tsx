@@ -15,7 +15,7 @@ import type { Role } from "@/lib/schema/person";
 import { InvitationLink, type Invited } from "./invitation-link";
 
 interface InvitePersonProps {
-  /** True for the instance owner, who can create an account if the person has none. */
+  /** True for the instance owner, who can create an account for an invited person who has none. */
   mayCreate: boolean;
   onClose: () => void;
 }

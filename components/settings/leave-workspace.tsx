@@ -8,7 +8,7 @@ import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
 import { removeMemberOptions } from "@/lib/client/people-queries";
 
-/** A person's only workspace can't be left, only closed with the account. */
+/** Users can't leave their only workspace. They can only delete it along with their account. */
 export function LeaveWorkspace() {
   const me = useMe();
   const [asking, setAsking] = useState(false);

@@ -28,7 +28,8 @@ export function SecondStepRequired({ next }: { next: string | undefined }) {
 
 function Ways({ factors, me, next }: { factors: Factors; me: Me; next: string | undefined }) {
   const [doing, setDoing] = useState<"app" | "passkey" | null>(null);
-  // Remembers what was missing initially, because `factors` changes as soon as the last dialog is completed.
+  // Remembers which two-factor method was missing initially, because `factors` changes as soon as the last
+  // dialog is completed.
   const [first] = useState(factors.missing);
   const leave = useMutation({
     mutationFn: signOut,
@@ -82,7 +83,10 @@ function Ways({ factors, me, next }: { factors: Factors; me: Me; next: string | 
   );
 }
 
-/** A workspace's rule applies only in that workspace, so the user may switch to another one instead. */
+/**
+ * A workspace's two-factor requirement applies only in that workspace, so the user can switch to another one
+ * instead.
+ */
 function OtherWorkspaces({ me, factors, onSwitched }: { me: Me; factors: Factors; onSwitched: () => void }) {
   const move = useMutation(switchWorkspaceOptions);
   const others = me.workspaces.filter(({ id }) => id !== me.workspace.id);

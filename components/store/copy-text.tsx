@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { buttonStyle } from "@/components/ui/button-style";
 
-/** `public/plain.js` copies the text. In browsers without scripts, the button is hidden. */
+/** `public/plain.js` copies the text. In browsers without JavaScript, the button is hidden. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   return (
     <>

@@ -1,5 +1,6 @@
 /**
- * Structured data for search engines. Browsers don't execute it, and `text` can't close the script element.
+ * Structured data for search engines. Browsers don't execute it. `text` must come from `scriptText`, so that
+ * it can't close the script element.
  */
 export function jsonLd(text: string) {
   return (

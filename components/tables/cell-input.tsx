@@ -9,7 +9,7 @@ interface CellInputProps {
   /** Resolves to an error message, or null after saving. */
   onSave: (text: string) => Promise<string | null>;
   onCancel: () => void;
-  /** Called when the field loses the focus without having been changed. */
+  /** Called when the field loses focus without having been changed. */
   onBlur: () => void;
 }
 

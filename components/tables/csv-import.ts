@@ -9,10 +9,10 @@ export interface RenamedCsv {
   readonly faults: readonly LineFault[];
 }
 
-/** Higher than the limit for a table, because columns of a file can be left out. */
+/** Higher than a table's column limit, because the user can skip columns of the file. */
 export const MAX_FILE_COLUMNS = 1_000;
 
-/** Columns whose new name is null are left out. */
+/** Renames the columns of a CSV file, and removes columns whose new name is null. */
 export function renameColumns(text: string, names: readonly (string | null)[]): RenamedCsv {
   const usedPlaces = [...names.keys()].filter((place) => names[place] !== null);
   const all = csvLines(text.replace(/^\uFEFF/, ""), MAX_FILE_COLUMNS);

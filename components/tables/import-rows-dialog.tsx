@@ -69,7 +69,7 @@ export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: ()
       toastDone(`${table.name}: ${writtenWords(written)}`);
       onClose();
     } catch {
-      // The mutation that failed shows its own error.
+      // The dialog shows the error of the failed mutation.
     }
   };
   const refused =

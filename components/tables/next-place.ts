@@ -11,7 +11,7 @@ interface Key {
 
 const PAGE = 15;
 
-/** Returns the cell to move to. Null for keys that don't move. */
+/** Returns the cell that the key moves to. Null if the key doesn't move. */
 export function nextPlace(
   { key, ctrlKey, metaKey }: Key,
   { row, column }: Place,

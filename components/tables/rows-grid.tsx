@@ -58,7 +58,7 @@ export function RowsGrid({
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Edited | null>(null);
-  /** Cell outside the viewport that will get the focus once it is rendered. */
+  /** Cell outside the viewport that will be focused once it is rendered. */
   const wanted = useRef<Place | null>(null);
   const getBox = useCallback(() => box.current, []);
   const { shown, before, after, reveal } = useRowsInSight({
@@ -87,7 +87,7 @@ export function RowsGrid({
     setActive(place);
     reveal(place.row);
     const cell = cellAt(place);
-    // Focuses the cell synchronously. A delayed call would take the focus away from the field that the next
+    // Focuses the cell synchronously. A delayed call would take focus away from the field that the next
     // key opens.
     if (cell) cell.focus();
     else wanted.current = place;
@@ -181,7 +181,7 @@ export function RowsGrid({
                   const close = () => setEditing(null);
                   const leave = () => {
                     close();
-                    // Doesn't take the focus back if the user has since moved it elsewhere.
+                    // Doesn't take focus back if the user has since moved it elsewhere.
                     if (cellAt(place)?.contains(document.activeElement)) goTo(place);
                   };
                   return (

@@ -18,7 +18,7 @@ const TableSettingsDialog = dynamic(
 
 interface TableMenuProps {
   table: UsedTable;
-  /** The current view's query, for exports. */
+  /** Query parameters of the current view, so that exports contain the same rows. */
   asked?: Readonly<Record<string, string>>;
   onDeleted?: () => void;
 }

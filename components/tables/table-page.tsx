@@ -46,7 +46,7 @@ export function TablePage({ id }: { id: string }) {
   const view = readView(address);
   const [open, setOpen] = useState<"import" | "column" | null>(null);
   const mayChange = useMayChange();
-  // The page has no server-rendered data, so it is enough to change the URL.
+  // Changing the URL is enough, because the page has no server-rendered data.
   const show = (next: TableView) => window.history.replaceState(null, "", viewAddress(id, next));
   if (!table.data) {
     return (
@@ -199,7 +199,9 @@ function TableRows({ table, view, onView, mayChange, onImport }: TableRowsProps)
   );
 }
 
-/** Keeps its content exactly as tall as the page, because the rows scroll inside it. */
+/**
+ * Limits its content to the height of the page, so that the rows scroll inside it rather than with the page.
+ */
 function Whole({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex-1">

@@ -1,7 +1,10 @@
 import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 
-/** The URL contains a table's view under the API's parameter names, so that the view can be shared. */
+/**
+ * A table's filters, order and time. They are in the URL under the API's parameter names, so that the view
+ * can be shared.
+ */
 export interface TableView {
   readonly filters: readonly ViewFilter[];
   /** Name of a column, with `-` in front for descending order. */
@@ -61,7 +64,7 @@ export function viewAddress(id: string, view: TableView): string {
   return search.size > 0 ? `/tables/${id}?${search}` : `/tables/${id}`;
 }
 
-/** An empty order is the insertion order. */
+/** Cycles through ascending order, descending order and the insertion order, which is the empty string. */
 export function nextOrder(order: string, column: string): string {
   if (order === column) return `-${column}`;
   return order === `-${column}` ? "" : column;

@@ -7,7 +7,7 @@ export interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ControlSize;
   icon?: LucideIcon;
-  /** While true, the button keeps its width but can't be pressed. */
+  /** Shows a spinner and disables the button. */
   busy?: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface Column<Row, Id extends string = string> {
   from?: "md" | "lg" | "xl";
   /** Makes this column the heading of the row's card on phones. The default is the first column. */
   heads?: boolean;
-  /** Tailwind width. Columns without a width divide the remaining space between them. */
+  /** Tailwind class for the width. Columns without one divide the remaining space between them. */
   width?: string;
   /** Hides the header from everyone except screen readers, for columns with menus or icons. */
   quiet?: boolean;

@@ -34,7 +34,7 @@ export function ComboboxList({
   const offersText = free && text !== "" && !options.some((option) => option.value === text);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // This field replaces the one that the user was typing in, so it takes over the focus and the cursor
+    // This field replaces the one that the user was typing in, so it takes over focus and the cursor
     // position.
     if (document.activeElement !== document.body) return;
     input.current?.focus();
@@ -86,7 +86,7 @@ export function ComboboxList({
   );
 }
 
-/** While searching, the best match comes first and there are no headings. */
+/** Returns one group without a heading. Used while searching, because the best match must come first. */
 function alike(options: readonly ComboboxOption[]): readonly [undefined, readonly ComboboxOption[]] {
   return [undefined, options];
 }

@@ -18,7 +18,7 @@ interface DialogProps {
   /** Buttons, with the main one last. */
   footer?: ReactNode;
   width?: "sm" | "md" | "lg";
-  /** For long text without controls. The dialog itself takes the focus, so that keys can scroll it. */
+  /** For long text without controls. The dialog itself takes focus, so that keys can scroll it. */
   readOnly?: boolean;
   children?: ReactNode;
 }
@@ -92,7 +92,7 @@ function beginAtField(event: Event): void {
   if (!begin) return;
   event.preventDefault();
   begin.focus();
-  // A disabled main button can't receive the focus.
+  // A disabled main button can't receive focus.
   if (document.activeElement !== begin) dialog.focus();
 }
 

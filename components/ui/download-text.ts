@@ -1,4 +1,7 @@
-/** The browser may ask where to save the file before it reads the URL. */
+/**
+ * Time until the object URL is revoked. The browser may first ask where to save the file, and reads the URL
+ * only afterwards.
+ */
 const FETCHED_AFTER_MS = 10_000;
 
 export function downloadText(name: string, text: string, type = "application/json"): void {

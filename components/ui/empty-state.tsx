@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** One sentence on what belongs here. */
+  /** One sentence that explains what will appear here. */
   children: ReactNode;
   /** The main action comes first. */
   actions?: ReactNode;

@@ -15,7 +15,7 @@ interface GenerateKeyProps {
   onGenerate: (key: string) => void;
 }
 
-/** The key is shown once, because the field hides it. */
+/** Generates a key for a secret field. The key is shown once in a dialog, because the field hides it. */
 export function GenerateKey({
   title,
   description,

@@ -7,7 +7,7 @@ export interface ValueActions {
   dragText?: (path: Path) => string;
 }
 
-/** For trees with very many elements, pass `keys: false` and let the tree handle the keyboard. */
+/** For trees with a large number of elements, pass `keys: false` and let the tree handle the keyboard. */
 export function getValueActions(
   { onPick, dragText }: ValueActions,
   path: Path,

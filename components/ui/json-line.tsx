@@ -74,7 +74,10 @@ function counted(size: number, noun: string): string {
   return `${size.toLocaleString()} ${noun}${size === 1 ? "" : "s"}`;
 }
 
-/** Rendering a megabyte of text would block the page. Copying still copies all of it. */
+/**
+ * Shortens long text, because rendering a megabyte of it would block the page. The copy button still copies
+ * all of it.
+ */
 function shorten(text: string): string {
   return text.length > LONG_TEXT
     ? `${text.slice(0, LONG_TEXT)}… (${text.length.toLocaleString()} characters)`

@@ -13,7 +13,7 @@ interface JsonTreeProps {
   openDepth?: number;
   /** Called with the path of a value on click or Enter, for example to insert it into an expression. */
   onPick?: (path: readonly (string | number)[], value: unknown) => void;
-  /** Text that a line carries when it is dragged, for example an expression. */
+  /** Returns the text to drop when a line is dragged, for example an expression. */
   dragText?: (path: readonly (string | number)[]) => string;
   className?: string;
 }

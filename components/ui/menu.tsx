@@ -81,7 +81,7 @@ export function Menu({ trigger, align = "end", side = "bottom", children }: Menu
 }
 
 interface Within {
-  /** `then` runs after the menu has closed and its button has the focus again. */
+  /** `then` runs after the menu has closed and its button has focus again. */
   close(then?: () => void): void;
 }
 
@@ -94,7 +94,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
 interface MenuItemProps {
   onSelect: () => void;
   /**
-   * True if choosing the item opens a dialog. The dialog takes the focus, and returns it to the menu's button
+   * True if choosing the item opens a dialog. The dialog takes focus, and returns it to the menu's button
    * on closing.
    */
   opensDialog?: boolean;

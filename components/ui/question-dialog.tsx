@@ -38,7 +38,8 @@ export function QuestionDialog(props: QuestionProps) {
         <AlertDialog.Content
           className={clsx(dialogStyle, "max-w-md")}
           onCloseAutoFocus={giveFocusBack}
-          // The field to type into takes the focus. Without one, the Cancel button does.
+          // If the user has to type something to confirm, that field gets focus. Otherwise, Radix focuses the
+          // Cancel button.
           onOpenAutoFocus={(event) => props.typed !== undefined && event.preventDefault()}
         >
           <ConfirmForm {...props} />

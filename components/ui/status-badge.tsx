@@ -18,7 +18,7 @@ interface Look {
   colour: string;
 }
 
-/** Colour is never the only sign of a status. */
+/** Each status has an icon and a word, because colour alone isn't accessible. */
 export const STATUS_LOOKS: Record<StepStatus, Look> = {
   queued: { word: "Queued", icon: CircleDashed, colour: "text-muted" },
   running: { word: "Running", icon: LoaderCircle, colour: "text-accent-text" },
@@ -28,7 +28,9 @@ export const STATUS_LOOKS: Record<StepStatus, Look> = {
   skipped: { word: "Skipped", icon: SkipForward, colour: "text-muted" },
 };
 
-/** For runs and steps whose status is `running` but which are waiting for a decision or a certain time. */
+/**
+ * For runs and steps whose status is `running` but which are waiting for a decision or until a point in time.
+ */
 const WAITING_LOOKS: Record<Wait["for"], Look> = {
   approval: { word: "Waiting for approval", icon: Hand, colour: "text-warn" },
   time: { word: "Waiting", icon: Hourglass, colour: "text-warn" },

@@ -34,7 +34,7 @@ export function Tooltip({ text, keys, side = "bottom", children }: TooltipProps)
   );
 }
 
-/** A menu that closes returns the focus to its button. With a mouse, that must not show the tooltip. */
+/** A menu that closes returns focus to its button. With a mouse, that must not show the tooltip. */
 function keyboardOnly(event: FocusEvent<HTMLElement>): void {
   if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
 }

@@ -12,12 +12,12 @@ interface RowKeys {
 }
 
 /**
- * Roving focus: only one row is in the tab order. Arrow keys, Home, End and the page keys move the focus,
+ * Roving focus: only one row is in the tab order. Arrow keys, Home, End and the page keys move focus,
  * Enter opens a row and Space selects it.
  */
 export function useRowKeys({ body, keys, open, choose, chooseAll }: RowKeys) {
-  // Key of the row with the focus. A position wouldn't do, because new rows above would move the focus to
-  // another row.
+  // Key of the focused row. It is stored instead of the row's position, because with new rows above, the same
+  // position would be another row.
   const [wanted, setWanted] = useState<string | null>(null);
   const [lastAt, setLastAt] = useState(0);
   const anchor = useRef<number | null>(null);
@@ -29,7 +29,7 @@ export function useRowKeys({ body, keys, open, choose, chooseAll }: RowKeys) {
     setWanted(keys[at] ?? null);
     setLastAt(at);
   };
-  // A row outside the viewport has to be rendered before it can take the focus.
+  // A row outside the viewport has to be rendered before it can take focus.
   useEffect(() => {
     if (!isOwed.current) return;
     const row = body.current?.querySelector<HTMLElement>(`tr[data-at="${current}"]`);

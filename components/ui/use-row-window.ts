@@ -6,11 +6,14 @@ import { keepScroll, storedScroll } from "./stored-scroll";
 import { useMedia } from "./use-media";
 import { useRowsInSight } from "./use-rows-in-sight";
 
-/** Up to this number of rows, all are rendered, because that costs less than tracking the scroll position. */
+/**
+ * Lists of up to this many rows are rendered completely, because that costs less than tracking the scroll
+ * position.
+ */
 const DRAWN_WHOLE = 40;
 const OVERSCAN = 12;
 /**
- * Number of rows in the first render, which is enough for a window of common size. In a larger window, layout
+ * Number of rows in the first render, which is enough for a typical window. In a larger window, layout
  * effects add the missing rows.
  */
 const FIRST_SIGHT = 24;
@@ -21,7 +24,7 @@ const ROW_PX = 40;
 interface RowWindow {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly count: number;
-  /** Row that is always rendered, because it has the focus. */
+  /** Row that is always rendered, because it has focus. */
   readonly current: number;
   /** Key under which the scroll position is stored. Null if it isn't stored. */
   readonly keep: string | null;
@@ -44,7 +47,7 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
   const isPainted = useIsPainted();
 
   useLayoutEffect(() => setBox(scrollParent(body.current)), [body]);
-  // The height of the content above the rows changes as it loads.
+  // Measure again whenever the content above the rows changes its height, for example because it has loaded.
   useLayoutEffect(() => {
     const content = box?.firstElementChild;
     if (!isWindow || !box || !content) return;

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import type { Completion } from "./use-completion";
 
-/** The focus stays in the text area; the arrow keys move the highlight and Enter accepts it. */
+/** Focus stays in the text area. The arrow keys move the highlight, and Enter accepts it. */
 export function CompletionList({ completion }: { completion: Completion }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function CompletionList({ completion }: { completion: Completion }) {
           role="option"
           tabIndex={-1}
           aria-selected={at === completion.active}
-          // Keep the focus in the text area. A mouse press here would otherwise move it.
+          // Keep focus in the text area. A mouse press here would otherwise move it.
           onMouseDown={(event) => {
             event.preventDefault();
             completion.choose(at);

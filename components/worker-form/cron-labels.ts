@@ -58,8 +58,8 @@ const MONTHS = [
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
 /**
- * Empty if every day matches. Null if both fields are set, because cron then fires when either matches,
- * which is hard to say in a short sentence.
+ * Describes the days of a schedule. Empty if every day matches. Null if both fields are set, because cron
+ * then fires when either matches, which is hard to explain in a short sentence.
  */
 function daysOf(day: string, weekday: string): string | null {
   if (day === "*" && weekday === "*") return "";

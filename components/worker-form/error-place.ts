@@ -21,7 +21,8 @@ export function errorPlace(
   if (program === null || place === null) return line == null ? null : { label: `Line ${line}`, text: "" };
   const at = program.slice(0, place.from).lastIndexOf("\n") + 1;
   const text = (program.slice(at).split("\n")[0] ?? "").trim();
-  // The list builder generated this line for a list that isn't chosen yet, and shows it as an empty field.
+  // Hide this line, which the list builder generates if no list is selected. The builder's form shows it as
+  // an empty field.
   if (text.includes(NO_SOURCE)) return null;
   return { label: place.label, text: text.slice(0, LONGEST) };
 }

@@ -68,7 +68,7 @@ export function ExpressionInput({
   const completion = useCompletion(area, value, change, useOffers({ suggest, several }));
   const claim = useInsertion(area, change, { braces: true });
 
-  // The server filled in an id while the user was about to type one. Select it, so that typing replaces it.
+  // The server filled in an ID while the user was about to type one. Select it, so that typing replaces it.
   const before = useRef(value);
   useLayoutEffect(() => {
     const isFilledIn = before.current === "" && value !== "" && value !== typed.current;
@@ -98,7 +98,7 @@ export function ExpressionInput({
 
   return (
     <div className="min-w-0 flex-1">
-      {/* The list is positioned below the text rather than below the preview, which would leave a gap. */}
+      {/* Position the completion list below the text. Below the preview, there would be a gap. */}
       <div className="relative">
         <div
           className={clsx(
@@ -109,7 +109,7 @@ export function ExpressionInput({
         >
           <div aria-hidden className={clsx(layerStyle, "pointer-events-none text-text")}>
             {value === "" ? <span className="text-muted">{placeholder}</span> : <Chips text={value} />}
-            {/* A text area shows a trailing empty line, but rendered text needs a character there to do so. */}
+            {/* A text area displays an empty last line, but a `div` does so only if the line has a character. */}
             {value.endsWith("\n") ? "\u200b" : ""}
           </div>
           <textarea

@@ -64,7 +64,10 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   variables: VariablesControl,
 };
 
-/** The help is loaded once a field contains an expression. `ssr: false` adds a Suspense boundary. */
+/**
+ * The help is loaded once a field contains an expression. `ssr: false` adds a Suspense boundary, so that the
+ * form stays mounted while the help loads.
+ */
 const ExpressionHelp = dynamic(() => import("./expression-help").then((module) => module.ExpressionHelp), {
   ssr: false,
 });
@@ -77,8 +80,8 @@ function isUnreadable(problem: string): boolean {
 }
 
 /**
- * Longer than a click, because an error that appears while the mouse is down would move the click's target
- * away.
+ * Delay between blur and the first error message. Longer than a click, because an error that appears while
+ * the mouse button is down would move the click's target away.
  */
 const PRESS_MS = 250;
 

@@ -20,7 +20,7 @@ export interface FormData {
 export type Origin = "run" | "pin" | "preview" | "sample";
 
 /**
- * The field that last had the focus. When the user picks a value from the data, it is inserted into this
+ * The field that last had focus. When the user picks a value from the data, it is inserted into this
  * field.
  */
 interface Insertion {

@@ -2,7 +2,7 @@ import { sameJson } from "@/lib/editing/same-json";
 import type { Json } from "@/lib/kit/json";
 import { parseTyped } from "./parse-typed";
 
-/** Values of a list that people type or paste, one per line. */
+/** One value of a list that the user types or pastes, one value per line. */
 export type Item = string | number;
 
 /** Cells of a spreadsheet row are separated by tabs. */

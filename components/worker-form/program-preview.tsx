@@ -12,9 +12,12 @@ interface ProgramPreviewProps {
   program: string;
   tried: Tried | null;
   data: FormData;
-  /** Shows a result that consists of rows as a table next to the input. */
+  /** Shows a result that consists of rows as a table rather than as a tree. */
   asTable?: boolean;
-  /** If omitted, the position of an error isn't shown, because a form has no lines. */
+  /**
+   * Moves the cursor to the position of an error. Omitted for the rule and list builders, which show no
+   * program.
+   */
   onGoTo?: (place: { readonly from: number; readonly to: number }) => void;
 }
 

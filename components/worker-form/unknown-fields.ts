@@ -31,7 +31,10 @@ export function unknownFields(program: string, sources: Sources): UnknownField[]
   return [...found.values()];
 }
 
-/** JSONata maps over lists, so there can be one value per row. */
+/**
+ * What is known about the value at a path: its values so far and its schema. There can be one value per row,
+ * because JSONata maps over lists.
+ */
 interface Known {
   readonly values: readonly Json[];
   readonly schema: Shape;

@@ -11,7 +11,7 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface Called {
   /**
-   * `unknown` if nothing is selected, if the workflow is still loading, or if an expression computes its id.
+   * `unknown` if nothing is selected, if the workflow is still loading, or if an expression computes its ID.
    */
   readonly state: "unknown" | "missing" | "known";
   readonly id: string;

@@ -9,7 +9,8 @@ import { NO_OFFERS, type Offers, offersOfRun, pieceAt } from "./offers";
 export type Seek = (text: string, caret: number, current: () => boolean) => Promise<Offers>;
 
 /**
- * Waits out a fast typist's pauses between keystrokes, because suggestions are requested over the network.
+ * Delay before suggestions are requested from the server, so that fast typing doesn't send a request for each
+ * keystroke.
  */
 const PAUSE_MS = 150;
 
@@ -43,7 +44,7 @@ export function useOffers({ suggest, several = false }: WhatToOffer): Seek {
   );
 }
 
-/** Like `useOffers`, but for programs, which refer to workers and variables without braces. */
+/** Returns completions for programs, which refer to workers and variables without braces. */
 export function useProgramOffers(language: "jsonata" | "javascript"): Seek {
   const { sources } = useFormData().data;
   return useCallback<Seek>(

@@ -32,7 +32,8 @@ interface EditTestDialogProps {
 
 export function EditTestDialog(props: EditTestDialogProps) {
   const { workflowId, testId, nameOf, readOnly, onClose } = props;
-  // Loaded once when the dialog opens, because saving is based on the revision with which the form started.
+  // Loaded once when the dialog opens. Saving sends the revision that was loaded, so that it can't overwrite
+  // a newer version of the test.
   const test = useQuery({
     ...workflowTestOptions(workflowId, testId),
     staleTime: Number.POSITIVE_INFINITY,

@@ -7,7 +7,10 @@ interface Expected {
   readonly target: Expectation["target"];
   readonly path?: string | null | undefined;
   readonly kind: ExpectationKind;
-  /** The expected value, as in `expectedOf`. */
+  /**
+   * For `tolerance`, an object with `value` and `within`. Otherwise the expected value, pattern, schema or
+   * error code.
+   */
   readonly value: Json;
 }
 

@@ -60,7 +60,10 @@ export function TestProblems({ result, document, nameOf, onWorker }: TestProblem
   );
 }
 
-/** An answer and a published value often are the same value. */
+/**
+ * True if two failures have the same differences, which are then listed only once. This is common, because a
+ * workflow's answer is often the same as a value that it publishes.
+ */
 function isSame(one: TestFailure, other: TestFailure): boolean {
   return (
     one.kind === other.kind &&

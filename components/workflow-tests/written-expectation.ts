@@ -10,7 +10,7 @@ export interface WrittenExpectation {
   readonly path: string;
   readonly kind: ExpectationKind;
   readonly value: string;
-  /** Only for a tolerance. */
+  /** Allowed deviation from `value`. Empty unless `kind` is "tolerance". */
   readonly within: string;
 }
 
@@ -64,7 +64,7 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-/** The error is a sentence about the value. */
+/** On failure, returns an error message for the form's value field. */
 export function asExpectation({
   target,
   path,

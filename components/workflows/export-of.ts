@@ -7,7 +7,7 @@ type Tests = Pick<WorkflowAnswer, "tests" | "inputs">;
 
 export const WITHOUT_TESTS = "The file has no tests, because they are larger than 8 MiB.";
 
-/** The document with its tests, as another instance imports them. */
+/** The document with its tests, in the form in which another instance imports them. */
 export function exportOf(answer: WorkflowAnswer): WorkflowDocument & Tests {
   return { ...documentOf(answer), ...testsOf(answer) };
 }

@@ -15,7 +15,10 @@ interface Refused {
 
 const LANES = 4;
 
-/** Each document is validated on its own. */
+/**
+ * Imports several documents. Each is validated separately, so that an invalid one doesn't prevent the others
+ * from being imported.
+ */
 export function useImportMany() {
   const queries = useQueryClient();
   const [state, setState] = useState<{ done: number; of: number } | null>(null);

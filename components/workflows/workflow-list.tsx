@@ -167,7 +167,7 @@ export function WorkflowList() {
   );
 }
 
-// The page has no server-rendered data, so it is enough to change the URL.
+// Changing the URL is enough, because the page has no server-rendered data.
 function narrow(filter: WorkflowFilter): void {
   window.history.replaceState(null, "", workflowsAddress(filter));
 }

@@ -29,7 +29,7 @@ type Chosen = ReadonlyMap<string, WorkflowSummary>;
 
 export function WorkflowTable({ rows, more, filter, onFilter }: WorkflowTableProps) {
   const router = useRouter();
-  // Stores rows rather than ids, because selected rows may not be among those loaded so far.
+  // Stores rows rather than IDs, because selected rows may not be among those loaded so far.
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [choosing, setChoosing] = useState(false);
   const known = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);

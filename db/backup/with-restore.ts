@@ -13,7 +13,7 @@ import { rowsOf, withBackupClient } from "./backup-client";
 import type { BackupShape, SchemaState, TableShape } from "./backup-shape";
 import { quoted } from "./quoted";
 
-/** Loads rows that are given in COPY's text format, and returns their number. */
+/** Loads rows in the text format of COPY, and returns the number of rows. */
 export type LoadTable = (table: TableShape, rows: AsyncIterable<Buffer>) => Promise<number>;
 
 /** Succeeds if this release knows the schema. Otherwise returns the reason in one sentence. */
@@ -44,7 +44,8 @@ export async function withRestore<T>(
     await migrateQueue(url);
     await client.query("begin");
     await client.query("set local millrace.restoring = 'on'");
-    // A process that had no migrations to run may have set up the instance since the first check.
+    // Checks again, because a process that had no migrations to run may have set up the instance since the
+    // first check.
     await lockInstance(client);
     const late = await findRefusal(client);
     if (late !== undefined) return fail(late);
@@ -69,7 +70,10 @@ export async function withRestore<T>(
   });
 }
 
-/** Runs that were executing when the backup was taken start again, without counting as crashed. */
+/**
+ * Unlocks jobs that were running when the backup was taken, so that their runs start again without counting
+ * as crashed.
+ */
 const FREE_JOBS = `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null;
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by is not null`;
 
@@ -111,7 +115,10 @@ async function lockInstance(client: Client): Promise<void> {
     await client.query("lock table public.instance in access exclusive mode");
 }
 
-/** Drops whatever an instance without workspaces has written. Touches only tables created by migrations. */
+/**
+ * Recreates all tables as they were in the backup. Before that, drops what the instance has written so far,
+ * without touching anything that migrations didn't create.
+ */
 async function makeTables(client: Client, { schema, partitions }: BackupShape): Promise<void> {
   for (const statement of knownMigrations().flatMap(({ sql }) => sql)) {
     const [, kind, name] = MAKES.exec(statement) ?? [];

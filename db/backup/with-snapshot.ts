@@ -47,7 +47,8 @@ export async function withSnapshot<T>(
     // The tables are locked before the snapshot is taken, which happens with the first query. A partition
     // dropped in between would be missing from the snapshot.
     await client.query(`lock table ${tables.map(quoted).join(", ")} in access share mode`);
-    // Other processes can start now, because the tables themselves are locked.
+    // Releases the migration lock, so that other processes can start. Their migrations still wait for the
+    // locks on the tables.
     await rowsOf(client, "select pg_advisory_unlock_shared($1)", [MIGRATION_LOCK]);
     const newest = taken.parse((await rowsOf(client, NEWEST_MIGRATION))[0]);
     const canaries = z.array(z.object({ canary: z.string() }));

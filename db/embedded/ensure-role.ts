@@ -11,9 +11,9 @@ import type { Place } from "./place";
 export const ROLE = "millrace_app";
 
 /**
- * Returns `access` with the role's password filled in. Makes sure on each start that role and password match.
- * A data folder from an earlier release, in which the superuser owned everything, has its database handed
- * over to the role. Null while the server doesn't accept connections yet.
+ * Makes sure on each start that the product's role exists and has the stored password. Returns `access` with
+ * that password. If the data folder is from an earlier release, in which the superuser owned everything, the
+ * role becomes the owner of the database. Null while the server doesn't accept connections yet.
  */
 export async function ensureRole(
   place: Place,
@@ -24,7 +24,8 @@ export async function ensureRole(
   const sql = postgres(ownerUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
     return await sql.begin(async (transaction) => {
-      // If two processes start at the same time, the second finds what the first wrote.
+      // If two processes start at the same time, the second waits for this lock and then finds the password
+      // that the first has written.
       await transaction`select pg_advisory_xact_lock(${ROLE_LOCK})`;
       const known = (await readAccess(place.cluster)) ?? access;
       const rolePassword = known.rolePassword ?? randomBytes(24).toString("base64url");
@@ -45,8 +46,9 @@ export async function ensureRole(
 }
 
 /**
- * `reassign owned` can't be used for the superuser that owns the whole server. A serial column's sequence
- * changes owner together with its table.
+ * Makes the role the owner of all objects in the database, one by one, because `reassign owned` can't be used
+ * for the superuser that owns the whole server. A serial column's sequence changes owner together with its
+ * table.
  */
 const HAND_OVER = `
 do $$

@@ -47,7 +47,8 @@ export async function holdServer(
         `Millrace is already running on ${options.dataDir} (${held.holder}). Stop it first, or set MILLRACE_DATA_DIR.`,
       );
     }
-    // The previous holder has stopped the server in the meantime, so the next iteration starts it again.
+    // The previous holder may have stopped the server in the meantime. Then the next iteration starts it
+    // again.
     if (held.state === "gone" && waitedMs > patienceMs) {
       return fail(`The Postgres server in ${options.dataDir} (process ${pid}) isn't accepting connections.`);
     }
@@ -90,5 +91,5 @@ async function tryHold(url: string, name: string): Promise<Hold> {
   }
 }
 
-/** If the server has already died, there is no one to announce the exit to. */
+/** Ignores errors of announcing the exit, which fails if the server has already died. */
 function nothing(): void {}

@@ -11,7 +11,10 @@ export interface Place {
   readonly binaries: Binaries;
   /** Owner of the cluster's files. Undefined means the user of this process. */
   readonly identity: Identity | undefined;
-  /** Command line put in front of every Postgres command. */
+  /**
+   * Command and arguments that every Postgres command is prefixed with, for example to run it in a user
+   * namespace.
+   */
   readonly prefix: readonly string[];
 }
 

@@ -27,7 +27,10 @@ export function runCommand(
   });
 }
 
-/** Postgres reads dozens of PG… variables. Those of the caller must not affect its configuration. */
+/**
+ * Omits the caller's other variables, because Postgres reads dozens of PG… variables, which must not affect
+ * its configuration.
+ */
 export function commandEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 }

@@ -23,7 +23,8 @@ export function settings(
     // Disables Unix sockets, whose paths are limited to 107 bytes. TCP with a password works on every system
     // and for every user.
     unix_socket_directories: "",
-    // The operating system caches files too, and frees that memory when other processes need it.
+    // Small, because the operating system caches files too, and frees that memory when other processes need
+    // it.
     shared_buffers: disposable ? "64MB" : "128MB",
     autovacuum_work_mem: "16MB",
     max_wal_size: "2GB",

@@ -75,7 +75,8 @@ export async function findServer(dataDir: string): Promise<string | undefined> {
 }
 
 /**
- * Undefined until the role exists. The process that starts the server creates it before anyone else connects.
+ * Undefined until the role exists. The process that starts the server creates the role before any other
+ * process connects.
  */
 function roleUrl({ rolePassword }: Access, port: number): string | undefined {
   return rolePassword === undefined ? undefined : serverUrl(ROLE, rolePassword, port);

@@ -68,7 +68,7 @@ const THINGS = [
 const thing = z.object({ kind: z.enum(THINGS), id: z.string() });
 export type Thing = z.output<typeof thing>;
 
-/** Finds what is left in a closed workspace, ordered so that each thing can be deleted in turn. */
+/** Finds what a closed workspace still contains, in an order in which everything can be deleted. */
 export async function findThings(db: Db, { id, closedAt }: ClosedWorkspace, limit: number): Promise<Thing[]> {
   return query(
     db,
@@ -163,8 +163,8 @@ export async function closeWorkspaceRow(tx: Db, workspaceId: string, now: Date):
 }
 
 /**
- * Keeps the row, because other rows reference it. The account can no longer be used to sign in, and its email
- * address can be reused.
+ * Deletes a person's account, except for its row, which other rows reference. The account can no longer be
+ * used to sign in, and its email address can be reused.
  */
 export async function forgetPerson(db: Db, userId: string, email: string): Promise<void> {
   await query(db, "delete from invitations where email = $1 or invited_by = $2::uuid", [email, userId]);

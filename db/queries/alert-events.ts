@@ -4,7 +4,10 @@ import { type Db, prepared } from "@/db/handle";
 import { ALERT_LOCK } from "@/db/lock-keys";
 import { alertEvents } from "@/db/schema/alert-events";
 
-/** Only one process at a time raises alerts. Returns false in the others, which try again later. */
+/**
+ * Takes the lock for raising alerts, so that only one process does so at a time. Returns false if another
+ * process holds it; try again later.
+ */
 export async function lockAlerts(db: Db): Promise<boolean> {
   const [taken = false] = await prepared(
     db,

@@ -26,12 +26,12 @@ const watched = z.object({
   email: z.string().nullable(),
   rules: z.string().nullable(),
 });
-/** A live workflow with its owner, and its rules as JSON; null if none are set. */
+/** A live workflow with its owner's email address. `rules` is null if no alert rules are set. */
 export type WatchedWorkflow = z.output<typeof watched>;
 
 /**
- * Returns the workflows by ID. Includes only those that are live and in a workspace that is neither blocked
- * nor closed.
+ * Returns those of the given workflows that are live and in a workspace that is neither blocked nor closed,
+ * keyed by workflow ID.
  */
 export async function findWatched(db: Db, ids: readonly string[]): Promise<Map<string, WatchedWorkflow>> {
   if (ids.length === 0) return new Map();
@@ -45,7 +45,7 @@ export async function findWatched(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Restarts the period of a workflow's `silence` rule when it goes live. */
+/** Called when a workflow goes live. Its `silence` rule starts counting from `now`. */
 export async function restartSilence(db: Db, workflowId: string, now: Date): Promise<void> {
   await prepared(
     db,
@@ -55,7 +55,10 @@ export async function restartSilence(db: Db, workflowId: string, now: Date): Pro
   );
 }
 
-/** Restarts the periods of all workflows in a workspace that is no longer blocked. */
+/**
+ * Called when a workspace is no longer blocked. The `silence` rules of all its live workflows start counting
+ * from `now`.
+ */
 export async function restartSilences(db: Db, workspaceId: string, now: Date): Promise<void> {
   await prepared(
     db,
@@ -74,7 +77,10 @@ const silent = z.object({
 });
 export type SilentWorkflow = z.output<typeof silent>;
 
-/** Maximum number of runs searched for a success. The same workflow is checked again soon. */
+/**
+ * Number of a workflow's newest runs that are searched for a success. The search is limited because it is
+ * repeated often.
+ */
 const NEWEST_RUNS = 10_000;
 
 /** Workflows that may have been silent for too long, each with its newest success. */

@@ -12,7 +12,10 @@ interface Key {
   readonly cause: string;
 }
 
-/** The open alert with this key, or one whose notification was sent after `saidSince`. */
+/**
+ * Finds the newest alert of this workflow, rule and cause that is still open, or about which people were last
+ * notified after `saidSince`.
+ */
 export async function findAlert(db: Db, key: Key, saidSince: Date): Promise<AlertRow | undefined> {
   const [row] = await db
     .select()
@@ -123,7 +126,8 @@ export async function findWorking(db: Db): Promise<AlertRow[]> {
 }
 
 /**
- * Ends alerts of deleted or offline workflows and of removed schedules, because their problem can't recur.
+ * Ends alerts of workflows that were deleted or taken offline, and of schedules that were removed. Their
+ * problem can't recur.
  */
 export async function endGoneAlerts(db: Db, now: Date): Promise<void> {
   await prepared(

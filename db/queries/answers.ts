@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { answers } from "@/db/schema/answers";
 
-/** Cached responses from providers. */
+/** Cached responses of external data APIs. */
 
 const row = z.object({ outcome: z.string(), expiresAt: z.date() });
 

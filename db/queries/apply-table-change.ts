@@ -17,12 +17,12 @@ export interface TableChange {
   readonly rows: readonly Json[];
   readonly mode: WriteMode;
   readonly unknownColumns?: UnknownColumns | undefined;
-  /** Time on the product's clock. */
+  /** Time by the product's clock, which can be shifted from the database's clock in tests. */
   readonly atMs: number;
   readonly runId: string | null;
   /** Null if a run writes the rows. */
   readonly userId: string | null;
-  /** True if the run used sample data. */
+  /** True if the rows come from a run that used sample data. */
   readonly sample: boolean;
 }
 
@@ -68,7 +68,10 @@ export async function applyTableChange(
 
 /** Rows per statement. Together with the maximum size of a row, this limits memory use. */
 const ROWS_A_STATEMENT = 1_000;
-/** Tolerance in bytes, because Postgres adds spaces between the cells when it stores a row. */
+/**
+ * Number of bytes by which a stored row may exceed the maximum size of a row, because Postgres adds spaces
+ * between the cells.
+ */
 const BLANKS = 1_024;
 
 async function write(

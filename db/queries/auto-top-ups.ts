@@ -12,7 +12,10 @@ export async function findAutoTopUp(db: Db, workspaceId: string): Promise<AutoTo
   return found;
 }
 
-/** Saves the setting and makes it due immediately, even if it was waiting to be checked later. */
+/**
+ * Saves the auto top-up settings. The balance is checked immediately, even if the next check was scheduled
+ * for later.
+ */
 export async function saveAutoTopUp(db: Db, setting: typeof autoTopUps.$inferInsert): Promise<void> {
   await db
     .insert(autoTopUps)
@@ -24,7 +27,8 @@ export async function saveAutoTopUp(db: Db, setting: typeof autoTopUps.$inferIns
 }
 
 /**
- * Returns the person who had turned auto top-up on, if it was on. Pass no reason if an owner turned it off.
+ * Turns auto top-up off. Returns the ID of the person who had turned it on; undefined if it was already off.
+ * Pass null as `reason` if an owner turned it off.
  */
 export async function turnAutoTopUpOff(
   db: Db,
@@ -131,8 +135,9 @@ const attempt = z.object({
 export type AttemptRow = z.output<typeof attempt>;
 
 /**
- * Claims a pending attempt without a result and reserves it for the caller until `until`. `isWanted` is true
- * if the setting and the card still exist.
+ * Claims an automatic top-up whose payment is still pending, and reserves it for the caller until `until`.
+ * `isWanted` is true if auto top-up is still enabled, the card wasn't removed, and the workspace is neither
+ * blocked nor closed.
  */
 export async function takeAttempt(db: Db, now: number, until: number): Promise<AttemptRow | undefined> {
   return query(

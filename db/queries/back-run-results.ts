@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { millis } from "@/db/millis";
 
-/** Results of the repeated runs of back-runs. */
+/** Results of the runs that back-runs have executed, and the values that these runs returned. */
 
 export interface NewBackRunResult {
   readonly n: number;

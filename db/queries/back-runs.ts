@@ -3,7 +3,10 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { backRuns } from "@/db/schema/back-runs";
 
-/** Repetitions of a workflow's past. A runner's job repeats some runs and adds the job for the next ones. */
+/**
+ * Back-runs execute a workflow again for a period in the past. Each job of a runner executes some of the
+ * runs, and adds the job for the next ones.
+ */
 
 export const BACK_RUN_TASK = "back_run";
 const MAX_ATTEMPTS = 20;
@@ -20,8 +23,8 @@ export async function insertBackRun(db: Db, row: typeof backRuns.$inferInsert): 
 }
 
 /**
- * Jobs of one workspace run one after another. They come after all queued runs, whose place in the queue is
- * earlier than any time.
+ * Jobs of one workspace are executed one after another. Queued runs come first, because the `run_at` of their
+ * jobs is earlier than any back-run job's.
  */
 export async function addBackRunJob(
   db: Db,
@@ -44,7 +47,9 @@ export async function findBackRun(db: Db, workspaceId: string, id: string): Prom
   return row;
 }
 
-/** For a runner's job. Marks the back-run as running; undefined if it has ended. */
+/**
+ * Marks the back-run as running, and returns it to the runner that executes it. Undefined if it has ended.
+ */
 export async function startBackRun(db: Db, id: string): Promise<BackRunRow | undefined> {
   const [row] = await db
     .update(backRuns)
@@ -97,7 +102,10 @@ export type BackRunProgress = Pick<
   "status" | "done" | "position" | "counts" | "state" | "error" | "finishedAt"
 >;
 
-/** Returns false if the back-run has ended, or if another process has repeated the same runs. */
+/**
+ * Saves the progress of a back-run. Returns false if the back-run has ended, or if another process has
+ * already saved the same runs.
+ */
 export async function moveBackRun(
   db: Db,
   { id, done }: Pick<BackRunRow, "id" | "done">,

@@ -21,7 +21,7 @@ export async function findBillingDetails(
   ).row(row);
 }
 
-/** Keeps the stored tax note if none is passed. */
+/** If no tax note is passed, the stored one stays unchanged. */
 export async function saveBillingDetails(
   db: Db,
   workspaceId: string,

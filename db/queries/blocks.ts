@@ -58,8 +58,8 @@ export async function extendHooks(db: Db, workspaceId: string, now: Date): Promi
 }
 
 /**
- * Makes all processes clear their caches of keys, workflows and values. Sends a single signal, because a
- * workspace can have very many workflows and subscriptions.
+ * Makes all processes clear their caches of keys, workflows and values. Sends a single notification for all
+ * of them, because a workspace can have a large number of workflows and subscriptions.
  */
 export async function announceBlock(db: Db): Promise<void> {
   await notify(db, "millrace_forget");

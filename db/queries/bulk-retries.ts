@@ -94,7 +94,7 @@ export async function countOpenBulkRetries(db: Db, workspaceId: string): Promise
   return count;
 }
 
-/** Returns undefined if the plan has already been started. */
+/** Changes a planned bulk retry. Undefined if the bulk retry has already been started. */
 export async function changePlan(
   db: Db,
   workspaceId: string,

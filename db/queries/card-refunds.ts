@@ -25,8 +25,8 @@ const SELECT = `select r.*, w.name as workspace_name, t.intent from card_refunds
 const account = z.object({ id: z.string(), workspaceId: z.string(), currency: z.string() });
 
 /**
- * Accounts of closed workspaces that have bought credit for which no refund is planned yet. Excludes
- * workspaces that haven't been emptied yet, because emptying a workspace refunds its buyers.
+ * Finds accounts of closed workspaces with bought credit for which no refund is planned yet. Waits until a
+ * workspace has been emptied, because its subscribers are refunded from its balance until then.
  */
 export async function findForfeitedCredit(db: Db, limit: number) {
   return query(
@@ -146,7 +146,8 @@ export async function endCardRefund(
 }
 
 /**
- * Called for a refund that was sent but did not arrive. The money returns to the balance and is owed again.
+ * Called for a refund that was sent but didn't arrive. Its amount returns to the balance and still has to be
+ * refunded.
  */
 export async function failSentRefund(db: Db, reference: string, note: string): Promise<void> {
   await query(

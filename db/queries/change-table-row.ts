@@ -15,7 +15,7 @@ export interface RowChange {
   readonly workspaceId: string;
   readonly table: string;
   readonly row: number;
-  /** Columns and their new values. Null deletes the row. */
+  /** New values by column name. Null deletes the row. */
   readonly values: JsonObject | null;
   readonly atMs: number;
   readonly userId: string;

@@ -14,7 +14,7 @@ function isOf({ kind, itemId }: Item) {
   return and(eq(coupons.kind, kind), eq(coupons.itemId, itemId));
 }
 
-/** Includes coupons that have ended. */
+/** Lists an item's coupons, including those that have ended. */
 export function listCoupons(db: Db, item: Item, limit: number): Promise<CouponRow[]> {
   return db.select().from(coupons).where(isOf(item)).orderBy(desc(coupons.id)).limit(limit);
 }
@@ -45,7 +45,7 @@ export async function hasUsedCoupon(db: Db, id: string, workspaceId: string): Pr
   return rows.length > 0;
 }
 
-/** Undefined if an active coupon has this code. */
+/** Inserts a coupon. Undefined if the item already has an active coupon with this code. */
 export async function insertCoupon(
   db: Db,
   coupon: typeof coupons.$inferInsert,
@@ -61,7 +61,7 @@ export async function insertCoupon(
   return made;
 }
 
-/** No one else can redeem an ended coupon. False if the coupon doesn't exist. */
+/** Ends a coupon, so that no more buyers can redeem it. False if the coupon doesn't exist. */
 export async function endCoupon(db: Db, item: Item, id: string, now: number): Promise<boolean> {
   const rows = await db
     .update(coupons)

@@ -1,7 +1,10 @@
 import { type Db, query } from "@/db/handle";
 import { REFUNDED } from "./charges";
 
-/** Ends the dispute about a charge that has been refunded in full. Every refund calls this. */
+/**
+ * Ends the dispute about a charge once the charge has been refunded in full. Must be called after every
+ * refund.
+ */
 export async function settleRefunded(db: Db, charge: string, now: number): Promise<void> {
   await query(
     db,

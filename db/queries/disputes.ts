@@ -143,7 +143,10 @@ const disputedRun = z.object({
   finishedAt: z.date().nullable(),
 });
 
-/** The charged run, or the newest runs of the subscription in the charged period. */
+/**
+ * Finds the runs that a dispute is about: the charged run or, if a period was charged, the newest runs of the
+ * subscription in that period.
+ */
 export async function findDisputedRuns(
   db: Db,
   { subscriptionId, runId, periodStart: start, periodEnd: end }: DisputeRow,

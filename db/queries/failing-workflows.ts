@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
 /**
- * Live workflows behind items that have a price or a subscription, and workflows that are recorded as
- * failing.
+ * Finds live workflows that provide the data of items with a price or a paying subscriber, and workflows that
+ * are already recorded as failing.
  */
 export async function findSoldWorkflows(
   db: Db,
@@ -53,8 +53,8 @@ const NEWEST = `select status, mode, finished_at, subscription_id, trigger from 
              where workflow_id = w.id order by id desc nulls last limit ${NEWEST_RUNS}`;
 
 /**
- * Outcomes of the newest runs of these workflows, by caller, and the time of the first scheduled failure
- * since the last success.
+ * Reads what decides whether a workflow is failing: the outcomes of its newest `units` runs, by caller, and
+ * the times of the first `times` scheduled runs that have failed since the last success.
  */
 export async function findWorkflowRecords(
   db: Db,

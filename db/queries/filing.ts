@@ -3,7 +3,10 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { type FiledKind, MAX_TAGS } from "@/lib/schema/filing";
 
-/** Folders and tags of workflows and dashboards. They are columns of the rows that are filed. */
+/**
+ * Folders and tags of workflows and dashboards, which are stored as columns of the `workflows` and
+ * `dashboards` tables.
+ */
 
 interface Filed {
   readonly kind: FiledKind;
@@ -59,8 +62,8 @@ interface Change {
 const filedRow = z.object({ id: z.string(), fits: z.boolean() });
 
 /**
- * Files the rows in a single statement. It locks them in the order of their IDs, so that two calls never
- * deadlock.
+ * Changes the folder and tags of the rows in a single statement. It locks the rows in the order of their IDs,
+ * so that two calls never deadlock.
  */
 export async function fileRows(db: Db, filed: Filed, { ids, folder, add, remove }: Change) {
   const table = tableOf[filed.kind];

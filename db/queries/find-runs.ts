@@ -19,7 +19,8 @@ export const LOOK = { list: 20_000, causes: 5_000, counts: 8_000 } as const;
 /** Maximum total size of the run inputs that one query reads. */
 const LOOKED_BYTES = 16 * 1024 * 1024;
 /**
- * Larger contexts are neither listed nor searched, because a page of them would be more than anyone reads.
+ * Contexts larger than this are neither listed nor searched, because a page of them would be too long to
+ * read.
  */
 const CONTEXT_BYTES = 16_384;
 const MAX_ERROR_GROUPS = 200;
@@ -58,7 +59,7 @@ export async function findRuns(db: Db, filter: RunFilter, limit: number): Promis
   ).rows(listedRunRow);
 }
 
-/** The last run that was read, if there may be more after it; null if all were read. */
+/** ID of the last run that the search has read; null if it has read all of them. */
 export async function findLookedTo(db: Db, filter: RunFilter): Promise<string | null> {
   const max = listLook(filter);
   const [to] = await query(db, sql`select ${lookedTo(max)} from (${looked(filter, max)}) runs`).column(
@@ -134,8 +135,9 @@ export async function findFirstRun(
 }
 
 /**
- * The newest runs by an index; `within` limits which ones are read. The order must match the index exactly.
- * Otherwise Postgres scans backwards through the runs of all workspaces to find those of this one.
+ * SQL for the newest runs, read by an index. The column `within` becomes false once the inputs read so far
+ * exceed the limit on their total size. The order must match the index exactly. Otherwise Postgres scans
+ * backwards through the runs of all workspaces to find those of this one.
  */
 function looked(filter: RunFilter, max: number): SQL {
   const of = filter.workflowId === null ? sql`` : sql`and workflow_id = ${filter.workflowId}`;

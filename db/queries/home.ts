@@ -130,7 +130,7 @@ const publication = z.object({
   by: z.string(),
 });
 
-/** Live versions that other members have published since this time, newest first. */
+/** Finds live versions that other members of the workspace have published since `since`, newest first. */
 export async function findPublishedByOthers(
   db: Db,
   workspaceId: string,

@@ -40,7 +40,10 @@ export function listDeliveries(
     .limit(page.limit);
 }
 
-/** Restarts the retry schedule: the delivery is sent immediately, unless it is already being sent. */
+/**
+ * Makes the delivery due immediately, with a new retry schedule. If it is being sent at the moment, the
+ * attempt continues.
+ */
 export async function sendAgain(db: Db, hookId: string, n: number, now: Date): Promise<void> {
   await db
     .update(hookDeliveries)
@@ -56,7 +59,7 @@ const waiting = z.object({
 });
 
 /**
- * Tells which kinds of webhook work are waiting: events, due deliveries, and webhooks to end or resume.
+ * Returns which kinds of webhook work are waiting: events, due deliveries, and webhooks to end or resume.
  * Called constantly, and usually takes only four lookups in empty indexes.
  */
 export async function findWork(db: Db, now: Date, hopelessSince: Date): Promise<z.infer<typeof waiting>> {
@@ -120,8 +123,8 @@ const claimed = z.object({
 export type ClaimedDelivery = z.output<typeof claimed>;
 
 /**
- * Returns false if another process holds the lock; try again later. Only one process can hold it, so that
- * limits apply across all processes.
+ * Locks the choice of deliveries to send. Only one process holds the lock at a time, so that limits apply
+ * across all processes. Returns false if another process holds it; try again later.
  */
 export async function lockChoice(db: Db): Promise<boolean> {
   const [taken = false] = await prepared(
@@ -182,7 +185,9 @@ export async function settleDelivery(
     .where(and(eq(hookDeliveries.hookId, hookId), eq(hookDeliveries.n, n)));
 }
 
-/** Deletes all deliveries up to `upTo`, because only a limited number is stored per webhook. */
+/**
+ * Deletes a webhook's deliveries up to number `upTo`, so that only a limited number is stored per webhook.
+ */
 export async function dropOldDeliveries(db: Db, hookId: string, upTo: number): Promise<void> {
   await db
     .delete(hookDeliveries)

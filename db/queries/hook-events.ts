@@ -42,8 +42,8 @@ const wanted = z.object({
 export type WantingHook = z.output<typeof wanted>;
 
 /**
- * The webhooks of the providers that published these events, in locking order. `firstOwn` is the first
- * version that was published only for the webhook's workspace.
+ * Finds the webhooks for the providers in these events, in the order in which webhooks are locked. `firstOwn`
+ * is the first version that was published only to the webhook's workspace.
  */
 export async function findWanting(db: Db, events: readonly HookEvent[]): Promise<WantingHook[]> {
   return prepared(
@@ -62,8 +62,8 @@ export async function findWanting(db: Db, events: readonly HookEvent[]): Promise
 const newest = z.object({ version: z.number(), etag: z.string(), publishedAt: z.date() });
 
 /**
- * The current version for a webhook's workspace: its own newest copy if it has one, otherwise the public
- * value.
+ * Returns the version that a webhook's workspace currently sees: the newest one published only to it or, if
+ * there is none, the public one.
  */
 export async function findNewestVersion(
   db: Db,

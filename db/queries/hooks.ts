@@ -12,8 +12,8 @@ export type HookEnd = NonNullable<HookRow["endedReason"]>;
 const counted = z.object({ many: z.number() });
 
 /**
- * Once the row exists, the provider's publications are recorded. Null if the workspace has the maximum number
- * of webhooks.
+ * Inserts a webhook, and from then on records the provider's publications for it. Null if the workspace has
+ * the maximum number of webhooks.
  */
 export async function insertHook(
   db: Db,
@@ -91,8 +91,8 @@ export async function saveHook(
 }
 
 /**
- * An ended webhook sends nothing more, and its pending deliveries are dropped. Earlier deliveries stay
- * visible. Returns false if the webhook had already ended.
+ * Ends a webhook. From then on, it sends nothing, and its pending deliveries are dropped. Earlier deliveries
+ * stay visible. Returns false if the webhook had already ended.
  */
 export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date): Promise<boolean> {
   return withoutIts(db, hook, async (tx) => {
@@ -110,8 +110,8 @@ export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date)
 }
 
 /**
- * Ends the webhooks of providers that no longer publish values, in the transaction that makes that change.
- * Returns those webhooks.
+ * Ends the webhooks of data providers that now serve a table instead of publishing values. Must be called in
+ * the transaction that makes this change. Returns those webhooks.
  */
 export async function endHooksOfTables(
   db: Db,
@@ -145,8 +145,9 @@ export async function deleteHook(db: Db, hook: HookRow): Promise<void> {
 }
 
 /**
- * Applies `change`, and stops recording the provider's publications if it has no webhooks left. Locks the
- * provider's row before reading the other webhooks, so that a webhook created at the same time is seen.
+ * Ends or deletes a webhook with `change`. If its provider then has no webhooks left, that provider's
+ * publications are no longer recorded. The provider's row is locked before other webhooks are counted, so
+ * that a webhook created at the same time is counted too.
  */
 async function withoutIts<T>(db: Db, hook: HookRow, change: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ export async function forgetExpiredKey(db: Db, owner: KeyOwner, expired: Date): 
   await prepared(db, sql`delete from idempotency_keys where ${isOf(owner)} and created_at < ${expired}`);
 }
 
-/** Returns false if the key is taken. */
+/** Claims an idempotency key for a run. Returns false if another call has already used the key. */
 export async function takeKey(
   db: Db,
   { workflowId, webhookId, key }: KeyOwner,

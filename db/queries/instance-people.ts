@@ -26,7 +26,7 @@ const workspace = z.object({
   balances: z.array(z.object({ currency: z.string(), amount: z.number() })),
 });
 
-/** Counts each workspace's runs from `since` on. */
+/** The run counts of workspaces include only runs since `since`. */
 export async function findInstanceWorkspaces(db: Db, { text, before, limit }: Filter, since: number) {
   return query(
     db,

@@ -5,7 +5,9 @@ import { type Db, prepared } from "@/db/handle";
 const total = z.object({ metric: z.string(), outcome: z.string(), count: z.coerce.number() });
 export type InstanceTotal = z.output<typeof total>;
 
-/** Rows are locked in a fixed order, so that processes never deadlock. */
+/**
+ * Adds to the totals. Rows are sorted, so that all processes lock them in the same order and never deadlock.
+ */
 export async function addInstanceTotals(db: Db, added: readonly InstanceTotal[]): Promise<void> {
   await prepared(
     db,

@@ -41,7 +41,10 @@ export async function saveTrialKey(db: Db, sealed: string): Promise<void> {
   await db.update(instance).set({ trialKey: sealed });
 }
 
-/** Locks the instance until the transaction ends, so that processes starting now wait for the canary. */
+/**
+ * Locks the table until the transaction ends. Processes that start now have to read the canary from it, so
+ * they wait.
+ */
 export async function lockInstance(db: Db): Promise<void> {
   await query(db, "lock table instance in access exclusive mode");
 }
@@ -51,8 +54,8 @@ export async function saveCanary(db: Db, canary: string): Promise<void> {
 }
 
 /**
- * Counts the connections of web servers and runners, which are recognised by the names of their pools. If
- * their connections are gone, counts the heartbeats of runners instead.
+ * Counts the connections of web servers and runners, which are recognised by the names of their pools. Also
+ * counts runners that sent a heartbeat in the last 5 seconds, because a runner may have lost its connections.
  */
 export async function countServing(db: Db): Promise<number> {
   const [count = 0] = await query(

@@ -55,7 +55,7 @@ export function listInvitations(
     .limit(page.limit);
 }
 
-/** Invitations addressed to a person, whichever workspace they are currently using. */
+/** Lists the invitations addressed to a person, regardless of the workspace they are currently using. */
 export function invitationsFor(
   db: Db,
   email: string,

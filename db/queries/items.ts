@@ -12,12 +12,12 @@ import {
 
 const row = z.object({
   workspaceId: z.string(),
-  /** True if the item has current data. */
+  /** True if the item is available: its data comes from a live workflow. */
   live: z.boolean(),
   isBlocked: z.boolean(),
   /** When the item started failing. No period is charged while it fails. */
   failingSince: z.date().nullable(),
-  /** The only person who can see the item, if it is private. */
+  /** ID of the only person who can see the item; null if the item isn't private. */
   onlyFor: z.string().nullable(),
 });
 export type SellableItem = z.output<typeof row>;

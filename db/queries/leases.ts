@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 
 /**
- * Leases that one process holds while others wait. Uses the database's clock, which is the same for all of
- * them.
+ * Leases that one process holds while others wait. They expire by the database's clock, because it is the
+ * same for all processes.
  */
 
 export async function takeLease(

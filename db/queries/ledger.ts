@@ -8,9 +8,9 @@ import { CHARGED, chargedEntry } from "./charged-entry";
 /** The ledger. Amounts are in minor units, and an entry moves an amount from one account to another. */
 
 /**
- * The account of a workspace in a currency. It is created on first use, together with the account for the
- * operator's share of the workspace's sales. Without a workspace, the account that stands for everything
- * outside this instance.
+ * Returns the ID of a workspace's account in a currency. The account is created on first use, together with
+ * the account for the operator's share of the workspace's sales. Without a workspace, returns the account
+ * that represents everything outside this instance.
  */
 export async function openAccount(
   db: Db,
@@ -107,9 +107,9 @@ export async function findFunds(db: Db, workspaceId: string, currency: string): 
 }
 
 /**
- * Like `findFunds`, but locks the accounts until the transaction ends, so that no one else can spend from
- * them. They are locked in a fixed order, whatever the order of the arguments, and read after the lock, so
- * that every earlier hold is included.
+ * Like `findFunds`, but locks the accounts until the transaction ends, so that no other transaction can spend
+ * from them. They are always locked in the same order, and only read once they are locked, so that every
+ * earlier hold is included.
  */
 export async function lockFunds(db: Db, accounts: readonly string[]): Promise<Map<string, LockedFunds>> {
   await query(db, "select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
@@ -122,7 +122,10 @@ export async function lockFunds(db: Db, accounts: readonly string[]): Promise<Ma
 /** Signed amount of a subscription's entry `e` for the seller: refunds are negative. */
 export const SIGNED = "case when e.cause like 'refund:%' then -e.amount else e.amount end";
 
-/** Sums what each subscription has spent since this time, including amounts on hold. */
+/**
+ * Sums what each subscription has spent since `since`, including the prices of cycles in progress, which are
+ * on hold.
+ */
 export async function findSpent(
   db: Db,
   subscriptionIds: readonly string[],
@@ -139,7 +142,7 @@ export async function findSpent(
   return new Map(rows.map(({ id, spent }) => [id, spent]));
 }
 
-/** Lets a reversed payment push the balance below zero by this additional amount. */
+/** Increases by `amount` how far reversed payments may push the balance below zero. */
 export async function allowOverdraft(db: Db, accountId: string, amount: number): Promise<void> {
   await query(db, "update ledger_accounts set overdraft = overdraft + $2 where id = $1::uuid", [
     accountId,
@@ -243,9 +246,9 @@ interface Bought {
 }
 
 /**
- * The charge for the current period, which is the newest one, because a period is charged when the previous
- * one is over. A buyer who cancelled and came back continues the period they had already paid for. A free
- * period has no charge.
+ * Finds the charge for the current period, which is the newest charge. If the buyer cancelled and subscribed
+ * again within a paid period (`periods` is 0), it is the charge of the earlier subscription. Undefined if the
+ * period was free.
  */
 export async function findPaidPeriod(
   db: Db,

@@ -4,8 +4,8 @@ import { type Db, prepared } from "@/db/handle";
 import { limitWindows } from "@/db/schema/limit-windows";
 
 /**
- * Limits that apply to all processes together. A window's state is the text that `lib/limits/window.ts` last
- * returned.
+ * Rate limits that all processes share. Each has a window, whose state is the text that
+ * `lib/limits/window.ts` last returned.
  */
 
 /** Creates the window if it is missing, and locks it until the transaction ends. */

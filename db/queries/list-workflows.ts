@@ -11,8 +11,8 @@ interface ListedWorkflow {
   readonly name: string;
   readonly summary: string | null;
   /**
-   * Null if the summary describes this revision and has a drawing. Summaries stored by earlier releases have
-   * none.
+   * The document. Only read if the stored summary belongs to an older revision, or has no drawing because an
+   * earlier release stored it. Otherwise null.
    */
   readonly document: string | null;
   readonly revision: number;
@@ -78,7 +78,10 @@ export function listWorkflows(db: Db, workspaceId: string, asked: WorkflowsAsked
     .limit(asked.limit);
 }
 
-/** Sort key that precedes the ID; null if rows are sorted by ID alone, which means by time. */
+/**
+ * SQL for the primary sort key; the ID is the secondary one. Null if rows are only sorted by ID, which means
+ * by creation time.
+ */
 function keyOf(row: Rows, sort: WorkflowSort, isRising: boolean): SQL | null {
   switch (sort) {
     case "created":

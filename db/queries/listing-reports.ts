@@ -9,7 +9,10 @@ import { ITEMS } from "./market";
 interface Report {
   readonly id: string;
   readonly listingId: string;
-  /** Either the signed-in person, or a hash of an anonymous visitor's address. */
+  /**
+   * Who reported the listing: `userId` for a signed-in person, otherwise `reporter`, a hash of the visitor's
+   * network address.
+   */
   readonly userId: string | null;
   readonly reporter: string | null;
   readonly reason: (typeof REPORT_REASONS)[number];
@@ -91,7 +94,10 @@ const gathered = z
     newest: newest.map(({ at, ...said }) => ({ ...said, at: at.toISOString() })),
   }));
 
-/** Unresolved reports by item, most recently reported first. `id` is that of the newest report. */
+/**
+ * Lists items with unresolved reports, most recently reported first. `id` is the ID of the item's newest
+ * report.
+ */
 export async function listReported(db: Db, page: { limit: number; before: string | null }) {
   return query(
     db,

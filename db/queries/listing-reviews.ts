@@ -31,7 +31,7 @@ interface Wish extends ItemKey {
   readonly id: string;
   readonly workspaceId: string;
   readonly askedBy: string;
-  /** The requested listing. If omitted, the one requested earlier is kept. */
+  /** The requested listing. If omitted, an earlier request's listing stays unchanged. */
   readonly wanted?: string;
   readonly opens: boolean;
   readonly now: number;
@@ -113,7 +113,10 @@ const queued = z
   })
   .and(row);
 
-/** Pending requests for existing items, with their current listing, newest first. */
+/**
+ * Finds the requests that are waiting for the operator's review, newest first, each with the item's current
+ * listing. Leaves out items that no longer exist.
+ */
 export async function findQueue(db: Db, page: { limit: number; before: string | null }) {
   return query(
     db,

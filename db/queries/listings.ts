@@ -4,7 +4,7 @@ import { type Db, query } from "@/db/handle";
 import { listings } from "@/db/schema/listings";
 import type { PriceKind } from "@/lib/schema/price";
 
-/** Listings as their owners edit them. Others read them through `market.ts`. */
+/** Listings, for the sellers who edit them. Queries for all other people are in `market.ts`. */
 
 const { slug, summary, category, description, listed, sample, sampledAt, takenDown, showTests } = listings;
 const COLUMNS = { slug, summary, category, description, listed, sample, sampledAt, takenDown, showTests };
@@ -39,7 +39,10 @@ function isOf({ kind, itemId }: ItemKey) {
   return and(eq(listings.kind, kind), eq(listings.itemId, itemId));
 }
 
-/** Creates a listing for an item that was never listed, because an item with a price also has a page. */
+/**
+ * Creates a listing that isn't shown in lists, unless the item already has a listing. An item with a price
+ * needs one for its page.
+ */
 export async function keepListing(
   db: Db,
   { id, workspaceId, kind, itemId }: ItemKey & { readonly id: string; readonly workspaceId: string },
@@ -52,7 +55,7 @@ export async function keepListing(
     .onConflictDoNothing({ target: [listings.kind, listings.itemId] });
 }
 
-/** The sample from which a listing's drawing is made. */
+/** Finds the public sample of a listing, from which the listing's drawing is made. */
 export async function findSampleOf(
   db: Db,
   id: string,
@@ -73,8 +76,8 @@ export async function saveDrawing(db: Db, id: string, drawing: string, read: Dat
 }
 
 /**
- * Number of listed and pending items in a workspace. Until this transaction ends, anyone else who lists an
- * item in the workspace has to wait.
+ * Returns the number of listed and pending items in a workspace. Takes a lock, so that anyone else who lists
+ * an item in the workspace has to wait until this transaction ends.
  */
 export async function countListings(db: Db, workspaceId: string): Promise<number> {
   await query(db, "select pg_advisory_xact_lock(hashtextextended('listings ' || $1, 0))", [workspaceId]);
@@ -105,9 +108,9 @@ export async function takeDownListing(
 }
 
 /**
- * An item gets its position in the market and its slug with its first listing. Listing an item opens it to
- * subscriptions. Processes cache whether an item is open together with its workflow, so all of them drop the
- * workflow from their caches.
+ * Saves an item's listing. The first time an item is listed, it gets its position in the market and its slug.
+ * A listed item can be subscribed to. Processes cache whether an item is listed together with its workflow,
+ * so all of them drop the workflow from their caches.
  */
 export async function saveListing(
   db: Db,

@@ -34,7 +34,10 @@ export async function forgetAttempts(db: Db, who: Subject): Promise<void> {
     .where(and(eq(loginAttempts.kind, who.kind), eq(loginAttempts.subject, who.subject)));
 }
 
-/** Called for an attempt that succeeded, or that was refused before the password or code was checked. */
+/**
+ * Takes back an attempt that `countAttempt` counted. Called if it succeeded, or was refused before the
+ * password or code was checked.
+ */
 export async function uncountAttempt(db: Db, who: Subject): Promise<void> {
   await db
     .update(loginAttempts)

@@ -8,7 +8,7 @@ interface Receiver {
   readonly box: string;
 }
 
-/** Returns false if this mailbox has already been asked for confirmation. */
+/** Records that a mailbox is asked for confirmation. Returns false if it has already been asked. */
 export async function insertMailReceiver(
   db: Db,
   { workspaceId, box }: Receiver,
@@ -58,7 +58,10 @@ export async function findConfirmed(
   return new Set(rows.map(({ box }) => box));
 }
 
-/** Returns false if the address was already confirmed, or if the link belongs to another request. */
+/**
+ * Marks the address as confirmed. Returns false if it was already confirmed, or if the link in the email is
+ * from a different confirmation request.
+ */
 export async function confirmMailReceiver(
   db: Db,
   { workspaceId, box, askedAt }: Receiver & { readonly askedAt: Date },
@@ -86,7 +89,10 @@ export async function deleteMailReceiver(db: Db, { workspaceId, box }: Receiver)
     .where(and(eq(mailReceivers.workspaceId, workspaceId), eq(mailReceivers.box, box)));
 }
 
-/** Deletes unconfirmed recipients that were asked before this time, so that they can be asked again. */
+/**
+ * Deletes recipients who were asked for confirmation before `askedBefore` and haven't confirmed, so that they
+ * can be asked again.
+ */
 export async function sweepMailReceivers(db: Db, askedBefore: Date): Promise<void> {
   await db
     .delete(mailReceivers)

@@ -24,7 +24,7 @@ export interface ItemKey {
   readonly itemId: string;
 }
 
-/** Every item that hasn't been deleted, and whether it has current data. */
+/** SQL for all items that haven't been deleted, with whether each is live. */
 const EVERY_ITEM = (isThere: (workspaceId: string) => string) => `
   select 'workflow' as kind, id as item_id, workspace_id, name, '' as about, id as workflow_id,
     live_version is not null and ${notBlocked("workflows.workspace_id")} as live, ${failingSince("workflows.id")} as failing_since
@@ -60,8 +60,8 @@ const shown = z.object({
 });
 
 /**
- * A listing's drawing. Null if it is more than an hour old and has to be made again, because the item may
- * have changed since.
+ * SQL for a listing's drawing. Null if it is more than an hour old, because the item may have changed since,
+ * so it has to be drawn again.
  */
 export const DRAWING = "case when l.drawn_at > now() - interval '1 hour' then l.drawing end as drawing";
 const DESCRIPTION = "coalesce(nullif(l.description, ''), i.about)";
@@ -85,8 +85,8 @@ const SORTED: Record<MarketSort, string> = { newest: "l.id desc", rated: "l.scor
 
 const THEIRS = "i.kind = l.kind and i.item_id = l.item_id";
 /**
- * Reads listings one by one, in order, until the page is full. Otherwise the planner would join all items
- * first.
+ * Looks up the item of each listing separately, so that listings are read in order only until the page is
+ * full. With a plain join, the planner would join all items first.
  */
 export const IN_TURN = `cross join lateral (select * from (${ITEMS}) i where ${THEIRS} limit 1) i`;
 /** Joins all items at once. Used for searches, which read only a limited number of listings. */
@@ -160,7 +160,8 @@ export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise
 }
 
 /**
- * True if the owner listed the item or ever set a price. Otherwise the item doesn't exist for anyone else.
+ * True if the owner has listed the item or ever set a price for it. Otherwise its existence must be hidden
+ * from everyone else.
  */
 export async function isOnOffer(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
@@ -182,7 +183,7 @@ export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boole
   return rows.length > 0;
 }
 
-/** No one can subscribe to an item that has been taken down, at any price. */
+/** True if the operator has taken the item down. Then no one can subscribe to it, at any price. */
 export async function isTakenDown(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -199,7 +200,7 @@ const named = z.object({
   publisher: z.string(),
 });
 
-/** Which of these items exist, and whether they have current data. */
+/** Returns the items that exist. For each, says whether it is live, and since when it has been failing. */
 export async function findThere(db: Db, items: readonly ItemKey[]) {
   return query(
     db,
@@ -216,7 +217,10 @@ const there = z.object({
   failingSince: z.date().nullable(),
 });
 
-/** Names as subscribers see them. Items that are not on offer have none. */
+/**
+ * Finds the names of items, as subscribers see them. Leaves out items that were never listed and never had a
+ * price.
+ */
 export function findNames(db: Db, items: readonly ItemKey[]) {
   return findNamesAmong(db, ITEMS, items);
 }
@@ -250,7 +254,7 @@ const widgetRow = z.object({
   workflowId: z.string().nullable(),
 });
 
-/** The widgets of a dashboard in the order of its layout, or the widget itself. */
+/** Returns the widgets of a dashboard in the order of its layout. For a widget, returns the widget itself. */
 export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
   if (kind !== "widget" && kind !== "dashboard") return [];
   return query(
@@ -268,7 +272,7 @@ export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
 
 const tile = z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int(), kind: widgetKind });
 
-/** Positions and kinds of the first widgets on a dashboard. */
+/** Returns the positions, sizes and kinds of the first `limit` widgets on a dashboard. */
 export async function findTiles(db: Db, dashboardId: string, limit: number) {
   return query(
     db,
@@ -357,7 +361,7 @@ const record = z.object({
 const LAST_RUNS = 1_000;
 const LAST_GAPS = 50;
 
-/** Results of the most recent production runs of these workflows, up to a limit. */
+/** Reads how the most recent production runs of these workflows ended, up to a limit per workflow. */
 export async function findRecord(db: Db, workflowIds: readonly string[]) {
   return query(
     db,

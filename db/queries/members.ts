@@ -9,14 +9,17 @@ import { workspaces } from "@/db/schema/workspaces";
 import type { Role } from "@/lib/schema/person";
 
 /**
- * Serialises operations that need to see every owner: the initial set-up, and changes to a workspace's
- * owners.
+ * Serialises operations that depend on who the owners are: the initial set-up, and changes to a workspace's
+ * owners. Operations with the same `subject` wait for each other.
  */
 export async function lockPeople(tx: Db, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`millrace.people:${subject}`}, 0))`);
 }
 
-/** A person's workspaces, oldest membership first, so their own workspace comes first if they have one. */
+/**
+ * Lists a person's workspaces, oldest membership first. So the workspace that was created for them comes
+ * first, if there is one.
+ */
 export function listMemberships(db: Db, userId: string) {
   return db
     .select({
@@ -122,8 +125,8 @@ export async function findMemberMails(
 }
 
 /**
- * SQL for the email address that gets notices about a person's item: their own while they are a member,
- * otherwise that of the workspace's first owner.
+ * SQL for the email address that gets notices about a person's item. It is the person's own address while
+ * they are a member, otherwise the address of the workspace's first owner.
  */
 export function mailOf(workspaceId: SQL, userId: SQL): SQL {
   return sql`coalesce(

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
-/** A workflow with its own stored values, and the names of the shared values that it uses. */
+/**
+ * The workflow that reads and writes stored values, and the names of those values that it shares with other
+ * workflows.
+ */
 export interface MemoryOwner {
   readonly workspaceId: string;
   readonly workflowId: string;

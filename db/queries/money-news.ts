@@ -5,9 +5,11 @@ import { millis } from "@/db/millis";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { priceKind } from "@/lib/schema/price";
 
-/** Billing events caused only by the passage of time. */
+/**
+ * Finds billing events that are caused by the passage of time, for example when a period is about to start.
+ */
 
-/** Sellers who may have made sales since this time, and whose receipts for them may therefore be missing. */
+/** Finds sellers who may have made sales since `since`, and may therefore be missing receipts for them. */
 export async function findSellers(db: Db, since: Date, limit: number): Promise<string[]> {
   return query(
     db,
@@ -34,7 +36,10 @@ const NEXT_AMOUNT = `case
   when c.amount is not null then greatest(v.amount - c.amount, 0)
   else v.amount * (10000 - c.rate) / 10000 end`;
 
-/** Buyers with periods that start in this span and a balance that doesn't cover all of them. */
+/**
+ * Finds buyers whose balance doesn't cover all of their subscription periods that start between `from` and
+ * `to`.
+ */
 export async function findDueSoon(db: Db, from: number, to: number, limit: number) {
   return query(
     db,

@@ -7,7 +7,7 @@ import { notices } from "@/db/schema/notices";
 export type NoticeRow = typeof notices.$inferSelect;
 export type NewNotice = typeof notices.$inferInsert;
 
-/** A statement can have 65,535 parameters, and a row has about ten. */
+/** Rows per statement. A statement can have 65,535 parameters, and a row needs about ten. */
 const ROWS_A_STATEMENT = 1_000;
 
 export async function insertNotices(db: Db, rows: readonly NewNotice[]): Promise<void> {
@@ -77,7 +77,7 @@ const candidate = z
   .transform(({ workspaceId, receiver: hookId, ...row }) => ({ ...row, workspaceId, hookId }));
 export type DueNotice = z.output<typeof candidate>;
 
-/** Limit per workspace, so that many notices of one don't hide those of another. */
+/** Limit per workspace, so that many notices of one workspace don't hold up the notices of another. */
 const EACH_WORKSPACE = 50;
 
 /** A "resolved" notice is not sent until there has been a first attempt to send the alert itself. */

@@ -17,8 +17,8 @@ const facts = z.object({
 });
 
 /**
- * For each email, in order: how its address is related to the workspace, and the number of emails that the
- * workspace has sent to outsiders since this time.
+ * For each email, in order: how its address is related to the workspace, and how many emails the workspace
+ * has sent to people outside it, counted from `since`.
  */
 export async function findLetterFacts(db: Db, letters: readonly Letter[], since: Date) {
   if (letters.length === 0) return [];

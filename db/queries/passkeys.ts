@@ -21,8 +21,9 @@ export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInser
 }
 
 /**
- * Returns false if the passkey was removed, or if another sign-in with it has stored a higher counter in the
- * meantime. Zero means that the device has no counter.
+ * Stores the signature counter after a sign-in. Returns false if the passkey was removed, or if another
+ * sign-in with it has stored the same or a higher counter in the meantime. Devices without a counter always
+ * report zero, which is accepted.
  */
 export async function markPasskeyUsed(db: Db, id: string, counter: number, at: Date): Promise<boolean> {
   const rows = await db

@@ -3,7 +3,10 @@ import { type Db, prepared } from "@/db/handle";
 import { millis } from "@/db/millis";
 import { idAtTime } from "@/lib/kit/id";
 
-/** What production runs of a workflow received in the past. */
+/**
+ * Reads what a workflow's past production runs received: calls, scheduled times, responses and memory.
+ * Back-runs use it.
+ */
 
 export interface PastPlace {
   readonly workspaceId: string;
@@ -11,15 +14,18 @@ export interface PastPlace {
 }
 
 const OWN = `workspace_id = $1::uuid and workflow_id = $2::uuid and mode = 'production'`;
-/** Neither a retry nor called by another run. */
+/** SQL condition for runs that are neither retries nor sub-runs. */
 const FIRST = "retry_of is null and parent_run is null";
 
-/** A run may begin this long after its scheduled time. */
+/** Maximum delay between the scheduled time of a run and its start. */
 const LATE_MS = 3_600_000;
 
 const scheduledRun = z.object({ id: z.string(), context: z.string() });
 
-/** Runs that a schedule started for times in this range, by scheduled time in milliseconds. */
+/**
+ * Finds scheduled runs, keyed by the time for which they were scheduled, in milliseconds. A run may have
+ * started up to an hour later than that.
+ */
 export async function findScheduledRuns(
   db: Db,
   { workspaceId, workflowId }: PastPlace,
@@ -41,7 +47,10 @@ export async function findScheduledRuns(
   return runs;
 }
 
-/** Runs that callers of a trigger started in this range, oldest first, after the run `after`. */
+/**
+ * Finds runs that calls to a trigger started between `fromMs` and `toMs`, oldest first, after the run
+ * `after`.
+ */
 export async function findCalls(
   db: Db,
   { workspaceId, workflowId }: PastPlace,
@@ -66,7 +75,7 @@ export async function findCalls(
   ).column(z.string());
 }
 
-/** Number of newest runs that are searched for a recorded call. */
+/** Maximum number of runs that are searched for a response. */
 const SEARCHED = 5_000;
 
 const earlierCall = z.object({
@@ -83,7 +92,10 @@ const earlierCall = z.object({
 });
 export type EarlierCallRow = z.output<typeof earlierCall>;
 
-/** The newest response that a production run received at or before `atMs`. `request` null means any request. */
+/**
+ * The newest response that a worker received in a production run at or before `atMs`. If `request` is null,
+ * its response to any request counts.
+ */
 export async function findEarlierCall(
   db: Db,
   { workspaceId, workflowId }: PastPlace,
@@ -117,7 +129,7 @@ const memoryStep = z.object({
   finishedAt: millis,
 });
 
-/** Memory steps of the next `runs` production runs after `after`, oldest first. */
+/** Finds the memory steps of the next `runs` production runs after the run `after`, oldest first. */
 export async function findMemorySteps(
   db: Db,
   { workspaceId, workflowId }: PastPlace,
@@ -148,7 +160,7 @@ const memory = z.object({
   seenAt: z.array(z.number()),
 });
 
-/** A stored memory that hasn't changed since this time. */
+/** Finds a value that workflows remember between runs, if it hasn't changed since `sinceMs`. */
 export async function findUnchangedMemory(
   db: Db,
   { workspaceId, workflowId }: PastPlace,
@@ -176,7 +188,7 @@ export async function findUnchangedMemory(
   return { value: row.value, at: row.at, seen };
 }
 
-/** The most calls of each worker in one of the newest production runs. */
+/** For each worker, the highest number of calls that it made in any of the `runs` newest production runs. */
 export async function findCallCounts(
   db: Db,
   { workspaceId, workflowId }: PastPlace,
@@ -194,7 +206,7 @@ export async function findCallCounts(
   return new Map(rows.map(({ worker, calls }) => [worker, calls]));
 }
 
-/** When a production run first received a response in this worker; null if none did. */
+/** Time at which this worker first received a response in a production run; null if it never did. */
 export async function findFirstCall(
   db: Db,
   { workspaceId, workflowId }: PastPlace,

@@ -13,7 +13,10 @@ export async function findPayoutAccount(db: Db, workspaceId: string): Promise<Pa
   return found;
 }
 
-/** If two requests create an account at the same time, the first one is kept. */
+/**
+ * Stores the seller's account with the payment provider. If two requests create one at the same time, the
+ * first is stored.
+ */
 export async function keepPayoutAccount(
   db: Db,
   workspaceId: string,

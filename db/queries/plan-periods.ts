@@ -31,7 +31,7 @@ const meter = z
     endsAt: millis.nullable(),
   })
   .transform((found) => ({ ...found, wholeFrom: found.wholeFrom ?? found.startedAt }));
-/** `pending` is the number of cycles in progress. */
+/** A plan period and its usage so far. `pending` is the number of cycles in progress. */
 export type Meter = z.output<typeof meter>;
 
 export interface PeriodName {
@@ -52,8 +52,8 @@ export async function findMeter(db: Db, { subscriptionId, number }: PeriodName):
 }
 
 /**
- * Locks the meters until the transaction ends. They are locked in a fixed order and before any account, and
- * read after the lock.
+ * Locks these plan periods until the transaction ends. They are locked in a fixed order and before any
+ * account, and only read once they are locked.
  */
 export async function lockMeters(db: Db, names: readonly PeriodName[]): Promise<Meter[]> {
   if (names.length === 0) return [];
@@ -100,7 +100,10 @@ export interface NewPeriod extends PeriodName {
   readonly minor: number;
 }
 
-/** Carries over the remainders of earlier periods. A trial refuses use beyond the included units. */
+/**
+ * Inserts a period, and carries over the remainders of earlier periods. A trial has no overage price, because
+ * use beyond the included units is refused.
+ */
 export async function insertPeriod(db: Db, period: NewPeriod): Promise<void> {
   const { terms, trial } = period;
   const overage = trial ? 0 : terms.overage;
@@ -154,7 +157,8 @@ export async function moveHolds(db: Db, { subscriptionId, number }: PeriodName, 
 }
 
 /**
- * A buyer who cancelled and comes back continues the period they had already paid for, with its usage so far.
+ * Copies a period to a new subscription as its first period, including usage so far. Used when a buyer who
+ * cancelled subscribes again before the period they paid for has ended.
  */
 export async function continuePeriod(db: Db, from: PeriodName, to: string): Promise<void> {
   await query(
@@ -174,7 +178,10 @@ export async function continuePeriod(db: Db, from: PeriodName, to: string): Prom
   );
 }
 
-/** A buyer who is moved to a better price gets the new terms immediately. A trial stays a trial. */
+/**
+ * When a price becomes cheaper, gives its subscribers the new terms in their current period. A trial stays a
+ * trial.
+ */
 export async function improvePeriods(
   db: Db,
   { kind, itemId }: { readonly kind: string; readonly itemId: string },
@@ -247,8 +254,8 @@ export async function saveReads(
 }
 
 /**
- * Returns the unit of a withdrawn cycle to the plan, together with the part of its charge that has been
- * refunded so far.
+ * When a cycle is withdrawn, subtracts its unit and its cost from the plan's usage. `returned` is the part of
+ * its charge that has been refunded so far.
  */
 export async function returnUnit(
   db: Db,

@@ -24,7 +24,10 @@ const row = z.object({
 });
 export type PeriodToWarn = z.output<typeof row>;
 
-/** Locks the periods until the transaction ends. Skips those that another process has locked. */
+/**
+ * Locks the plan periods for which a warning is due, until the transaction ends. Skips those that another
+ * process has locked.
+ */
 export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodToWarn[]> {
   return query(
     db,

@@ -4,7 +4,7 @@ import { priceColumns, priceOf } from "@/db/queries/price-columns";
 import { priceChanges } from "@/db/schema/price-changes";
 import { changeClass, type PriceKind, priceKind } from "@/lib/schema/price";
 
-/** The audit log of prices. Rules that depend on past changes read it too. */
+/** The audit log of price changes. Past changes are also read from it when a new change is checked. */
 
 export async function insertPriceChange(db: Db, change: typeof priceChanges.$inferInsert): Promise<void> {
   await db.insert(priceChanges).values(change);
@@ -17,7 +17,7 @@ const pastRow = z.object({
   effectiveAt: z.date(),
 });
 
-/** Changes of one plan since this time that created a version and were not withdrawn. */
+/** Returns price changes made to one plan after `since`. Leaves out rejected and withdrawn ones. */
 export async function findPastChanges(
   db: Db,
   { kind, itemId, tier }: { readonly kind: PriceKind; readonly itemId: string; readonly tier: string | null },

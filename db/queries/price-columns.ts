@@ -20,7 +20,7 @@ export function priceOf({ mode, amount, currency, plan }: PriceRow): Price {
   return { mode, amount, currency, ...planTerms.parse(JSON.parse(plan ?? "null")) };
 }
 
-/** The parts of a price that have no columns of their own, as JSON; null if there are none. */
+/** Returns the terms of a plan that have no column of their own, as JSON. Null if the price isn't a plan. */
 export function planColumn(price: Price): string | null {
   return price.mode === "plan" ? JSON.stringify(planTerms.parse(price)) : null;
 }

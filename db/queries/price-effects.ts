@@ -7,7 +7,10 @@ interface Around {
   readonly kind: PriceKind;
   readonly itemId: string;
   readonly sellerId: string;
-  /** Each time comes with the length of the span to read before and after it. */
+  /**
+   * Times of the price changes. `spanMs` is the length of the time span to examine before and after each of
+   * them.
+   */
   readonly times: readonly { readonly at: number; readonly spanMs: number }[];
 }
 

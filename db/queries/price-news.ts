@@ -30,14 +30,14 @@ const row = z
 
 interface Span {
   readonly now: Date;
-  /** Changes before this time are left out, because a buyer may keep the old price for good. */
+  /** Changes before this time are left out, because a buyer may stay on an old price indefinitely. */
   readonly since: Date;
   readonly limit: number;
 }
 
 /**
- * Announced and recent prices of the items that a workspace subscribes to, if they differ from the prices
- * that it pays.
+ * Finds announced and recent prices of the items that a workspace subscribes to, if they differ from the
+ * prices that it pays.
  */
 export async function findPriceNews(db: Db, workspaceId: string, { now, since, limit }: Span) {
   return prepared(

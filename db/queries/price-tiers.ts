@@ -32,7 +32,7 @@ export async function findTiers(db: Db, { kind, itemId }: Named): Promise<PriceI
   ]).rows(priceItemRow);
 }
 
-/** Plans that new subscribers can't choose. Excludes reopened plans. */
+/** Finds plans that are closed to new subscribers. Leaves out plans that have been reopened. */
 export async function findClosedTiers(db: Db, item: Named) {
   return db
     .select({ tier: priceTiers.tier, name: priceTiers.name, closedAt: sql<Date>`${priceTiers.closedAt}` })
@@ -41,7 +41,10 @@ export async function findClosedTiers(db: Db, item: Named) {
     .orderBy(priceTiers.closedAt, priceTiers.tier);
 }
 
-/** Returns the plans of each item by `priceKey`. Most items have none. */
+/**
+ * Returns the additional plans of each item, keyed by `priceKey`. Items without additional plans are missing
+ * from the map.
+ */
 export async function findTiersOf(db: Db, items: readonly Named[]): Promise<Map<string, PriceItem[]>> {
   if (items.length === 0) return new Map();
   const found = await query(

@@ -100,9 +100,9 @@ export function priceKey({ kind, itemId }: { readonly kind: PriceKind; readonly 
 }
 
 /**
- * Locks the price until the transaction ends, so that price changes and new subscriptions are serialised.
- * Locking and reading are two statements. A single statement, after waiting for the lock, would join the
- * outdated version and find nothing.
+ * Locks the price until the transaction ends, so that price changes and new subscriptions are serialised. The
+ * price is locked and read in two statements. A single statement that had to wait for the lock would still
+ * join the version from before the wait, and find nothing.
  */
 export async function lockPriceItem(db: Db, kind: PriceKind, itemId: string): Promise<PriceItem | undefined> {
   await query(db, "select from price_items where kind = $1 and item_id = $2::uuid for update", [
@@ -171,7 +171,10 @@ export interface PriceItemChange {
   readonly offered: boolean;
 }
 
-/** Processes cache prices together with workflows, so they drop the workflow from their caches. */
+/**
+ * Updates an item's price. Processes cache a workflow's price together with the workflow, so they are
+ * notified as if the workflow had changed.
+ */
 export async function updatePriceItem(
   db: Db,
   { kind, itemId }: Pick<NewPriceItem, "kind" | "itemId">,
@@ -203,7 +206,7 @@ export async function holdPriceItem(db: Db, { kind, itemId }: ItemKey): Promise<
   ]);
 }
 
-/** Called when the operator has approved the price, or if reviews are disabled. */
+/** Releases a held price, because the operator has approved it or reviews have been disabled. */
 export async function releasePriceItem(db: Db, { kind, itemId }: ItemKey): Promise<void> {
   await query(db, "update price_items set held = false where kind = $1 and item_id = $2::uuid", [
     kind,

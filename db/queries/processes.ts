@@ -6,7 +6,10 @@ import { processes } from "@/db/schema/processes";
 export interface Beat {
   readonly id: string;
   readonly role: "web" | "worker" | "alone";
-  /** Seconds since the process last polled the queue; null if it doesn't use the common queue. */
+  /**
+   * Seconds since the process last polled the job queue. Null for processes that don't execute ordinary jobs:
+   * web servers and the quarantine runner.
+   */
   readonly unservedS: number | null;
   /** Number of runs that ended in this process in the last minute. */
   readonly runsEnded: number;
@@ -27,15 +30,17 @@ export async function deleteProcess(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Another process counts as alive only if its last heartbeat is more recent than this fraction of the silent
- * period. A process that died together with the silent one has been silent for almost the whole period.
+ * A process has died alone only if another process has sent a heartbeat within this fraction of the dead
+ * process's silence. A process that died together with it has been silent for almost as long.
  */
 const FRESH = 0.6;
 
 /** A process that may hold jobs and has stopped sending heartbeats. */
 export interface DeadProcess {
   readonly id: string;
-  /** True if the database and an older process have both outlived the dead process. */
+  /**
+   * True if the dead process died alone: the database and a process that started before it are still running.
+   */
   readonly outlived: boolean;
 }
 

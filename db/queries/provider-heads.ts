@@ -22,14 +22,14 @@ export interface SourceKey {
 }
 
 /**
- * Reads all versions in a single statement, without their values, because a client that already has a value
- * doesn't need it again.
+ * Reads the current versions of all sources in one statement. Leaves out the values, because a client that
+ * already has a version doesn't need its value again.
  */
 export async function publishedHeads(
   db: Db,
   workspaceId: string,
   sources: readonly SourceKey[],
-  /** Returns the version that was newest at this time; null for the current version. */
+  /** If set, returns the versions that were newest at this time. Otherwise returns the current versions. */
   until: Date | null = null,
 ): Promise<PublishedHead[]> {
   if (sources.length === 0) return [];

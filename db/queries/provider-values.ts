@@ -70,8 +70,9 @@ from provider_values v
 where workflow_id = $1::uuid and provider_id = $2::text`;
 
 /**
- * The version before the first one that was published only for a reader is a public one, because the reader
- * was served public versions until then.
+ * SQL for versions that were published only to one reader. `previous_at` is the time at which the version
+ * before was published. Before its first own version, the reader was served public versions, so that time is
+ * the public version's.
  */
 const OWN = `
 select version, body, content_type, etag, run_id, published_at, marks, coalesce(

@@ -74,7 +74,7 @@ export async function documentOfVersion(
   return found?.document;
 }
 
-/** Finds a withdrawn worker too. */
+/** Returns the ID of the worker published from the workflow, even if that worker has been withdrawn. */
 export async function findWorkerOf(db: Db, workflowId: string): Promise<string | null> {
   const [found] = await db
     .select({ id: publishedWorkers.id })

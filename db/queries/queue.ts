@@ -7,8 +7,8 @@ import { type DeadProcess, deadProcess, isOutlived } from "./processes";
 /** Direct access to graphile-worker's jobs, beyond what its library offers. */
 
 /**
- * The current head of the queue. Queue positions are stored as times before 2015. A failed job has a real
- * time, which says nothing about its position.
+ * SQL for the position of the first job in the queue. Positions are stored in `run_at` as times before 2015.
+ * A job that failed has a real time there, which says nothing about its position.
  */
 const HEAD = `(select extract(epoch from run_at) * 1000000 from graphile_worker._private_jobs
    where is_available and priority = 0 and run_at < '2015-01-01' order by priority, run_at limit 1)::bigint`;
@@ -21,8 +21,9 @@ export async function findQueueHead(hot: Db): Promise<number | null> {
 }
 
 /**
- * Retries that are waiting don't count as queued. A job's size is its stored size, which is known without
- * decompressing it. A small job may give the size of the run that it refers to (`accept-runs.ts`).
+ * SQL that counts queued jobs and adds up their sizes. Jobs that wait for a retry don't count. A job's size
+ * is the stored size of its payload, which Postgres knows without decompressing it. If a run is too large to
+ * be part of its job, the job's `w` is the run's size (`accept-runs.ts`).
  */
 const FIND_QUEUE = `
 select count(*) as queued, coalesce(sum(bytes), 0) as bytes, ${HEAD} as head

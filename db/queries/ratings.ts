@@ -64,7 +64,7 @@ export async function findRatings(
 
 const sum = z.object({ kind: priceKind, itemId: z.string(), average: z.number(), count: z.number() });
 
-/** Sums up the visible ratings of each item, by `kind/item`. */
+/** Returns the average and number of each item's visible ratings, keyed by `kind/item`. */
 export async function findRatingSums(db: Db, items: readonly ItemKey[]): Promise<Map<string, RatingSum>> {
   const rows = await query(
     db,
@@ -110,7 +110,10 @@ export async function hasPaidAndUsed(
   return rows.length > 0;
 }
 
-/** True if someone is a member of both workspaces. One of them may then be the seller under another name. */
+/**
+ * True if someone is a member of both workspaces. Then a rating by one of them may really be the seller's
+ * own.
+ */
 export async function shareMembers(db: Db, one: string, other: string): Promise<boolean> {
   const rows = await query(
     db,

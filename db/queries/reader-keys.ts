@@ -53,7 +53,10 @@ export function listReaderKeys(
 
 const notified = { told: sql`pg_notify('millrace_reader_key', ${readerKeys.keyHash})` };
 
-/** Makes all processes drop the key from their caches. Returns false if there is no such key. */
+/**
+ * Deletes the key, and makes all processes drop it from their caches. Returns false if the workflow has no
+ * such key.
+ */
 export async function deleteReaderKey(
   db: Db,
   workspaceId: string,

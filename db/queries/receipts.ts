@@ -27,7 +27,7 @@ const due = z
     tier: z.string().nullable(),
     tierName: z.string().nullable(),
     /**
-     * True if this entry charges for a change of plan within a period: the prorated price difference for the
+     * True if the buyer switched plans within a period, and this entry charges the price difference for the
      * remaining time.
      */
     isPart: z.boolean(),
@@ -55,8 +55,8 @@ const tierNameOf = (version: string) => `case when ${version}.tier is null
     else (select t.name from price_tiers t where t.kind = s.kind and t.item_id = s.item_id and t.tier = ${version}.tier) end`;
 
 /**
- * Monthly charges and refunds, each of which gets its own receipt. Entries before `since` have already been
- * handled.
+ * Subscription fees and refunds, each of which gets its own receipt. Entries before `since` have already been
+ * processed.
  */
 export async function findDueEntries(
   db: Db,
@@ -132,8 +132,8 @@ const dueMonth = z
 export type DueMonth = z.output<typeof dueMonth>;
 
 /**
- * Sales without receipts of their own, by calendar month (UTC), for months that ended before `until`, with
- * one line per item.
+ * Sales other than subscription fees get one receipt per calendar month (UTC), buyer and currency. Returns
+ * the months that ended before `until` and have no receipt yet, with one row per item.
  */
 export async function findDueMonths(
   db: Db,
@@ -162,8 +162,8 @@ export async function findDueMonths(
 }
 
 /**
- * Sellers of the workspace's subscriptions, and the workspace itself if it has subscribers. Receipts from
- * these may be missing.
+ * Returns the sellers of the workspace's subscriptions, and the workspace itself if it has subscribers.
+ * Receipts from these sellers may be due but not yet created.
  */
 export async function findSellersFor(db: Db, workspaceId: string): Promise<string[]> {
   return query(
@@ -213,9 +213,9 @@ const corrected = z.object({ number: z.number(), issuedAt: z.date() });
 export type CorrectedReceipt = z.output<typeof corrected>;
 
 /**
- * The receipt that a credit note corrects: the receipt of the refunded charge, or the receipt of the month
- * that includes the charge. Null until that receipt has been written. The `cause` of a reversal contains the
- * `cause` of the payment that it reverses.
+ * Finds the receipt that a credit note corrects: the receipt of the refunded charge, or the monthly receipt
+ * that includes this charge. If a payment was reversed, it is the payment's receipt, found by the payment's
+ * `cause`, which the reversal's `cause` contains. Null until that receipt has been written.
  */
 export async function findCorrected(
   db: Db,

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { REPLAY_KINDS } from "@/db/schema/replays";
 
-/** Requests to repeat runs. Each is a job for a runner; the caller waits for its result. */
+/**
+ * Requests to execute a workflow's tests or to verify a run by executing it again. Each is a job for a
+ * runner, and the caller waits for the job's result.
+ */
 
 export const REPLAY_TASK = "replay";
 /** Replays take priority over new runs, because a person is waiting for them. */
@@ -18,7 +21,10 @@ export interface NewReplay {
   readonly request: string;
 }
 
-/** Requests of one workspace are carried out one after another, so they never take up all slots of a runner. */
+/**
+ * Adds a replay. Replays of one workspace are executed one after another, so that they never take up all
+ * slots of a runner.
+ */
 export async function addReplay(db: Db, replay: NewReplay): Promise<void> {
   const { id, workspaceId, workflowId, kind, request } = replay;
   await prepared(

@@ -28,8 +28,8 @@ const row = z.object({
 });
 
 /**
- * An accepted call is found as the run that it started. All other calls have rows of their own. The IDs of
- * both runs and calls contain the time.
+ * Accepted calls are read from the runs that they started, all other calls from their own table. The IDs of
+ * runs and calls contain the time, so they can be sorted together.
  */
 export async function findRequests(
   db: Db,

@@ -15,8 +15,8 @@ export async function findLongestRetention(db: Db): Promise<number | null> {
 }
 
 /**
- * Workflows with a retention period of their own or of their workspace. If `all` is set, also those with the
- * default one.
+ * Returns workflows whose retention period is set on the workflow or on its workspace. If `all` is set, also
+ * returns those with the default period.
  */
 export async function findRetentions(db: Db, usualDays: number, all: boolean) {
   return prepared(

@@ -74,7 +74,10 @@ export interface NewBody {
   readonly body: Buffer;
 }
 
-/** Stores bodies that no run of the workspace received. `runId` only says how old they are. */
+/**
+ * Stores bodies that were imported with tests instead of being received by a run. The time in `runId` only
+ * determines how old they are.
+ */
 export async function saveBodies(
   db: Db,
   workspaceId: string,
@@ -113,9 +116,9 @@ const inputRowOut = z.object({
   attempt: z.number(),
   n: z.number(),
   method: z.string(),
-  /** Null for a call to another workflow, whose URL is in `called`. */
+  /** URL of an HTTP request. Null for a call to another workflow, whose input is in `called`. */
   url: z.string().nullable(),
-  /** Parameters of a call to another workflow. */
+  /** Input of a call to another workflow, as JSON; null for an HTTP request. */
   called: z.string().nullable(),
   status: z.number(),
   error: z.string().nullable(),
@@ -131,8 +134,8 @@ const inputRowOut = z.object({
 export type InputRow = z.output<typeof inputRowOut>;
 
 /**
- * Results of called workflows and people's decisions are already stored as results of steps, so they aren't
- * stored a second time.
+ * Responses that a run got from other workflows it called, and people's decisions. They are read from the
+ * steps' results, where they are already stored, so that they aren't stored a second time.
  */
 const ANSWERED = `
   select worker, iteration, attempt, 1 as n,
@@ -200,7 +203,7 @@ const body = z.object({
   text: z.string().nullable(),
 });
 
-/** Undefined if the run received no such body. */
+/** Finds a response body that a run received. Undefined if the run didn't receive a body with this hash. */
 export async function findInputBody(
   db: Db,
   run: { readonly id: string; readonly workspaceId: string },
@@ -298,7 +301,7 @@ with oldest as (
 )
 select coalesce(sum(stored), 0)::float8 as freed from deleted`;
 
-/** Workspaces with stored inputs, in pages. */
+/** Returns the IDs of workspaces that have stored inputs, `limit` at a time. */
 export async function findInputWorkspaces(db: Db, after: string | null, limit: number): Promise<string[]> {
   return prepared(
     db,
@@ -309,7 +312,7 @@ export async function findInputWorkspaces(db: Db, after: string | null, limit: n
 }
 
 /**
- * Deletes bodies that only runs with IDs below this one received. Called for runs so old that their
+ * Deletes bodies last received by runs with IDs below `before`. Called for runs that are so old that their
  * partitions are dropped.
  */
 export async function deleteInputsBefore(db: Db, before: string, max: number): Promise<number> {

@@ -3,8 +3,8 @@ import { RUN_TASK } from "@/db/accept-runs";
 import { type Db, prepared } from "@/db/handle";
 
 /**
- * Queues of runs that wait for a slot: one queue per concurrency limit, and one per workspace for capacity in
- * a process (`scope`).
+ * Queues of suspended runs that wait for a slot. Each has a `scope`: there is one queue per concurrency
+ * limit, and one per workspace for runs that wait until a process has capacity.
  */
 
 export async function joinLine(db: Db, scope: string, runId: string): Promise<void> {
@@ -24,8 +24,8 @@ export interface Attempt {
 }
 
 /**
- * Suspends the run and queues it. Returns false if it has ended, or if another process is executing it by
- * now.
+ * Suspends the run and adds it to the queue for a slot. Returns false if the run has ended, or if another
+ * process has taken it over.
  */
 export async function suspendInQueue(db: Db, scope: string, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(

@@ -30,8 +30,8 @@ export async function leaveSlots(db: Db, runId: string): Promise<void> {
 }
 
 /**
- * Deletes the slots of runs that have ended. Returns the scopes that have runs waiting, except those of
- * blocked workspaces.
+ * Deletes the slots of runs that have ended. Returns the scopes in which runs are waiting for a slot, except
+ * scopes of blocked workspaces.
  */
 export async function sweepSlots(db: Db): Promise<string[]> {
   return prepared(

@@ -7,7 +7,9 @@ import type { RunFacts, StepRecord } from "@/lib/engine/run-store";
 import { timeOfId } from "@/lib/kit/id";
 import { runStatus } from "@/lib/schema/run";
 
-/** Reads runs for people. The engine has its own statements in `db/run-store/run-store.ts`. */
+/**
+ * Reads runs for the API and the screens. The engine has its own statements in `db/run-store/run-store.ts`.
+ */
 
 export const runRow = z.object({
   id: z.string(),
@@ -50,8 +52,8 @@ export async function findRun(db: Db, workspaceId: string, id: string): Promise<
 const RECENT = 20;
 
 /**
- * Progress of the loops in the most recent run that had any, as JSON. Skips tests of a single item, which say
- * nothing about the others.
+ * Returns the progress of the loops in the most recent run that had any, as JSON. Skips tests of a single
+ * loop item, which say nothing about the other items.
  */
 export async function lastInsideCounts(
   db: Db,
@@ -90,7 +92,7 @@ export async function findRunOfTrigger(
 export async function findSteps(
   db: Db,
   runId: string,
-  /** Default: all recorded workers. */
+  /** If omitted, the steps of all workers are returned. */
   workers?: readonly number[],
 ): Promise<StepRecord[]> {
   const rows = await prepared(
@@ -160,7 +162,10 @@ export async function lastRuns(db: Db, workspaceId: string, workflowIds: readonl
   );
 }
 
-/** The document of a run: that of its version or, if it tests a draft, its own copy. */
+/**
+ * Returns the document that a run executes: its version's document or, if the run tests a draft, the copy
+ * stored with the run.
+ */
 export async function findRunDocument(db: Db, workspaceId: string, id: string): Promise<string | undefined> {
   const rows = await prepared(
     db,
@@ -178,8 +183,8 @@ export async function findRunRequest(db: Db, id: string): Promise<z.output<typeo
 }
 
 /**
- * Returns a result from the most recent successful production run: that of the highest-numbered worker among
- * `workers` that succeeded.
+ * Returns a result from the most recent successful production run. If several of `workers` succeeded in that
+ * run, returns the result of the one with the highest number.
  */
 export async function findLastResult(
   db: Db,

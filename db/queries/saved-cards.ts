@@ -30,7 +30,10 @@ export async function findCurrentCard(db: Db, workspaceId: string): Promise<Curr
   ).row(current);
 }
 
-/** Until the transaction ends, the workspace's card can't be changed, and the workspace can't be closed. */
+/**
+ * Locks the workspace until the transaction ends, so that its saved card can't be changed and it can't be
+ * closed.
+ */
 export async function lockCards(tx: Db, workspaceId: string): Promise<void> {
   await query(tx, "select from workspaces where id = $1::uuid for no key update", [workspaceId]);
 }
@@ -58,7 +61,10 @@ export async function removeCards(db: Db, workspaceId: string, now: number): Pro
   return (await remove(db, eq(savedCards.workspaceId, workspaceId), now)).length;
 }
 
-/** Removes only the current card, before another one replaces it. */
+/**
+ * Removes only the card that is in use, before another one replaces it. Card pages that are still open stay
+ * valid.
+ */
 export async function removeCurrentCard(db: Db, workspaceId: string, now: number): Promise<void> {
   await remove(db, and(eq(savedCards.workspaceId, workspaceId), isNotNull(savedCards.savedAt)), now);
 }
@@ -68,7 +74,10 @@ export function removeCardsOfPerson(db: Db, userId: string, now: number): Promis
   return remove(db, eq(savedCards.consentedBy, userId), now);
 }
 
-/** Returns the workspace of each saved card that was removed. */
+/**
+ * Marks the cards as removed, and returns their workspaces. Leaves out workspaces whose card was never
+ * completed on the provider's page.
+ */
 async function remove(db: Db, cards: SQL | undefined, now: number): Promise<string[]> {
   const rows = await db
     .update(savedCards)

@@ -60,8 +60,8 @@ export async function deleteSchedules(db: Db, workflowId: string): Promise<void>
 }
 
 /**
- * Columns that identify the row. The other columns are parsed later, so that an invalid row doesn't affect
- * the other rows (`dueSchedule`).
+ * Columns that identify the row. `dueSchedule` parses the other columns later, so that an invalid row doesn't
+ * affect the others.
  */
 const lockedRow = z.looseObject({ workflowId: z.string(), worker: z.number(), nextAt: z.date() });
 export type LockedSchedule = z.output<typeof lockedRow>;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
 /**
- * Every place where encrypted values are stored: credentials, and secrets inside every copy of a document.
- * These queries are only used for rotating the secret key, which reads all workspaces. Values are read in
+ * Queries for all places where encrypted values are stored: credentials, and secrets inside every copy of a
+ * document. They are only used for rotating the secret key, which reads all workspaces. Values are read in
  * batches, each starting after the last ID of the previous one.
  */
 
@@ -101,7 +101,7 @@ export async function saveSealedDraft(db: Db, { id, text }: SealedText, hash: st
   ]);
 }
 
-/** Runs of drafts have their own copies of the document. */
+/** Only runs of drafts have a copy of the document. Other runs refer to a published version. */
 export function findSealedRuns(db: Db): AsyncGenerator<SealedText> {
   return findDocuments(db, "runs");
 }

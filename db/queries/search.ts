@@ -6,7 +6,10 @@ import { runStatus } from "@/lib/schema/run";
 /** Searches within a workspace. Each query reads a limited number of the workspace's rows. */
 
 const NAMES_LOOKED_AT = 10_000;
-/** Number of workflows whose content is searched, because their documents have to be read completely. */
+/**
+ * Maximum number of workflows whose content is searched. The number is limited because the search reads whole
+ * documents.
+ */
 const DOCUMENTS_LOOKED_AT = 300;
 const LARGEST_DOCUMENT = 131_072;
 const RUNS_LOOKED_AT = 2_000;
@@ -36,8 +39,8 @@ const inside = z.object({ id: z.string(), name: z.string(), document: z.string()
 
 /** Workflows with a worker that contains the text. The caller determines which worker it is. */
 export async function searchDocuments(db: Db, workspaceId: string, text: string, max: number) {
-  // Documents are stored as written by `JSON.stringify`. Only those without a word list have to be read
-  // completely.
+  // Workflows last saved by an earlier release have no list of search words. Their documents are searched
+  // instead, for the text as `JSON.stringify` writes it.
   const written = JSON.stringify(text).slice(1, -1);
   return prepared(
     db,

@@ -18,7 +18,9 @@ export function hasFactor(userId: Column): SQL<boolean> {
     or exists (select from passkeys f where f.user_id = ${userId}))`;
 }
 
-/** Recovery codes alone don't count as a second factor. */
+/**
+ * Reads which second factors a person has. Recovery codes are counted too, but don't replace a second factor.
+ */
 export async function findFactors(db: Db, userId: string): Promise<OwnFactors> {
   return query(
     db,
@@ -34,7 +36,10 @@ export async function findTotp(db: Db, userId: string) {
   return row;
 }
 
-/** Replaces an unconfirmed secret. Returns false if there already is a confirmed one. */
+/**
+ * Stores a new TOTP secret, which may replace one that was never confirmed. Returns false if the person
+ * already has a confirmed secret.
+ */
 export async function beginTotp(db: Db, secret: { userId: string; sealed: string; createdAt: Date }) {
   const rows = await db
     .insert(totpSecrets)

@@ -25,8 +25,8 @@ export interface SecuritySpan {
 }
 
 /**
- * Returns events, newest first. If `workspaceId` is null, returns the instance's events. A bulk event matches
- * if any part of its 15 minutes is in the time span.
+ * Returns events of the workspace, or of the instance if `workspaceId` is null, newest first. A bulk event
+ * covers 15 minutes, and matches the time span if any part of these is in it.
  */
 export function listSecurityEvents(
   db: Db,
@@ -73,7 +73,7 @@ export function listOperatorActs(
     .limit(page.limit);
 }
 
-/** Deletes old rows, and all rows beyond `max` whatever their age. */
+/** Deletes events before `before`. If more than `max` are left, also deletes the oldest of these. */
 export async function sweepSecurityEvents(db: Db, before: Date, max: number): Promise<void> {
   await db.delete(securityEvents).where(lt(securityEvents.at, before));
   await db.execute(sql`delete from ${securityEvents} where id <= (

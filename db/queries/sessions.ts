@@ -10,7 +10,10 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-/** Undefined if the session has ended or expired. */
+/**
+ * Finds a session, its person, and the facts that decide whether a second factor is required. Undefined if
+ * the session has ended or expired.
+ */
 export async function findLiveSession(db: Db, sessionId: string, now: Date) {
   const [row] = await db
     .select({
@@ -32,7 +35,7 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date) {
   return row;
 }
 
-/** Undefined if the session has ended. */
+/** Returns the time at which the session started. Undefined if the session has ended. */
 export async function findSessionStart(db: Db, userId: string, sessionId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt })
@@ -49,7 +52,10 @@ export async function touchSession(
   await db.update(sessions).set(seen).where(eq(sessions.id, sessionId));
 }
 
-/** Marks the session as signed in with this second factor. Single sign-on sessions stay as they are. */
+/**
+ * Records the second factor as the way in which the session was signed in. Sessions that started with single
+ * sign-on aren't changed.
+ */
 export async function markSecondStep(tx: Db, sessionId: string, by: SecondStep): Promise<void> {
   await tx
     .update(sessions)

@@ -6,7 +6,7 @@ import { type PriceKind, priceKind } from "@/lib/schema/price";
 
 const rateRow = z.object({ kind: priceKind, rate: z.number(), since: z.date() });
 
-/** Current and future rates, oldest first. */
+/** Returns the current and future rates of the operator's share, oldest first. */
 export async function findShareRates(db: Db, now: number): Promise<z.infer<typeof rateRow>[]> {
   return query(
     db,
@@ -17,7 +17,7 @@ export async function findShareRates(db: Db, now: number): Promise<z.infer<typeo
   ).rows(rateRow);
 }
 
-/** Replaces any future rate. */
+/** Saves the rate that applies from `since` on. Replaces any other rate that was planned for the future. */
 export async function saveShareRate(
   db: Db,
   { kind, rate, since, now }: { kind: PriceKind; rate: number; since: number; now: number },

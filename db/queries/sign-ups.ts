@@ -37,7 +37,7 @@ export async function takeSignUp(db: Db, id: string, now: Date) {
   return row;
 }
 
-/** Deletes other sign-ups and invitations for an address that now has an account. */
+/** Deletes all pending sign-ups and invitations for an address that now has an account. */
 export async function forgetSignUps(db: Db, email: string): Promise<void> {
   await db.delete(signUps).where(eq(signUps.email, email));
   await db.delete(signUpInvitations).where(eq(signUpInvitations.email, email));
@@ -93,7 +93,7 @@ export function listSignUpInvitations(db: Db, page: { limit: number; before: str
     .limit(page.limit);
 }
 
-/** True if the invitation existed. Its token is invalid from then on. */
+/** Deletes an invitation, which invalidates its token. Returns false if there was none. */
 export async function deleteSignUpInvitation(db: Db, id: string): Promise<boolean> {
   const gone = await db
     .delete(signUpInvitations)

@@ -28,7 +28,9 @@ const standing = z
         ? null
         : { ...use, startedAt: startedAt.getTime(), endsAt: endsAt?.getTime() ?? null },
   }));
-/** `plan` is the plan usage in the current period; null without a plan. */
+/**
+ * `plan` is the usage of the subscription's plan in the current period; null if the subscription has no plan.
+ */
 export type Standing = z.output<typeof standing>;
 
 export interface StandingName {

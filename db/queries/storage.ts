@@ -8,11 +8,13 @@ import { type Db, query } from "@/db/handle";
 
 interface Share {
   /**
-   * Tables whose files (including indexes) are measured: the sampled table, or tables whose rows belong to
-   * its rows.
+   * Tables whose files (including indexes) are measured: the table in `of`, and tables whose rows each belong
+   * to one of its rows.
    */
   readonly tables: readonly string[];
-  /** The table whose rows are sampled, which determines each workspace's part of the size. */
+  /**
+   * The table whose rows are sampled. Each workspace's part of the disk usage is calculated from the sample.
+   */
   readonly of: string;
   readonly weight: string;
 }
@@ -35,7 +37,10 @@ const SHARES: readonly Share[] = [
 
 const SAMPLE = 20_000;
 
-/** Samples all of a small table and part of a large one. Adds up the sizes of partitions. */
+/**
+ * Builds the SQL for one share. It samples all rows of a small table and some of a large one, and includes
+ * the sizes of partitions.
+ */
 function statement({ tables, of, weight }: Share): string {
   const names = tables.map((name) => `'${name}'`).join(", ");
   return `with size as (

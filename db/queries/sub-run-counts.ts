@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 
-/** For each call, the number of runs that it has started directly or through other runs. */
+/**
+ * Counts, for each run at the top of a call chain (`root_run`), the runs that it has started directly or
+ * through other runs.
+ */
 
 /** Returns false, without counting, if the maximum is reached. */
 export async function countSubRun(db: Db, rootRun: string, max: number): Promise<boolean> {
@@ -22,7 +25,7 @@ const above = z.object({
   parentRun: z.string().nullable(),
 });
 
-/** Returns this run, the one that called it, and so on up to the first one. */
+/** Returns this run, the run that called it, that run's caller, and so on up to the first run. */
 export async function findCallers(db: Db, runId: string): Promise<z.output<typeof above>[]> {
   return prepared(
     db,

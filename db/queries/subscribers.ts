@@ -43,7 +43,10 @@ const factsRow = z.object({
 });
 type SubscriberFacts = z.output<typeof factsRow>;
 
-/** The workspace's name is all that sellers see of a buyer. */
+/**
+ * Finds what a seller may see of subscriptions to their items. Of the buyer, this is only the workspace's
+ * name.
+ */
 export async function findSubscriberFacts(
   db: Db,
   userId: string,
@@ -97,7 +100,10 @@ export async function findSales(
   ).rows(salesRow);
 }
 
-/** Email addresses of subscribers who are on one of these price versions, or will move to one later. */
+/**
+ * Email addresses of subscribers whose price has one of these versions now, or will have it from their next
+ * period on.
+ */
 export async function findMailsOfVersions(
   db: Db,
   { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },

@@ -18,9 +18,9 @@ export async function findOpenSubscriptions(
 }
 
 /**
- * Claims active subscriptions whose paid period ended in this span, so that no other process tries to renew
- * them too. Skips buyers whose workspace is blocked or closed. After a failed renewal, the next attempt waits
- * for half the time since the period ended: at least 10 seconds and at most an hour.
+ * Claims active subscriptions whose paid period ended between `from` and `to`, so that no other process tries
+ * to renew them too. Skips buyers whose workspace is blocked or closed. After a failed renewal, the next
+ * attempt waits for half the time since the period ended: at least 10 seconds and at most an hour.
  */
 export async function takeDueSubscriptions(
   db: Db,

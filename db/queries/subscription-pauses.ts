@@ -4,8 +4,8 @@ import { type Db, query } from "@/db/handle";
 import { ITEMS } from "./market";
 
 /**
- * Maximum number of subscriptions that one statement changes. Outside a transaction, each statement releases
- * its locks and sends its signals on its own.
+ * Maximum number of subscriptions that one statement changes. Outside a transaction, each batch releases its
+ * locks and sends its notifications before the next one starts.
  */
 const BATCH = 500;
 

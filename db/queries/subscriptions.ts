@@ -61,7 +61,7 @@ const row = columns.transform((found) => ({
       : {
           id: found.couponId,
           code: found.couponCode ?? "",
-          /** Number of periods that the coupon still applies to; null for all. */
+          /** Number of periods for which the coupon is still valid; null if it is valid for all. */
           left: found.couponLeft,
           rate: found.couponRate,
           amount: found.couponAmount,
@@ -80,7 +80,9 @@ function nextOf(found: z.output<typeof columns>) {
   };
 }
 
-/** All subscriptions of a closed workspace count as ended, even before a runner records it. */
+/**
+ * Once the buyer's workspace is closed, its subscriptions count as ended, even before a runner records that.
+ */
 const SELECT = `
 select s.id, s.workspace_id, s.created_by, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan, v.tier,
   s.next_version, n.mode as next_mode, n.amount as next_amount, n.currency as next_currency, n.plan as next_plan, n.tier as next_tier,
@@ -164,8 +166,8 @@ export async function listSubscriptions(
 }
 
 /**
- * Finds subscriptions by their IDs, newest first, whoever the buyer is. Callers must make sure that the
- * caller sells the items.
+ * Finds subscriptions of any buyer by their IDs, newest first. Must only be called for a seller, with
+ * subscriptions to that seller's items.
  */
 export async function findSubscriptions(db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> {
   if (ids.length === 0) return [];
@@ -175,8 +177,8 @@ export async function findSubscriptions(db: Db, ids: readonly string[]): Promise
 const terms = z.object({ id: z.string(), spendingCap: z.coerce.number().nullable(), ended: z.boolean() });
 
 /**
- * Terms that may have changed since a call was accepted. As in `evaluateAccess`, a subscription doesn't end
- * while its item is offline.
+ * Reads the terms that may have changed since a call was accepted: the spending cap, and whether the
+ * subscription has ended. As in `evaluateAccess`, a subscription doesn't end while its item is offline.
  */
 export async function findTerms(
   db: Db,
@@ -211,8 +213,8 @@ export interface NewSubscription {
 }
 
 /**
- * Returns false if the workspace already has an active subscription. Its key may have been tried before it
- * existed, so all processes clear what they have cached for that key.
+ * Returns false if the workspace already has an active subscription. Someone may have used the key before the
+ * subscription existed, so all processes clear what they have cached for the key.
  */
 export async function insertSubscription(db: Db, given: NewSubscription): Promise<boolean> {
   const rows = await query(
@@ -277,8 +279,8 @@ export interface SubscriptionChange {
 }
 
 /**
- * Makes all processes drop both keys from their caches: the old one, and the new one in case someone tried it
- * before it existed.
+ * Replaces the subscription's key. All processes drop the old key from their caches. They drop the new key
+ * too, because someone may have tried it before it existed.
  */
 export async function saveSubscriptionKey(
   db: Db,
@@ -318,8 +320,8 @@ export async function saveSubscription(db: Db, id: string, change: SubscriptionC
 }
 
 /**
- * Number of subscribers per price version, now or from their next period on. A buyer who has cancelled
- * doesn't count, even if their access hasn't ended yet.
+ * Counts the subscribers of each price version. A subscriber who switches to another version in the next
+ * period counts for both. A buyer who has cancelled doesn't count, even if their access hasn't ended yet.
  */
 export async function countSubscribers(
   db: Db,

@@ -11,9 +11,9 @@ export interface RowsWanted {
   readonly shape: TableShape;
   readonly plan: Pick<ReadPlan, "filters" | "order" | "limit" | "latest">;
   readonly version: number;
-  /** True for the newest version. In that case, replaced rows are not searched. */
+  /** True if the newest version is wanted. Then only current rows are read, and no replaced ones. */
   readonly isNow: boolean;
-  /** Rows written before this version have expired. */
+  /** The oldest version whose rows are still retained. Rows written by earlier versions have expired. */
   readonly oldest: number;
   /** Last row of the previous page. */
   readonly after: RowPlace | null;
@@ -28,8 +28,8 @@ export interface RowPlace {
 }
 
 /**
- * Rows in order, as JSON strings. Each string is a list of `[row, cells]` and small enough to be parsed in
- * one go.
+ * Rows in order, as JSON strings. Each string is a list of `[row, cells]`, and small enough to be parsed at
+ * once.
  */
 export interface RowPage {
   readonly pieces: readonly string[];
@@ -42,7 +42,10 @@ interface Part extends RowPage {
   readonly bytes: number;
 }
 
-/** Amount of JSON parsed and written before yielding to other work. Takes well under a millisecond. */
+/**
+ * Rows are parsed and written as JSON in pieces of this size. A piece takes well under a millisecond, and
+ * other work can run between pieces.
+ */
 const PIECE_BYTES = 32 * 1024;
 
 /** Rows without a value in the sort column come last. */
@@ -67,7 +70,10 @@ export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
       };
 }
 
-/** Undefined if the row doesn't exist in that version. */
+/**
+ * Finds the position of a row, to continue reading after it. Undefined if the row doesn't exist in the
+ * requested table version.
+ */
 export async function findPlace(db: Db, wanted: RowsWanted, row: number): Promise<RowPlace | undefined> {
   const value = wanted.plan.order === null ? sql`null` : orderOf(wanted, wanted.plan.order).exact;
   const found = await query(
@@ -132,8 +138,8 @@ async function findPart(
   const shown = [
     ...(order !== null && which === "nulls" ? [sql`${order.exact} is null`] : []),
     ...(byValue === null ? [] : valueConditions(byValue, after)),
-    // Rows without a sort value are in the order of their numbers, and continue after the last row of the
-    // previous page. If that row had a sort value, they start from the beginning.
+    // Rows without a sort value are sorted by row number. They start after the last row of the previous page,
+    // unless that row had a sort value.
     ...(byValue === null && after !== null && (order === null || after.value === null)
       ? [sql`r.row_no > ${after.row}::bigint`]
       : []),
@@ -171,10 +177,15 @@ function piecesOf(ordered: SQL, limit: number, maxBytes: number): SQL {
     ) as placed group by place order by place nulls last`;
 }
 
-/** Row numbers in order, in batches. Each batch is fetched in one go. */
+/**
+ * Row numbers in sort order, as one comma-separated list per batch. A batch is fetched with a single query.
+ */
 export type RowBatches = readonly string[];
 
-/** Reads and sorts each row once, however many pages follow. */
+/**
+ * Reads and sorts the rows only once, and returns their numbers. The rows themselves are then fetched in
+ * batches.
+ */
 export async function findRowOrder(
   db: Db,
   wanted: RowsWanted,

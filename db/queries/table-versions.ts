@@ -73,7 +73,7 @@ export async function insertTableChange(db: Db, row: typeof tableChanges.$inferI
   await db.insert(tableChanges).values(row);
 }
 
-/** Deletes versions that have no rows left. */
+/** Deletes the records of versions before `before`, whose rows have all been deleted. */
 export async function dropChanges(db: Db, tableId: string, before: number): Promise<void> {
   await db
     .delete(tableChanges)

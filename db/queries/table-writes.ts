@@ -10,7 +10,7 @@ export interface Writing {
   readonly tx: Db;
   readonly table: TableRow;
   readonly version: number;
-  /** Rows written before this version have expired. */
+  /** The oldest version whose rows are still retained. Rows written by earlier versions have expired. */
   readonly oldest: number;
 }
 
@@ -40,7 +40,7 @@ export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Pr
   );
 }
 
-/** Deletes up to `max` expired rows, whatever their keys. */
+/** Deletes up to `max` expired rows, regardless of their keys. */
 export function dropOldRows(db: Db, tableId: string, oldest: number, max: number): Promise<Taken> {
   return countTaken(
     db,
@@ -58,7 +58,7 @@ async function countTaken(db: Db, deletion: SQL): Promise<Taken> {
   ).only(taken);
 }
 
-/** Positions of the rows whose key already exists. */
+/** Returns the `place` of each row in `rows` whose key the table already contains. */
 export async function placesMet({ tx, table }: Writing, rows: readonly CheckedRow[]): Promise<number[]> {
   if (table.key.length === 0 || rows.length === 0) return [];
   return query(
@@ -78,8 +78,9 @@ const put = z.tuple([
 ]);
 
 /**
- * A row whose key exists gets a new state, unless nothing changes; all others are appended. A state starts
- * only after the previous one has ended, so the unique index on keys never sees two at once.
+ * Writes rows. If a row's key already exists, the existing row gets a new state, unless nothing changes.
+ * Other rows are appended. The previous state is ended before the new one is inserted, so the unique index on
+ * keys never contains both.
  */
 export async function putRows(writing: Writing, rows: readonly CheckedRow[], firstRow: number) {
   const { tx, table, version } = writing;
@@ -133,8 +134,8 @@ function keyHash(tableId: string, key: string | null): string | null {
 }
 
 /**
- * Returns a hash in the form of a UUID, which is the type of the database column. This runs twice per row, so
- * it makes a single call and uses no regular expression.
+ * Returns a hash in UUID form, because the database column has the type UUID. Called twice per row, so it
+ * hashes with a single function call and uses no regular expression.
  */
 function shortHash(text: string): string {
   const hex = hash("sha256", text, "hex");
@@ -150,7 +151,7 @@ export async function findState({ tx, table, oldest }: Writing, rowNo: number): 
   return cells;
 }
 
-/** A null `row` deletes the row. Either way, the row's current state ends. */
+/** Replaces the row's current state with `row`. If `row` is null, the row is deleted. */
 export async function putState(
   { tx, table, version }: Writing,
   rowNo: number,

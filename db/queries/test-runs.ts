@@ -4,7 +4,10 @@ import { type Db, prepared } from "@/db/handle";
 const testToRun = z.object({ id: z.string(), name: z.string(), content: z.string() });
 export type TestToRun = z.output<typeof testToRun>;
 
-/** Returns the IDs of a workflow's tests, oldest first. `only` restricts them to these. */
+/**
+ * Returns the IDs of a workflow's tests, oldest first. If `only` is set, returns only the IDs that it
+ * contains.
+ */
 export async function findTestIds(
   db: Db,
   workflow: { readonly workspaceId: string; readonly id: string },
@@ -40,7 +43,10 @@ export async function noteTestRun(
   );
 }
 
-/** Notes that all tests passed, if what was tested is live. `version` is null for a draft. */
+/**
+ * Records that all tests of a workflow passed. Does nothing unless the tested version is live or, if
+ * `version` is null, the tested draft equals the live version.
+ */
 export async function noteAllPassed(
   db: Db,
   workflow: { readonly workspaceId: string; readonly id: string },

@@ -6,7 +6,7 @@ import { tokens } from "@/db/schema/tokens";
 import { users } from "@/db/schema/users";
 import { workspaces } from "@/db/schema/workspaces";
 
-/** Undefined if the token's person has left the workspace. */
+/** Finds a token by its hash. Undefined if the person who created it has left the workspace. */
 export async function findTokenByHash(db: Db, hash: string) {
   const [row] = await db
     .select({

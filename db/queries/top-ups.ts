@@ -55,11 +55,16 @@ export async function holdIntent(db: Db, intent: string): Promise<void> {
 interface TopUpMove {
   readonly applied: number;
   readonly intent: string | null;
-  /** If true, ends the attempt of an automatic top-up. */
+  /**
+   * If true, the attempt to charge the saved card is marked as paid. Only automatic top-ups have an attempt.
+   */
   readonly isPaid: boolean;
 }
 
-/** Records the applied amount. If the payment's intent is already known, it is not replaced. */
+/**
+ * Records the amount that the top-up now adds to the balance. A payment intent that is already stored is not
+ * replaced.
+ */
 export async function moveTopUp(db: Db, id: string, { applied, intent, isPaid }: TopUpMove): Promise<void> {
   await query(
     db,
@@ -94,7 +99,7 @@ export async function hasFact(db: Db, id: string): Promise<boolean> {
   return (await query(db, "select from payment_facts where id = $1", [id])).length > 0;
 }
 
-/** Returns only the facts whose currency is that of the top-up. */
+/** Finds the facts reported about a top-up, without those in another currency. */
 export async function findFacts(
   db: Db,
   { id, currency }: Pick<TopUpRow, "id" | "currency">,

@@ -51,7 +51,7 @@ export async function takeTrialMarks(
   return rows.length === marks.length;
 }
 
-/** Adds this card, whose hash is `mark`, to the workspace's earlier trials. */
+/** Records that the workspace's earlier trials also count for this card. `mark` is the card's hash. */
 export async function addTrialMark(db: Db, workspaceId: string, mark: string): Promise<void> {
   await query(
     db,
@@ -68,7 +68,10 @@ export async function findCards(db: Db, workspaceId: string): Promise<string[]> 
   ]).column(z.string());
 }
 
-/** Payments whose card we haven't requested from the payment provider yet, newest first. */
+/**
+ * Finds payments whose card isn't known because we haven't asked the payment provider for it yet, newest
+ * first.
+ */
 export async function findUnknownCards(
   db: Db,
   workspaceId: string,

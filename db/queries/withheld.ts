@@ -3,18 +3,21 @@ import { type Db, query } from "@/db/handle";
 import { REFUNDED } from "./charges";
 
 /**
- * Earnings that can't be paid out yet: sums of `getWithheldAmount` (lib/pricing/split-earnings.ts), by
- * currency.
+ * Sums the earnings that can't be paid out yet, by currency. Must agree with `getWithheldAmount`
+ * (lib/pricing/split-earnings.ts), which calculates them for a single sale.
  */
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** True only for cycles and reads. A monthly price is charged per period. */
+/**
+ * SQL condition that a charge is for usage: for a cycle, or for reads. Subscription fees are charged per
+ * period instead.
+ */
 const isUse = (cause: string) => `(${cause} like 'run:%' or ${cause} like 'reads:%')`;
 
 /**
- * SQL for the part of a sale `e` that is left after refunds and the operator's share. A refund returns its
- * part of the share.
+ * SQL for what the seller keeps of a sale `e`: its amount without refunds and without the operator's share.
+ * When a sale is refunded, the operator returns the corresponding part of the share.
  */
 const REST = `e.amount - ${REFUNDED}
   - coalesce((select t.amount from ledger_entries t where t.cause = 'share:' || e.cause), 0)

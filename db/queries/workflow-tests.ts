@@ -134,7 +134,10 @@ export async function lockBodies(db: Db, workspaceId: string, hashes: readonly s
   ).column(z.string());
 }
 
-/** Total size of the bodies that tests would use if the test `except` used those in `hashes`. */
+/**
+ * Returns the total stored size of all bodies that the workspace's tests use, as it would be if the test
+ * `except` used the bodies in `hashes`.
+ */
 export async function countTestBytes(
   db: Db,
   workspaceId: string,

@@ -65,7 +65,10 @@ const live = z.object({
   blocked: z.boolean(),
 });
 
-/** The live version, and whether the workflow is listed, for sale or subscribed to. */
+/**
+ * Finds the live version of a workflow. `offered` is true if the workflow is listed, for sale or subscribed
+ * to.
+ */
 export async function findLiveWorkflow(hot: Db, id: string): Promise<z.output<typeof live> | undefined> {
   return prepared(
     hot,
@@ -81,7 +84,10 @@ export async function findLiveWorkflow(hot: Db, id: string): Promise<z.output<ty
   ).row(live);
 }
 
-/** Live workflows that a workspace may call, ordered by ID: its own, and those it subscribes to. */
+/**
+ * Lists the live workflows that a workspace may call: its own ones, and those it subscribes to. They are
+ * ordered by ID.
+ */
 export async function listCallable(
   db: Db,
   workspaceId: string,
@@ -121,8 +127,8 @@ const replayedRow = z
   }));
 
 /**
- * Everything a run needs: the version's document, and the settings of its workflow and workspace. For a
- * blocked workspace, the concurrency limit is zero.
+ * Finds everything a run needs: the version's document, and the settings of its workflow and workspace. For a
+ * blocked workspace, the concurrency limit is zero, so that its runs wait.
  */
 export async function findVersionToRun(
   hot: Db,

@@ -43,7 +43,7 @@ export async function updateWorkflow(
   await db.update(workflows).set(change).where(own(workspaceId, id));
 }
 
-/** Skips drafts that were saved in the meantime. */
+/** Saves summaries of drafts. Skips drafts that have been changed since they were read. */
 export async function saveSummaries(
   db: Db,
   workspaceId: string,
@@ -67,7 +67,8 @@ export function findWorkflowsWithWorkers(
   workspaceId: string,
   page: { marks: readonly string[]; before: string | null; limit: number },
 ) {
-  // Documents are stored as written by `JSON.stringify`, so the marks occur in them exactly as they are.
+  // Documents are stored as written by `JSON.stringify`, so searching their text for `marks` finds every
+  // occurrence.
   const patterns = page.marks.map((mark) => `%${mark.replace(/[\\%_]/g, "\\$&")}%`);
   return db
     .select({

@@ -25,7 +25,10 @@ const sum = z.object({
 });
 export type YearSum = z.output<typeof sum>;
 
-/** Sums by month, kind of entry, item and counterparty. Negative for money that left the account. */
+/**
+ * Sums ledger entries by month, kind of entry, item and counterparty. Money that left the account is
+ * negative.
+ */
 export async function findYearSums(db: Db, { workspaceId, userId, from, to }: YearOf): Promise<YearSum[]> {
   return query(
     db,
@@ -88,7 +91,10 @@ const written = z.object({
 });
 export type YearReceipt = z.output<typeof written>;
 
-/** Receipts and credit notes for the year, whenever they were issued, by number. */
+/**
+ * Returns the receipts and credit notes for the year, whenever they were issued, in the order of their
+ * numbers.
+ */
 export async function findYearReceipts(
   db: Db,
   { workspaceId, from, to }: YearOf,

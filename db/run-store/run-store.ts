@@ -98,8 +98,8 @@ async function acceptRuns(db: Db, runs: readonly NewRun[]): Promise<void> {
 }
 
 /**
- * A statement can claim an idempotency key only once, so the second run of a batch finds the key already in
- * use.
+ * Keeps only the first run with each idempotency key, because a statement can claim a key only once. The
+ * other runs are treated as if the key had been in use.
  */
 function firstOfEachKey(runs: readonly EndedRun[]): EndedRun[] {
   const keys = new Set<string>();
@@ -166,9 +166,10 @@ where i.type = 'wait' and i.status in ('running', 'succeeded') and i.started_at 
 const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 
 /**
- * A caller in another workspace, whether by subscription or from one of its runs, learns that the run failed,
- * but not where and why. The bounds repeat the list of IDs in a form that lets Postgres exclude partitions
- * before reading anything. `exists` instead of `limit 1` would be evaluated for all steps.
+ * Outcomes of runs, for their callers. A caller in another workspace (a subscriber, or a run that called the
+ * workflow) learns that the run failed, but not where and why. $2 and $3 are the lowest and highest of the
+ * IDs, which let Postgres exclude partitions before reading anything. `exists` instead of `limit 1` would be
+ * evaluated for all steps.
  */
 const OUTCOMES = `
 select r.id, r.status, s.result, ${INSISTED} = any(r.result_workers) as insisted, case when r.parent_run is null and r.subscription_id is null

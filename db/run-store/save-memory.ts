@@ -5,8 +5,8 @@ import type { StoredStep } from "@/lib/engine/run-store";
 import type { MemoryChange, Remembered, StoredOutcome } from "@/lib/schema/stored-change";
 
 /**
- * Outcome of a change to stored data. `write` stores the change, and is called once the outcome has been
- * turned into the step's record.
+ * A step's change to stored data, before it is written. `outcome` becomes the step's record. Then `write`
+ * stores the change.
  */
 export interface Cached {
   readonly outcome: StoredOutcome;
@@ -18,8 +18,8 @@ type Step = Omit<StoredStep, "change" | "worker" | "iteration" | "attempt" | "no
 const MAX_OF_WORKSPACE = 100_000;
 
 /**
- * Call it inside a transaction, because other changes with the same name and key have to wait until it ends.
- * A test run only reads.
+ * Changes a value that workflows remember between runs. Must be called in a transaction, because other
+ * changes with the same name and key have to wait until it ends. A test run only reads.
  */
 export async function saveMemory(db: Db, step: Step, change: MemoryChange): Promise<Cached> {
   const isTest = step.run.mode === "test";
@@ -55,7 +55,7 @@ const FULL: Cached = {
 const memoryRow = z.object({ id: z.coerce.number(), value: z.string(), at: z.date().nullable() });
 type MemoryRow = z.infer<typeof memoryRow>;
 
-/** Inserts an empty row if there is none, just to have something to lock. */
+/** If there is no row yet, inserts an empty one, because only a row can be locked. */
 async function lock(db: Db, step: Step, change: MemoryChange): Promise<MemoryRow | null> {
   const known = await find(db, step, change, sql` for update`);
   if (known) return known;

@@ -7,8 +7,8 @@ import type { StoredOutcome, TableWrite } from "@/lib/schema/stored-change";
 import { describeRowFaults } from "@/lib/tables/describe-row-faults";
 
 /**
- * Call it inside the transaction that records the step, so that both are rolled back together. A test run
- * writes nothing.
+ * Writes rows to a table for a step. Must be called in the transaction that records the step, so that both
+ * are rolled back together. A test run writes nothing.
  */
 export async function saveTableWrite(
   db: Db,
@@ -40,7 +40,7 @@ function cleaned(rows: readonly Json[], clean: (text: string) => string): readon
   return redacted === text ? rows : z.array(z.json()).parse(JSON.parse(redacted));
 }
 
-/** Maximum number of errors that are shown: as many as a person can fix in one go. */
+/** Maximum number of errors that are shown. A person can fix about this many at once. */
 const SHOWN = 20;
 
 function refusal(table: string, refused: TableRefusal): StoredOutcome {

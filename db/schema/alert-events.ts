@@ -4,7 +4,7 @@ import { at } from "@/db/columns";
 
 /**
  * Runs that failed or were slow, and scheduled times that were missed. They are written by the same statement
- * that records the failure, so that none is lost, whichever process dies. A runner turns them into alerts and
+ * that records the failure, so that no event is lost if a process dies. A runner turns them into alerts and
  * deletes them, so the table is usually empty.
  */
 export const alertEvents = pgTable(

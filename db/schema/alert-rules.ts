@@ -3,7 +3,7 @@ import { doublePrecision, index, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { at, jsonText, workspaceId } from "@/db/columns";
 import { workflows } from "./workflows";
 
-/** Alert rules of a workflow. Without a row, the default rule applies. */
+/** Alert rules of workflows. A workflow without a row has the default rule. */
 export const alertRules = pgTable(
   "alert_rules",
   {
@@ -14,11 +14,14 @@ export const alertRules = pgTable(
     rules: jsonText("rules").notNull(),
     /** Encrypted signing secret for webhooks; null if no rule notifies a webhook. */
     sealed: text("sealed"),
-    /** Threshold of the `slow` rule, for the statements that end runs; null if the rule isn't set. */
+    /**
+     * Threshold of the `slow` rule; null if the rule isn't set. Stored as a column so that the SQL that ends
+     * runs can read it.
+     */
     slowMs: doublePrecision("slow_ms"),
     /** Threshold of the `silence` rule; null if the rule isn't set. */
     silenceMs: doublePrecision("silence_ms"),
-    /** Time of the last success, as far as it is known. */
+    /** Time of the last known success, or of the start of the rule's period if there has been none since. */
     silentSince: at("silent_since"),
     /** Time of the next check; null while the rule's alert is open or the workflow is offline. */
     silenceDue: at("silence_due"),

@@ -24,17 +24,17 @@ export const alerts = pgTable(
     count: integer("count").notNull(),
     lastRunId: uuid("last_run_id"),
     /**
-     * The trigger that started the last run. A success of another trigger doesn't mean that this one works
-     * again.
+     * The trigger that started the last run. A success of another trigger doesn't show that this trigger
+     * works again.
      */
     trigger: integer("trigger"),
     /**
-     * Only for missed schedules: `lastDue` is the last time that was missed. `nextDue` is the time after it,
-     * which has to be on time to end the alert.
+     * Only for missed schedules. `lastDue` is the last scheduled time that was missed. `nextDue` is the
+     * scheduled time after it; if that run starts on time, the alert ends.
      */
     lastDue: at("last_due"),
     nextDue: at("next_due"),
-    /** Time of the last notification. */
+    /** Time when people were last notified of the alert. */
     saidAt: at("said_at").notNull(),
     /** True if people have been notified of the alert, but not yet of its end. */
     isNotified: boolean("notified").notNull(),

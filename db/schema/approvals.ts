@@ -19,7 +19,7 @@ export const approvals = pgTable(
     worker: integer("worker").notNull(),
     /** Position inside loops, outermost first; empty outside loops. */
     iteration: integer("iteration").array().notNull().default([]),
-    /** The beginning of the loop item, so that people recognise it. */
+    /** The first characters of the loop item, so that people recognise it. */
     item: text("item"),
     title: text("title").notNull(),
     message: text("message").notNull(),

@@ -5,7 +5,10 @@ import { STOP_REASONS } from "@/lib/schema/stop-reasons";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** When to charge a workspace's saved card automatically. Without a row, never. */
+/**
+ * Auto top-up settings: when to charge a workspace's saved card automatically. A workspace without a row has
+ * never enabled it.
+ */
 export const autoTopUps = pgTable(
   "auto_top_ups",
   {

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes } from "@/db/columns";
 import { backRuns } from "./back-runs";
 
-/** Bodies of the values of back-runs, each stored once per back-run. */
+/** Content of the values in `back_run_values`. Equal values of a back-run share a row. */
 export const backRunBodies = pgTable(
   "back_run_bodies",
   {

@@ -15,11 +15,11 @@ export const backRunResults = pgTable(
     runId: uuid("run_id").notNull(),
     /** The run's clock. */
     at: at("at").notNull(),
-    /** True if a run truly began at this time. */
+    /** True if the workflow really had a run at this time, which the back-run repeated. */
     isRecorded: boolean("is_recorded").notNull(),
     status: text("status", { enum: ["succeeded", "failed"] }).notNull(),
     error: jsonText("error"),
-    /** The first calls for which there was no response. */
+    /** The run's first HTTP requests for which there was no recorded response. */
     unanswered: jsonText("unanswered").notNull(),
   },
   (table) => [primaryKey({ columns: [table.backRunId, table.n] })],

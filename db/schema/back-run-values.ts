@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { backRuns } from "./back-runs";
 
-/** Values that repeated runs would have published. */
+/** Values that data providers returned in back-runs. They are only stored here and not published. */
 export const backRunValues = pgTable(
   "back_run_values",
   {

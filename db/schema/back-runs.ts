@@ -4,7 +4,7 @@ import { at, bytes, createdAt, id, jsonText, workspaceId } from "@/db/columns";
 import { BACK_RUN_SOURCES, BACK_RUN_STATUSES } from "@/lib/schema/back-run";
 import { workflows } from "./workflows";
 
-/** Repetitions of a workflow's past. */
+/** Back-runs, which execute a workflow again for a period in the past. */
 export const backRuns = pgTable(
   "back_runs",
   {
@@ -25,11 +25,14 @@ export const backRuns = pgTable(
     status: text("status", { enum: BACK_RUN_STATUSES }).notNull().default("queued"),
     due: integer("due").notNull(),
     done: integer("done").notNull().default(0),
-    /** The last time or the last run that was repeated; null before the first. */
+    /** Scheduled time or ID of the last run that was executed again; null before the first. */
     position: text("position"),
     /** Numbers of succeeded, failed and unanswered runs, and of values per provider. */
     counts: jsonText("counts").notNull(),
-    /** Memory and tables after `position`, compressed. Null before the first run. */
+    /**
+     * State of the workflow's memory and tables after the run at `position`, compressed. Null before the
+     * first run.
+     */
     state: bytes("state"),
     /** Why the back-run ended early. */
     error: text("error"),

@@ -8,7 +8,7 @@ export const bulkRetries = pgTable(
     id: id(),
     workspaceId: workspaceId(),
     createdBy: uuid("created_by"),
-    /** The filter exactly as requested. */
+    /** The filter for runs to retry, as the caller sent it. */
     conditions: jsonText("conditions").notNull(),
     from: text("from_step", { enum: ["failed", "start"] }).notNull(),
     version: text("version", { enum: ["same", "live"] }).notNull(),

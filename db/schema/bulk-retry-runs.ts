@@ -25,7 +25,7 @@ export const bulkRetryRuns = pgTable(
     ),
     // Used to find the next runs and the running ones, and to count runs per state
     index("bulk_retry_runs_by_state").on(table.bulkRetryId, table.state, table.runId),
-    // Used to find the bulk retry of a run
+    // Used to find the bulk retry that started a run
     index("bulk_retry_runs_by_retry").on(table.retryId).where(sql`retry_id is not null`),
   ],
 );

@@ -26,7 +26,7 @@ export const cardRefunds = pgTable(
     endedBy: uuid("ended_by"),
     /** The payment provider's ID for the refund. */
     reference: text("reference"),
-    /** Reason for the failure, or the bank's reference. */
+    /** The bank's reference if the refund arrived, or the reason why it failed. */
     note: text("note"),
     /** Time when sending started. From then on, only the provider can settle or reject the refund. */
     sendingAt: at("sending_at"),

@@ -1,7 +1,10 @@
 import { index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { providerKey, publishedVersion } from "./published-columns";
 
-/** Values published by a subscriber's own calls. `workspace_id` is that of the seller, who owns the runs. */
+/**
+ * Values that were published only to the subscriber who had called the workflow. `workspace_id` is the
+ * seller's workspace, which owns the runs.
+ */
 export const copiedValues = pgTable(
   "copied_values",
   {

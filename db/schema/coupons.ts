@@ -12,14 +12,14 @@ export const coupons = pgTable(
     workspaceId: workspaceId(),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** The code in capital letters. */
+    /** The code that buyers enter, in capital letters. */
     code: text("code").notNull(),
     /** Percentage discount, in basis points. */
     rate: integer("rate"),
     /** Fixed discount, in minor units. */
     amount: bigint("amount", { mode: "number" }),
     currency: text("currency"),
-    /** Number of periods that the coupon applies to; null for all. */
+    /** Number of periods for which the coupon is valid; null if it is valid for all. */
     periods: integer("periods"),
     /** Maximum number of subscriptions that can use the coupon. */
     maxUses: integer("max_uses"),

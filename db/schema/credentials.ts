@@ -6,8 +6,8 @@ import { users } from "./users";
 import { workspaces } from "./workspaces";
 
 /**
- * Credentials of a workspace. Values are stored encrypted (`lib/kit/seal.ts`) and only leave through a
- * worker's call.
+ * Credentials of a workspace. Values are stored encrypted (`lib/kit/seal.ts`), and are only sent in calls
+ * that a worker makes.
  */
 export const credentials = pgTable(
   "credentials",
@@ -19,7 +19,7 @@ export const credentials = pgTable(
     sealed: text("sealed").notNull(),
     /** Last characters of the value, so that people can recognise it. */
     last4: text("last4").notNull(),
-    /** The only host that a header credential is sent to; empty for any host that a workflow names. */
+    /** The only host to which the credential's header is sent. Empty if workflows may send it to any host. */
     host: text("host").notNull().default(""),
     /** URL of a language model's API; empty for all other credentials. */
     baseUrl: text("base_url").notNull().default(""),

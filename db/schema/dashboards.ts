@@ -14,8 +14,8 @@ export const dashboards = pgTable(
     parameters: jsonText("parameters").notNull(),
     visibility: text("visibility", { enum: VISIBILITIES }).notNull().default("workspace"),
     /**
-     * Only this person can make the dashboard private, which hides it from everyone else. Null if the creator
-     * was never recorded.
+     * The creator. Only the creator can make the dashboard private, and only the creator can see it while it
+     * is private. Null if the creator was never recorded.
      */
     createdBy: uuid("created_by"),
     /** Maximum number of runs that the dashboard's widgets may start per hour. */

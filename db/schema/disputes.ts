@@ -27,7 +27,10 @@ export const disputes = pgTable(
     openedAt: at("opened_at").notNull(),
     endedAt: at("ended_at"),
     endedBy: text("ended_by", { enum: DISPUTE_SIDES }),
-    /** The operator's reason, and the amount that was refunded by the operator's decision. */
+    /**
+     * Set if the operator decided the dispute: `decision` is the reason, and `decided` is the amount that was
+     * refunded because of it.
+     */
     decision: text("decision"),
     decided: bigint("decided", { mode: "number" }),
   },

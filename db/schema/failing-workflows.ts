@@ -10,7 +10,7 @@ export const failingWorkflows = pgTable("failing_workflows", {
   workflowId: uuid("workflow_id")
     .primaryKey()
     .references(() => workflows.id),
-  /** Start of the current period without a successful run. */
+  /** Time since which the workflow has had no successful run. */
   since: at("since").notNull(),
   notedAt: at("noted_at").notNull(),
 });

@@ -18,12 +18,15 @@ export const holds = pgTable(
     amount: bigint("amount", { mode: "number" }).notNull(),
     heldAt: at("held_at").notNull(),
     /**
-     * The plan's period in which the cycle counts, and who used it. Both are null if each cycle has its own
-     * price.
+     * The plan period in which the cycle counts, and what made the call (the same values as
+     * `plan_days.used_by`). Both are null if each cycle has its own price.
      */
     period: integer("period"),
     usedBy: text("used_by"),
-    /** The run whose step placed the hold, if the paid run is only written later. */
+    /**
+     * If the hold is for a sub-run that is only written after it has ended: the run that started the sub-run.
+     * Otherwise null.
+     */
     parentRun: uuid("parent_run"),
   },
   (table) => [

@@ -13,10 +13,13 @@ export const hookDeliveries = pgTable(
     n: integer("n").notNull(),
     /** The webhook's workspace. */
     workspaceId: workspaceId(),
-    /** ID of the message, which is the same for all attempts, so that receivers recognise duplicates. */
+    /**
+     * The message's `webhook-id` header. It is the same for all attempts, so that receivers recognise
+     * duplicates.
+     */
     webhookId: text("webhook_id").notNull(),
     at: at("at").notNull(),
-    /** The body is sent byte for byte. */
+    /** Body of the request, which is sent byte for byte. */
     body: jsonText("body").notNull(),
     state: text("state", { enum: DELIVERY_STATES }).notNull().default("pending"),
     attempts: jsonText("attempts").notNull().default("[]"),
@@ -32,7 +35,7 @@ export const hookDeliveries = pgTable(
   (table) => [
     primaryKey({ columns: [table.hookId, table.n] }),
     check("hook_deliveries_state", sql`state in ('pending', 'delivered', 'failed', 'dropped')`),
-    // Used to tell whether any delivery is due
+    // Used to check whether any delivery is due
     index("hook_deliveries_due").on(table.nextAt).where(sql`next_at is not null`),
     // Used to find due deliveries of a webhook
     index("hook_deliveries_of_hook").on(table.hookId, table.nextAt).where(sql`next_at is not null`),

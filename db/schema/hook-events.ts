@@ -4,7 +4,7 @@ import { providerKey } from "./published-columns";
 
 /**
  * Publications of providers that have webhooks. They are written by the same statement as the value, so that
- * none is lost, whichever process dies. A runner turns them into deliveries and deletes them, so the table is
+ * no event is lost if a process dies. A runner turns them into deliveries and deletes them, so the table is
  * usually empty.
  */
 export const hookEvents = pgTable("hook_events", {

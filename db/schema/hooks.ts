@@ -9,8 +9,8 @@ export const HOOK_PAUSES = ["quota_used"] as const;
 export const HOOK_ENDS = ["gone", "no_success", "access_ended", "serves_table"] as const;
 
 /**
- * Webhooks of data providers. `workspace_id` is that of the receiver; the workflow may belong to another
- * workspace.
+ * Webhooks of data providers. `workspace_id` is the receiver's workspace; the workflow may belong to another
+ * one.
  */
 export const hooks = pgTable(
   "hooks",
@@ -23,7 +23,10 @@ export const hooks = pgTable(
     sealed: text("sealed").notNull(),
     onlyIfChanged: boolean("only_if_changed").notNull(),
     includeValue: boolean("include_value").notNull(),
-    /** Publications recorded before the webhook was created are ignored. */
+    /**
+     * ID in the sequence of `hook_events` at which the webhook was created. Earlier publications are not sent
+     * to it.
+     */
     sinceEvent: bigint("since_event", { mode: "number" }).notNull(),
     /** Number of the newest delivery. */
     deliveries: integer("deliveries").notNull().default(0),

@@ -10,7 +10,10 @@ export const idempotencyKeys = pgTable(
     key: text("key").notNull(),
     requestHash: text("request_hash").notNull(),
     runId: uuid("run_id").notNull(),
-    /** Null until the first caller gets a response. Duplicates wait for it. */
+    /**
+     * HTTP status of the response; null until the first caller has received it. Calls with the same key wait
+     * until then.
+     */
     status: integer("status"),
     answer: jsonText("answer"),
     createdAt: createdAt(),

@@ -8,7 +8,10 @@ export const inputBodies = pgTable(
     workspaceId: workspaceId(),
     /** Hash of the body before compression. */
     sha256: text("sha256").notNull(),
-    /** The newest run that received this body. IDs of runs sort by time, so this is also its age. */
+    /**
+     * ID of the newest run that received this body. Run IDs sort by time, so this also shows how old the body
+     * is.
+     */
     runId: uuid("run_id").notNull(),
     type: text("type"),
     bytes: integer("bytes").notNull(),
@@ -19,7 +22,7 @@ export const inputBodies = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.sha256] }),
-    // Used to add up the sizes, and to find the oldest bodies
+    // Used to calculate the total size, and to find the oldest bodies
     index("input_bodies_by_age").on(table.workspaceId, table.runId, table.stored),
     // Used to delete bodies together with the runs that received them
     index("input_bodies_of_run").on(table.runId),

@@ -3,8 +3,8 @@ import { boolean, check, integer, pgTable, primaryKey, text, uuid } from "drizzl
 import { at, jsonText } from "@/db/columns";
 
 /**
- * Executions of a worker for one item of a loop, each recorded once. Separate from `steps`, so that reading a
- * run doesn't mean reading thousands of these. Partitioned by range of `run_id` like `runs`.
+ * Executions of workers inside loops, with one row per worker and loop item. Separate from `steps`, so that
+ * reading a run doesn't mean reading thousands of these. Partitioned by range of `run_id` like `runs`.
  */
 export const insideSteps = pgTable(
   "inside_steps",
@@ -24,7 +24,7 @@ export const insideSteps = pgTable(
     outlet: text("output"),
     /** True if the step's result contains sample data. */
     sample: boolean("sample").notNull().default(false),
-    /** When a waiting retry is due. */
+    /** Time at which a waiting step continues, for example with its next attempt. */
     wakeAt: at("wake_at"),
     logs: jsonText("logs"),
     /** The sub-run that this step is waiting for. */

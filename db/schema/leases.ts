@@ -2,14 +2,14 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
 
 /**
- * Leases that one process holds while others wait, either for the result of a call in progress or for one of
- * the five concurrent calls that an API key may make. A lease that isn't renewed expires. The table is
- * unlogged, because no process holds a lease after a database crash.
+ * Leases, which one process holds while others wait. They wait either for the result of a call in progress,
+ * or for one of the five concurrent calls that an API key may make. A lease that isn't renewed expires. The
+ * table is unlogged, because no process holds a lease after a database crash.
  */
 export const leases = pgTable("leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),
   until: at("until").notNull(),
-  /** The outcome, for waiting processes that are allowed to use it. */
+  /** Result of the call, for processes that wait for the lease and may use the result too. */
   outcome: jsonText("outcome"),
 });

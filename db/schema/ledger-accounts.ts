@@ -20,7 +20,10 @@ export const ledgerAccounts = pgTable(
      * spent first.
      */
     earned: bigint("earned", { mode: "number" }).notNull().default(0),
-    /** How far reversed payments may push the balance below zero. Nothing else can make it negative. */
+    /**
+     * How far reversed payments may push the balance below zero, in minor units. Only a reversed payment can
+     * make a balance negative.
+     */
     overdraft: bigint("overdraft", { mode: "number" }).notNull().default(0),
     shareOf: uuid("share_of"),
     /**

@@ -6,7 +6,8 @@ import { REVIEW_STATES } from "@/lib/schema/review-states";
 import { workspaces } from "./workspaces";
 
 /**
- * Listings and prices that the operator reviews. Each change to a request is stored as a row with a new ID.
+ * Requests to review a listing or a price, for the operator. When a request is changed, it becomes a new row
+ * with its own ID.
  */
 export const listingReviews = pgTable(
   "listing_reviews",

@@ -24,10 +24,13 @@ export const listings = pgTable(
     /** Public sample of the output: a copy, which later publications don't change. */
     sample: jsonText("sample"),
     sampledAt: at("sampled_at"),
-    /** Picture for lists, made from what the item's page shows. Null until somebody reads the listing. */
+    /** Picture for lists, drawn from what the item's page shows. Null until the listing is first read. */
     drawing: jsonText("drawing"),
     drawnAt: at("drawn_at"),
-    /** Why the operator removed the listing. While set, the item isn't listed, whatever its owner does. */
+    /**
+     * Reason why the operator took the listing down. While it is set, the item isn't listed, even if its
+     * owner lists it again.
+     */
     takenDown: text("taken_down"),
     /** Time of the first listing. Null until then, and for listings from before this was recorded. */
     listedAt: at("listed_at"),
@@ -44,9 +47,9 @@ export const listings = pgTable(
     check("listings_sample", sql`(${table.sample} is null) = (${table.sampledAt} is null)`),
     // Used by listMarket
     index("listings_shown").on(table.id).where(sql`listed`),
-    // Used by findStorePage for the page of a seller
+    // Used by findStorePage for the listings of one seller
     index("listings_of_seller").on(table.workspaceId, table.id).where(sql`listed`),
-    // Used by findStorePage for a category
+    // Used by findStorePage for the listings in one category
     index("listings_in_category").on(sql`lower(${table.category})`, table.id).where(sql`listed`),
     // Used by listMarket, sorted by rating
     index("listings_best").on(table.score, table.id).where(sql`listed`),

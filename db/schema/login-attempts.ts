@@ -15,8 +15,8 @@ export type AttemptKind = (typeof ATTEMPT_KINDS)[number];
 
 /**
  * Failed sign-ins in the current window: per account, per network address, per address and account, and per
- * known browser. Also sign-ups per email address and per network address, and emails to people who may not
- * have asked for them.
+ * known browser. Also counts sign-ups per email address and per network address, and emails to people who may
+ * not have requested them.
  */
 export const loginAttempts = pgTable(
   "login_attempts",

@@ -14,7 +14,7 @@ export const memoryItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.memoryId, table.digest] }),
-    // Used by save-memory to find items last seen too long ago
+    // Used by save-memory to find items to forget because they were last seen too long ago
     index("memory_items_seen").on(table.memoryId, table.seenAt),
   ],
 );

@@ -8,7 +8,10 @@ import { at } from "@/db/columns";
 export const modelCalls = pgTable(
   "model_calls",
   {
-    /** Run, worker, attempt of the step, and number of the call within it. */
+    /**
+     * Consists of the run, the worker, the attempt of the step, and the number of the call within the
+     * attempt.
+     */
     key: text("key").primaryKey(),
     at: at("at").notNull(),
   },

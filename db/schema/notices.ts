@@ -14,7 +14,7 @@ export const notices = pgTable(
   {
     id: id(),
     workspaceId: workspaceId(),
-    /** `alert.raised`, `hook.ended`, `receipt.issued` and so on. */
+    /** Type of the event, for example `alert.raised`, `hook.ended` or `receipt.issued`. */
     type: text("type").notNull(),
     alertId: uuid("alert_id"),
     workflowId: uuid("workflow_id"),
@@ -40,7 +40,8 @@ export const notices = pgTable(
      */
     claimedUntil: at("claimed_until"),
     /**
-     * Set if the email went to someone outside the workspace. It counts towards the daily limit from then on.
+     * Time when the email was sent, if it went to someone outside the workspace; otherwise null. From this
+     * time on, it counts towards the daily limit.
      */
     outsideAt: at("outside_at"),
   },

@@ -2,7 +2,10 @@ import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-
 import { at, createdAt, id } from "@/db/columns";
 import { users } from "./users";
 
-/** Key pairs on a person's device or in a password manager. The data stored here grants no access. */
+/**
+ * Passkeys, whose private keys are on a person's device or in a password manager. The data stored here grants
+ * no access.
+ */
 export const passkeys = pgTable(
   "passkeys",
   {

@@ -19,7 +19,9 @@ export const paymentFacts = pgTable(
      */
     topUpId: uuid("top_up_id"),
     intent: text("intent"),
-    /** The largest amount reported, because the refunded amount can grow. */
+    /**
+     * The largest amount reported for this fact. A refund is reported again when the refunded amount grows.
+     */
     amount: bigint("amount", { mode: "number" }).notNull(),
     /**
      * Currency of the reported amount; null if none was reported, and for facts from before it was recorded.

@@ -24,7 +24,7 @@ export const payouts = pgTable(
     requestedAt: at("requested_at").notNull(),
     endedAt: at("ended_at"),
     endedBy: uuid("ended_by"),
-    /** The bank's reference, or the reason for the failure. */
+    /** The bank's reference if the payout arrived, or the reason why it failed. */
     note: text("note"),
     /** The recipient's account with the payment provider; null if the operator pays manually. */
     destination: text("destination"),

@@ -1,7 +1,8 @@
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
 /**
- * Usage of a plan per day (UTC) and user. Written together with the period's count, so that the two agree.
+ * Usage of a plan per day (UTC), split by what made the calls (`used_by`). Written together with the period's
+ * count, so that the two agree.
  */
 export const planDays = pgTable(
   "plan_days",
@@ -9,7 +10,7 @@ export const planDays = pgTable(
     subscriptionId: uuid("subscription_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
     period: integer("period").notNull(),
-    /** Who used the plan: the first characters of a key, or `token` or `workflow`. */
+    /** What made the calls: the first characters of a subscription key, or `token` or `workflow`. */
     usedBy: text("used_by").notNull(),
     units: bigint("units", { mode: "number" }).notNull(),
     /** Amount in millionths of the currency's main unit. */

@@ -6,8 +6,8 @@ const reached = (notified: string, all: string) =>
   `${notified} < 100 and ${all} > 0 and (units >= ${all} or ${notified} < 80 and units * 5 >= ${all} * 4)`;
 
 /**
- * Condition for a period whose subscriber is due a warning. Must agree with `warningsDue` in the pricing
- * rules.
+ * SQL condition for a period whose subscriber has to be warned about usage. Must agree with `warningsDue` in
+ * the pricing rules.
  */
 export const TO_WARN = `(${reached("notified", "includes")} or max_units > includes and ${reached("notified_of_limit", "max_units")})`;
 
@@ -21,7 +21,7 @@ export const planPeriods = pgTable(
     subscriptionId: uuid("subscription_id").notNull(),
     /** Running number of the period within its subscription, whose `periods` column counts them. */
     number: integer("number").notNull(),
-    /** The price version with these terms, which is also recorded in the ledger. */
+    /** The price version whose terms apply to the period. It is also recorded in the ledger. */
     version: integer("version").notNull(),
     startedAt: at("started_at").notNull(),
     /** Amount charged at the start, in minor units. */
@@ -46,10 +46,14 @@ export const planPeriods = pgTable(
     units: bigint("units", { mode: "number" }).notNull().default(0),
     /** Total cost of the period's units, in millionths. */
     cost: bigint("cost", { mode: "number" }).notNull().default(0),
-    /** Negative if more was refunded than had been posted. */
+    /**
+     * The fraction of a minor unit that hasn't been posted yet, in millionths. Negative if more was refunded
+     * than had been posted.
+     */
     remainder: bigint("remainder", { mode: "number" }).notNull().default(0),
     /**
-     * Number of times that reads were posted to the ledger. Part of the `cause` of the next posting's entry.
+     * Number of times that charges for reads have been posted to the ledger. It is part of the `cause` of the
+     * next posting's entry.
      */
     postings: integer("postings").notNull().default(0),
     /** Threshold of the last warning sent, as a percentage of the included units. */
@@ -62,7 +66,7 @@ export const planPeriods = pgTable(
   (table) => [
     primaryKey({ columns: [table.subscriptionId, table.number] }),
     check("plan_periods_units", sql`${table.units} >= 0`),
-    // Contains only periods with a due warning, so that the index stays small
+    // Contains only periods for which a warning is due, so that the index stays small
     index("plan_periods_to_warn").on(table.subscriptionId, table.number).where(sql.raw(TO_WARN)),
   ],
 );

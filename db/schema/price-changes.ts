@@ -19,7 +19,7 @@ export const priceChanges = pgTable(
     actorId: uuid("actor_id").notNull(),
     action: text("action", { enum: ["change", "withdraw"] }).notNull(),
     before: jsonText("before").notNull(),
-    /** The change as it was proposed. */
+    /** The proposed change as JSON: the new price, or `closed` if the plan is closed to new subscribers. */
     after: jsonText("after").notNull(),
     verdict: jsonText("verdict"),
     allowed: boolean("allowed").notNull(),

@@ -16,7 +16,7 @@ export const priceItems = pgTable(
     /** The version that takes effect at `pending_at`, by the clock of the process that reads the price. */
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),
-    /** Name of the plan at the item's base price, shown next to the additional plans. */
+    /** Name of the plan that has the item's base price, shown next to the additional plans. */
     name: text("name"),
     /**
      * True if the item was ever for sale. From then on, a subscription's key gives access instead of the

@@ -10,10 +10,10 @@ export const priceTiers = pgTable(
   {
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** Stable name used in URLs. */
+    /** Stable ID of the plan, used in URLs. */
     tier: text("tier").notNull(),
     name: text("name").notNull(),
-    /** Refers to one of the item's price versions, as does the pending version. */
+    /** The plan's current price version. The item's plans share one sequence of version numbers. */
     version: integer("version").notNull(),
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),

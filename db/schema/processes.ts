@@ -1,12 +1,12 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
-/** Live processes. The other runners take over the jobs of a runner that stops sending heartbeats. */
+/** Live processes. If a runner stops sending heartbeats, other runners take over its jobs. */
 export const processes = pgTable("processes", {
   /** For a runner, graphile-worker's pool ID, which also appears in the locks of its jobs. */
   id: text("id").primaryKey(),
   role: text("role").notNull(),
-  /** Operating system process ID, on the process's own machine. */
+  /** Operating system process ID. Only unique on the machine on which the process runs. */
   pid: integer("pid"),
   startedAt: at("started_at").notNull().defaultNow(),
   heartbeatAt: at("heartbeat_at").notNull().defaultNow(),

@@ -2,8 +2,8 @@ import { integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { providerKey } from "./published-columns";
 
 /**
- * Version counter of the values published by one subscriber's own calls. The first version follows the public
- * one at that time.
+ * Version counters of values that a data provider published to only one subscriber, because that subscriber
+ * called the workflow. Numbering continues from the public version at the time of the first such publication.
  */
 export const providerCopies = pgTable(
   "provider_copies",
@@ -11,7 +11,10 @@ export const providerCopies = pgTable(
     ...providerKey(),
     /** The subscriber's workspace. */
     readerId: uuid("reader_id").notNull(),
-    /** Before this version, the subscriber reads the public ones. */
+    /**
+     * The first version that was published only to this subscriber. Earlier versions that the subscriber was
+     * served are public ones.
+     */
     firstVersion: integer("first_version").notNull(),
     version: integer("version").notNull(),
   },

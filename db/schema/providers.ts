@@ -2,8 +2,8 @@ import { boolean, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { providerKey } from "./published-columns";
 
 /**
- * Version counter of each provider. Runs that publish at the same time lock this row, so that their versions
- * have an order.
+ * Version counters of data providers, with one row per provider. Runs that publish at the same time lock that
+ * row, so that their versions have an order.
  */
 export const providers = pgTable(
   "providers",
@@ -11,7 +11,10 @@ export const providers = pgTable(
     ...providerKey(),
     /** 0 until something is published. */
     version: integer("version").notNull(),
-    /** True if the provider has webhooks. Otherwise its publications are not recorded in `hook_events`. */
+    /**
+     * True if there is a webhook for the provider. Otherwise its publications are not recorded in
+     * `hook_events`.
+     */
     hooked: boolean("hooked").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.workflowId, table.providerId] })],

@@ -17,7 +17,7 @@ export const publishedWorkers = pgTable(
       .references(() => workflows.id),
     name: text("name").notNull(),
     description: text("description").notNull(),
-    /** Index of the worker whose result is returned; null for the last one. */
+    /** Index of the workflow's worker whose result is returned to callers. Null means the last worker. */
     resultFrom: integer("result_from"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),

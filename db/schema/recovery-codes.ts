@@ -8,7 +8,7 @@ export const recoveryCodes = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** SHA-256 is enough, because the codes are random. */
+    /** SHA-256 hash of the code. A slower hash isn't needed, because the codes are random. */
     hash: text("hash").notNull(),
   },
   // Used by takeRecoveryCode

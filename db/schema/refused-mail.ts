@@ -6,7 +6,10 @@ export const refusedMail = pgTable(
   "refused_mail",
   {
     address: text("address").notNull(),
-    /** The kind of the email: an `OptionalMail`, or all email from one workspace (`RefusableMail`). */
+    /**
+     * The kind of email that is refused: an `OptionalMail`, or all email from one workspace
+     * (`RefusableMail`).
+     */
     kind: text("kind").notNull(),
     at: at("at").notNull(),
   },

@@ -4,7 +4,10 @@ import { at, createdAt, id, jsonText, workspaceId } from "@/db/columns";
 
 export const REPLAY_KINDS = ["tests", "verify"] as const;
 
-/** Requests to repeat runs, which a runner carries out while the caller waits for the result. */
+/**
+ * Requests to execute a workflow's tests or to verify a run by executing it again. A runner does the work
+ * while the caller waits for the result.
+ */
 export const replays = pgTable(
   "replays",
   {
@@ -19,7 +22,7 @@ export const replays = pgTable(
   },
   (table) => [
     check("replays_kind", sql`kind in ('tests', 'verify')`),
-    // Used to delete old rows
+    // Used to find old replays to delete
     index("replays_by_age").on(table.createdAt),
   ],
 );

@@ -2,9 +2,9 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, jsonText, workspaceId } from "@/db/columns";
 
 /**
- * Trigger calls that didn't start a run, or that also returned its result: refused calls with the reason,
- * replays, and calls whose caller waited. An ordinary accepted call is only recorded as its run, so that the
- * hot path writes a single row.
+ * Calls of webhook triggers that need a record in addition to the run: refused calls with the reason,
+ * repeated calls that got an earlier response, and calls whose caller waited for the result. Any other
+ * accepted call is only recorded as its run, so that the hot path writes a single row.
  */
 export const requests = pgTable(
   "requests",
@@ -21,7 +21,7 @@ export const requests = pgTable(
     /** Only for refused calls: method, query, headers, and the body if it was read. Keys are redacted. */
     sent: jsonText("sent"),
     runId: uuid("run_id"),
-    /** Number of calls that this row stands for. Refused calls that arrive in bulk share a row. */
+    /** Number of calls that this row represents. Refused calls that arrive in bulk share a row. */
     count: integer("count").notNull().default(1),
   },
   (table) => [

@@ -9,7 +9,7 @@ export const runSlots = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.runId] }),
-    // Used to release a run's slots, and to sweep those of ended runs
+    // Used to release the slots of a run, and to delete slots of runs that have ended
     index("run_slots_of_run").on(table.runId),
   ],
 );

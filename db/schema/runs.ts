@@ -25,7 +25,7 @@ export const runs = pgTable(
     request: jsonText("request"),
     webhookId: text("webhook_id"),
     method: text("method"),
-    /** True if a caller is waiting, so the end of the run is announced. */
+    /** True if a caller is waiting for the run to end, so that the end must be announced. */
     waited: boolean("waited").notNull().default(false),
     /**
      * Fencing token: if a process that has lost the run still writes, its attempt is outdated and the write
@@ -52,7 +52,10 @@ export const runs = pgTable(
     parentRun: uuid("parent_run"),
     parentWorker: integer("parent_worker"),
     hops: smallint("hops").notNull().default(0),
-    /** The failed run that this run (or the run that called this one) handles. */
+    /**
+     * Set if this run was started to handle another run's failure, or was called by such a run: the ID of the
+     * failed run.
+     */
     failureOf: uuid("failure_of"),
     /**
      * If the run failed: the run that was started to handle the failure (`on_failure`), or the error that
@@ -70,7 +73,7 @@ export const runs = pgTable(
     priceVersion: integer("price_version"),
     /** The subscriber's workspace that the run publishes to; null if it publishes to everyone. */
     publishTo: uuid("publish_to"),
-    /** The caller's position in a trace; null if the run starts its own. */
+    /** The caller's `traceparent` header (W3C Trace Context); null if the run starts a new trace. */
     traceparent: text("traceparent"),
     /** All steps of the run, if the run was written only after it had ended. Read by the view `run_steps`. */
     packedSteps: jsonText("packed_steps"),

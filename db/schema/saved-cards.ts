@@ -27,7 +27,7 @@ export const savedCards = pgTable(
     lastFour: text("last_four"),
     savedAt: at("saved_at"),
     removedAt: at("removed_at"),
-    /** Time when the payment provider deleted the card too. */
+    /** Time when the card was also deleted at the payment provider. */
     detachedAt: at("detached_at"),
     detachAt: at("detach_at"),
   },

@@ -2,8 +2,8 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { at, jsonText, workspaceId } from "@/db/columns";
 
 /**
- * Next start time of each schedule trigger of a live version. Whichever process advances `next_at` starts the
- * run.
+ * Next start time of each schedule trigger of a live version. The process that advances `next_at` starts the
+ * run, so that it is started only once.
  */
 export const schedules = pgTable(
   "schedules",

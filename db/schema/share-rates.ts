@@ -4,7 +4,7 @@ import { at } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
 /**
- * The operator's share of each sale, by kind of item and start date. Rows are kept for good, because a refund
+ * The operator's share of each sale, by kind of item and start date. Rows are never deleted, because a refund
  * returns the share at the rate on the day of the sale.
  */
 export const shareRates = pgTable(

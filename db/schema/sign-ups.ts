@@ -2,8 +2,8 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "@/db/columns";
 
 /**
- * Unconfirmed sign-ups, only the newest per address. Addresses that already have an account get a row too, so
- * that both cases take equally long.
+ * Unconfirmed sign-ups, only the newest per address. Signing up with an address that already has an account
+ * also writes a row, so that the response time doesn't reveal whether the account exists.
  */
 export const signUps = pgTable(
   "sign_ups",
@@ -14,8 +14,8 @@ export const signUps = pgTable(
     name: text("name").notNull(),
     passwordHash: text("password_hash").notNull(),
     /**
-     * Page of this site to open after confirmation. It isn't in the email, which must not contain anything
-     * chosen by a stranger.
+     * Page of this site to open after confirmation. The link in the email doesn't contain it, because anyone
+     * can sign up with another person's address and would choose what the email says.
      */
     next: text("next"),
     createdAt: createdAt(),

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
 
-/** Executions of workers in runs, each recorded once. Partitioned by range of `run_id` like `runs`. */
+/**
+ * Executions of workers in runs, outside loops. There is one row per worker and run, even if there are
+ * several attempts. Partitioned by range of `run_id` like `runs`.
+ */
 export const steps = pgTable(
   "steps",
   {

@@ -1,8 +1,8 @@
 import { integer, pgTable, uuid } from "drizzle-orm/pg-core";
 
 /**
- * Number of runs that a call has started, directly or through other runs. The call's own run isn't counted.
- * Deleted when the call ends.
+ * For each run at the top of a call chain, the number of runs that it has started directly or through other
+ * runs. A row is deleted when its run ends.
  */
 export const subRunCounts = pgTable("sub_run_counts", {
   rootRun: uuid("root_run").primaryKey(),

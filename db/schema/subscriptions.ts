@@ -33,8 +33,7 @@ export const subscriptions = pgTable(
     anchorAt: at("anchor_at"),
     paidUntil: at("paid_until"),
     /**
-     * Time when the item became unavailable; the paid month is paused from then on. Null while the item is
-     * available.
+     * Time when the item became unavailable, which pauses the paid month. Null while the item is available.
      */
     offlineSince: at("offline_since"),
     /**
@@ -45,7 +44,7 @@ export const subscriptions = pgTable(
     /** Number of periods charged so far. It is part of the `cause` of each charge's ledger entry. */
     periods: integer("periods").notNull().default(0),
     couponId: uuid("coupon_id").references(() => coupons.id),
-    /** Number of periods that the coupon still applies to; null for all. */
+    /** Number of periods for which the coupon is still valid; null if it is valid for all. */
     couponLeft: integer("coupon_left"),
     /**
      * Number of periods that were free because of the coupon and belong to no plan. They have no ledger
@@ -81,7 +80,7 @@ export const subscriptions = pgTable(
     index("subscriptions_offline").on(table.offlineSince).where(sql`offline_since is not null`),
     // Used to sum the revenue of an item
     index("subscriptions_of_seller").on(table.sellerId, table.kind, table.itemId),
-    // Used to tell whether a buyer has used a coupon before
+    // Used to check whether a buyer has already used a coupon
     index("subscriptions_of_coupon").on(table.couponId, table.workspaceId).where(sql`coupon_id is not null`),
     // Used by listSubscriptions
     index("subscriptions_of_workspace").on(table.workspaceId, table.id.desc()),

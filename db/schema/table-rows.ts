@@ -12,13 +12,13 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-/** Sorted by code point, whatever the database's collation, so that queries can use an index on it. */
+/** Sorted by code point instead of by the database's collation, so that queries can use an index on it. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * The rows of all tables. Each state of a row has its own row here, from the change that wrote it to the
- * change that replaced it. There is no foreign key to the table, because a hundred thousand rows would each
- * have to check it, and the rows of a deleted table are swept piece by piece.
+ * The rows of all tables. Each state of a table's row is a separate row here, from the change that wrote it
+ * to the change that replaced it. There is no foreign key to the table: checking it would be slow for changes
+ * with a hundred thousand rows, and the rows of a deleted table are deleted in batches.
  */
 export const tableRows = pgTable(
   "table_rows",
@@ -31,12 +31,12 @@ export const tableRows = pgTable(
     died: integer("died"),
     /** Hash of the table's ID and the values of its key columns; null if the table has no key. */
     key: uuid("key"),
-    /** Shortened values of two of the columns (lib/tables/slots.ts). */
+    /** Shortened values of two of the table's columns, so that they can be indexed (lib/tables/slots.ts). */
     word: plainText("word"),
     number: doublePrecision("number"),
     /**
-     * Cells, keyed by the position of their column. The only `jsonb` column of the schema, because `jsonb`
-     * preserves all digits of decimals and can be merged.
+     * Cells, keyed by the position of their column. The only `jsonb` column in the schema. `jsonb` is needed
+     * to merge cells in SQL, and preserves all digits of decimals.
      */
     cells: jsonb("cells").notNull(),
     bytes: integer("bytes").notNull(),

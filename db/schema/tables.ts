@@ -15,13 +15,13 @@ export const tables = pgTable(
     id: id(),
     workspaceId: workspaceId().references(() => workspaces.id),
     name: text("name").notNull(),
-    /** Cells refer to their column by its position in this list. */
+    /** The table's columns, as JSON. Cells refer to their column by its position in this list. */
     columns: jsonText("columns").notNull(),
     key: text("key").array().notNull(),
     keepDays: integer("keep_days"),
     /** Revision of this row, for `If-Match`. */
     revision: integer("revision").notNull().default(1),
-    /** Version of the rows, which increases with each change. */
+    /** Version of the table's content, which increases with each change to its rows. */
     version: integer("version").notNull().default(0),
     changedAt: at("changed_at"),
     nextRow: count("next_row"),

@@ -7,7 +7,7 @@ import { workspaces } from "./workspaces";
 
 export const ATTEMPT_STATES = ["pending", "paid", "failed"] as const;
 
-/** Credit ordered on a payment provider's page, or paid automatically with a saved card. */
+/** Purchases of credit, paid on a payment provider's page or automatically with a saved card. */
 export const topUps = pgTable(
   "top_ups",
   {
@@ -30,12 +30,15 @@ export const topUps = pgTable(
     applied: bigint("applied", { mode: "number" }).notNull().default(0),
     /** Hash of the card that paid, if the provider reported it. */
     card: text("card"),
-    /** Number of changes to the balance so far. From the second change on, it is part of the ledger entry's `cause`. */
+    /**
+     * Number of times that `applied` has changed. From the second change on, it is part of the ledger entry's
+     * `cause`, so that each change has its own entry.
+     */
     moves: bigint("moves", { mode: "number" }).notNull().default(0),
     /** The saved card that an automatic top-up charges; null if the buyer pays on the provider's page. */
     cardId: uuid("card_id").references(() => savedCards.id),
     attempt: text("attempt", { enum: ATTEMPT_STATES }),
-    /** Number of times the provider didn't respond. */
+    /** Number of attempts to charge the saved card to which the provider didn't respond. */
     failures: integer("failures").notNull().default(0),
     /** Only for pending attempts: time of the next try. */
     tryAt: at("try_at"),

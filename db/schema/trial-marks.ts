@@ -2,7 +2,10 @@ import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** Marks of buyers who have already had a trial of an item. They are hashes, so they identify no one. */
+/**
+ * Marks of buyers who have already had a trial of an item. Marks are hashes, so they don't reveal who the
+ * buyer is.
+ */
 export const trialMarks = pgTable(
   "trial_marks",
   {

@@ -12,11 +12,11 @@ export const users = pgTable(
     passwordHash: text("password_hash"),
     instanceOwner: boolean("instance_owner").notNull().default(false),
     /**
-     * Workspace for new sessions, which is the last one used. Not a foreign key, because the person may have
-     * left it since.
+     * The workspace that the person used last, in which new sessions start. Not a foreign key, because the
+     * person may have left it since.
      */
     lastWorkspaceId: uuid("last_workspace_id"),
-    /** Time when the person dismissed the list of first steps, which hides it for good. */
+    /** Time when the person dismissed the list of first steps. The list then stays hidden. */
     tourClosedAt: at("tour_closed_at"),
     /** Time when the instance owner blocked this person; null if they aren't blocked. */
     blockedAt: at("blocked_at"),

@@ -14,7 +14,10 @@ export const workflowTests = pgTable(
     name: text("name").notNull(),
     /** For `If-Match`. */
     revision: integer("revision").notNull().default(1),
-    /** Everything else that a test consists of (`testCase` in lib/schema/workflow-test.ts). */
+    /**
+     * Content of the test as JSON: the input and the expectations (`testCase` in
+     * lib/schema/workflow-test.ts).
+     */
     content: jsonText("content").notNull(),
     expectations: integer("expectations").notNull().default(0),
     createdAt: createdAt(),

@@ -5,15 +5,18 @@ import { SAMPLE_CHOICES } from "@/lib/schema/credential";
 
 const sampleData = (name: string) => text(name, { enum: SAMPLE_CHOICES }).notNull().default("auto");
 
-/** Owners of workflows, credentials and prices. People are members of workspaces. */
+/** Workspaces, which own workflows, credentials and prices. People are members of workspaces. */
 export const workspaces = pgTable(
   "workspaces",
   {
     id: id(),
     name: text("name").notNull(),
-    /** Maximum number of concurrent runs across all its workflows; null if it has no limit of its own. */
+    /** Maximum number of concurrent runs across all workflows of the workspace; null for no limit. */
     concurrency: integer("concurrency"),
-    /** Applies to workflows without their own setting; null means the default of 30 days. */
+    /**
+     * Number of days that runs are stored, for workflows without their own setting. Null means the default of
+     * 30 days.
+     */
     retentionDays: integer("retention_days"),
     sampleNews: sampleData("sample_news"),
     sampleMarket: sampleData("sample_market"),
@@ -24,7 +27,7 @@ export const workspaces = pgTable(
     secondStepRequired: boolean("second_step_required").notNull().default(false),
     /** Part of the URL of the workspace's store page. Created with its first listing, and never changed. */
     sellerSlug: text("seller_slug"),
-    /** Description on the workspace's store page. */
+    /** The seller's description of itself, shown on the workspace's store page. */
     sellerAbout: text("seller_about").notNull().default(""),
     /** The seller's own website, with https; empty for none. */
     sellerSite: text("seller_site").notNull().default(""),
@@ -38,7 +41,7 @@ export const workspaces = pgTable(
      * still deleting.
      */
     emptiedAt: at("emptied_at"),
-    /** Set while the workspace is blocked by the instance owner. */
+    /** Time when the instance owner blocked the workspace; null if it isn't blocked. */
     blockedAt: at("blocked_at"),
     /** Reason for the block, shown to the workspace's members. */
     blockReason: text("block_reason"),

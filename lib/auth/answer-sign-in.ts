@@ -2,7 +2,7 @@ import nextAuth, { type AuthOptions } from "next-auth";
 import { authOptions, type SignInFacts } from "./auth-options";
 import type { AuthParts } from "./auth-parts";
 
-// Each request sets its own origin below. Without this setting, next-auth would take a fixed one from the
+// Each request sets its own origin below. Without this setting, next-auth would take a fixed origin from the
 // environment.
 process.env.AUTH_TRUST_HOST = "1";
 

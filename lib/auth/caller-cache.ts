@@ -39,8 +39,8 @@ export function createCallerCache(monotonicMs: () => number, cachedMs = KEPT_MS)
       const forget = () => {
         if (held.peek(key) === entry) held.delete(key);
       };
-      // Of the errors, only `unauthorized` is cached. Any other may be gone a moment later, when the database
-      // is back.
+      // Only `unauthorized` errors are cached. Other errors, such as a database outage, may be over a moment
+      // later.
       found.then((caller) => {
         if (caller.ok) return;
         if (held.peek(key) === entry && unknownMs > 0 && caller.error.code === "unauthorized")

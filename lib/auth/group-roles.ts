@@ -25,7 +25,7 @@ export type GroupChange = { readonly do: "nothing" | "remove" } | { readonly do:
 
 /**
  * Groups fully control the roles that they granted. A role that a person granted can only be raised by a
- * group. It then counts as the group's, so leaving the group removes it.
+ * group. The role then counts as granted by the group, so it is removed when the person leaves the group.
  */
 export function groupChange(held: Held | null, wanted: Role | undefined): GroupChange {
   if (wanted === undefined) return { do: held?.byGroup ? "remove" : "nothing" };

@@ -28,8 +28,8 @@ export function isMadeOfRuns(text: string): boolean {
 }
 
 /**
- * Counts the fewest runs that the string can be split into. A character that continues no run is a run of its
- * own.
+ * Returns the smallest number of runs that the string can be split into. A character that doesn't continue a
+ * run counts as a separate run.
  */
 function countRuns(text: string): number {
   let runs = 0;

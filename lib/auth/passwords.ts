@@ -22,8 +22,8 @@ interface Cost {
 }
 
 /**
- * 32 MiB of memory and about 90 ms on one core. Twice that would be too slow for a sign-in form on a small
- * machine.
+ * Cost of a hash: 32 MiB of memory and about 90 ms on one core. Twice that would be too slow for a sign-in
+ * form on a small machine.
  */
 const TODAY: Cost = { log2N: 15, r: 8, p: 1 };
 const SALT_BYTES = 16;

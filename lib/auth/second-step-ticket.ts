@@ -13,8 +13,8 @@ type Parts = Pick<AuthParts, "publicUrl" | "cookieSecret">;
 type Person = Pick<UserRow, "id" | "passwordHash">;
 
 /**
- * Proves that the password was right. It grants only the second step, because there is no session yet. The
- * signature covers the password's hash, so a new password invalidates the ticket.
+ * Proves that the password was right. The ticket allows only two-factor authentication, because there is no
+ * session yet. The signature covers the password's hash, so a new password invalidates the ticket.
  */
 export function secondStepCookie(parts: Parts, person: Person, now: number): string {
   return written(parts, ticketOf(parts, person, now + LASTS_MS), LASTS_MS / 1000);

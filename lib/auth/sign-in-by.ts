@@ -78,8 +78,8 @@ export async function signInByPassword(
 }
 
 /**
- * Signs in a person who has already given the right password. The ticket proves that and allows only this
- * second step, because there is no session yet.
+ * Completes two-factor authentication for a person who has already entered the right password. The ticket
+ * proves that, because there is no session yet, and it can't be used for anything else.
  */
 export async function signInBySecondStep(
   parts: AuthParts,

@@ -10,9 +10,9 @@ const SIGN_UP = "millrace.sign-up";
 type Parts = Pick<AuthParts, "publicUrl" | "cookieSecret">;
 
 /**
- * Marks the browser in which someone signed up. Confirming in that browser keeps the password typed there;
- * anywhere else, whoever has the link sets a new one. `Lax`, so that a page opened from an email program
- * still receives it.
+ * Marks the browser in which someone signed up. If the link is confirmed in that browser, the password that
+ * was typed there is kept; anywhere else, the person with the link sets a new one. Uses `SameSite=Lax`, so
+ * that a page opened from an email program still receives the cookie.
  */
 export function signUpCookie(parts: Parts, id: string): string {
   return written(parts, `${id}.${signature(parts, id)}`, SIGN_UP_LASTS_MS / 1000);

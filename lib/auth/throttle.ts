@@ -15,14 +15,15 @@ const WINDOW_MS = 15 * 60 * 1000;
  */
 const ALLOWED = { address: 50, pair: 10, account: 50, device: 10 } as const;
 /**
- * Once an account's limit is reached, only addresses that have made fewer than `pair` attempts on it may
- * still try, together at most `account` times. 60 guessing addresses use up 50 + 60 * 2 attempts, so a person
- * at a new address still gets in. Including those within the limit, an account allows 200 attempts.
+ * Limits that apply once an account's limit in `ALLOWED` is reached. Then an address may make only `pair`
+ * attempts on the account, and all addresses together `account` attempts. So 60 addresses that guess
+ * passwords use up 50 + 60 * 2 attempts, and a person at a new address still gets in. With those in
+ * `ALLOWED`, an account allows 200 attempts.
  */
 const SLOW_LIMITS = { pair: 2, account: 150 } as const;
 /**
- * Sign-ups allowed per email address and per IP address in `WINDOW_MS`. Limited because each sign-up takes
- * the processor time of a password hash.
+ * Sign-ups allowed per email address and per IP address in `WINDOW_MS`. They are limited because each one
+ * takes the processor time of a password hash.
  */
 const SIGN_UPS = { sign_up: 10, sign_up_address: 50 } as const;
 const DAY_MS = 24 * 3600 * 1000;
@@ -102,8 +103,8 @@ export async function beginAttempt(
 
 export async function beginCode(parts: AuthParts, userId: string): Promise<Result<Attempt, Problem>> {
   const now = new Date(parts.clock());
-  // Stored under an existing kind instead of one of its own, because an older release writes to the same
-  // table and its check constraint can't be changed.
+  // Both counts are stored under an existing kind, because an older release writes to the same table, so its
+  // check constraint can't be changed.
   const [window, day] = [
     subject("account", `code\n${userId}`),
     subject("account", `sign-in codes per day\n${userId}`),
@@ -135,7 +136,8 @@ export async function countSignUp(
       return fail(tooMany("sign-ups", counted.windowEndsAt, now));
     }
   }
-  // Stored under an existing kind, because the table's check constraint can't change (see `beginCode`).
+  // This count is stored under an existing kind, because the table's check constraint can't change (see
+  // `beginCode`).
   const day = subject("sign_up_address", `daily\n${addressGroup(address)}`);
   const inDay = await countAttempt(parts.db, day, now, DAY_MS);
   if (inDay.failures <= SIGN_UPS_A_DAY) return ok(undefined);
@@ -161,8 +163,8 @@ export async function countPasswordReset(
 }
 
 /**
- * Reset emails are counted separately from other emails that strangers can trigger, and per known browser, so
- * that other people can't use up the person's links.
+ * Reset emails have their own limit, apart from other emails that strangers can trigger, and each known
+ * browser has a separate count. So strangers can't keep the person from getting a reset link.
  */
 export async function mayMailReset(
   parts: Pick<AuthParts, "clock" | "cookieSecret" | "publicUrl">,
@@ -195,7 +197,8 @@ function subjectsOf(
   const nonce = device === null ? null : knownDevice(parts, email, device);
   return {
     account: subject("account", email),
-    // Stored under an existing kind, because the table's check constraint can't change (see `beginCode`).
+    // This count is stored under an existing kind, because the table's check constraint can't change (see
+    // `beginCode`).
     slowAccount: subject("account", `slow lane\n${email}`),
     address: subject("address", group),
     pair: subject("pair", `${group}\n${email}`),

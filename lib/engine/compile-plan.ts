@@ -2,8 +2,8 @@ import { tookOutput } from "@/lib/schema/get-outputs-taken";
 import type { Connection } from "@/lib/schema/workflow";
 
 /**
- * Decides, as pure functions, in which order workers are executed. There is one plan per version and set of
- * first workers, and one progress per run. A worker starts once all connections into it are decided and at
+ * The order in which workers are executed, computed by pure functions. There is one plan per version and set
+ * of first workers, and one progress per run. A worker starts once all connections into it are decided and at
  * least one of them was taken. If none was taken, the worker is skipped, so a worker without incoming
  * connections is skipped too, unless the run starts with it.
  */
@@ -13,9 +13,9 @@ export interface Plan {
 }
 
 export interface Progress {
-  /** Returns each step only once. */
+  /** Returns the workers that can start now. Each one is returned only once. */
   takeReady(): number[];
-  /** Returns each step only once. */
+  /** Returns the workers that turned out to be skipped. Each one is returned only once. */
   takeSkipped(): number[];
   settle(worker: number, end: StepEnd): void;
   isDone(): boolean;

@@ -21,7 +21,7 @@ export function endSubRun(parts: Parts, waited: StepRecord, outcome: SubRunOutco
   return failure === null ? succeed(parts, waited, text, outcome.sample) : fail(parts, waited, failure);
 }
 
-/** Uses the result and output that were recorded when the wait started. */
+/** Ends the step with the result and output that were recorded when the wait started. */
 export function endPause(parts: Parts, waited: StepRecord): StepEnding {
   return succeed(parts, waited, waited.result ?? "null", waited.sample);
 }

@@ -111,7 +111,10 @@ export interface CompiledWorker {
 export interface PassingOn {
   /** Incoming connections, ordered by the index of the worker they come from. */
   readonly inputs: readonly Connection[];
-  /** The first output under the current settings. Null if the worker has a single output. */
+  /**
+   * First output that the disabled worker would have with its current parameters. Null if the worker has only
+   * one output.
+   */
   readonly outlet: string | null;
 }
 
@@ -126,7 +129,10 @@ export interface StepFacts {
   readonly runStartedAt: number;
   readonly runClock: number;
   readonly request: WorkerContext["request"];
-  /** Inside a loop, the current item, and its position from the outermost loop inwards. */
+  /**
+   * Current item of the loop that contains the step. `path` has the index of the current item in each loop
+   * around the step, outermost loop first. Both are omitted outside loops.
+   */
   readonly iteration?: Iteration;
   readonly path?: readonly number[];
   readonly secrets: Set<string>;

@@ -90,8 +90,8 @@ class RunExecution {
   private readonly stop: AbortSignal;
   private readonly leave: Leave;
   /**
-   * Aborts the current steps if the run is stopped or ends before them. All steps share one signal, because
-   * signals are costly.
+   * Aborts the current steps if the run is stopped, or if it ends while they are still running. All steps
+   * share one signal, because signals are costly.
    */
   private readonly over: AbortController;
   private readonly onStop = () => this.over.abort(this.stop.reason);
@@ -163,13 +163,14 @@ class RunExecution {
         else if (!(await this.rest())) return;
       }
     } finally {
-      // The signal may belong to the whole process, and its listener would keep this run in memory.
+      // The listener is removed, because the signal may belong to the whole process, and the listener would
+      // keep this run in memory.
       this.stop.removeEventListener("abort", this.onStop);
       if (this.active.size > 0) this.abort();
     }
   }
 
-  /** The run's time limit is paused while a step is waiting on purpose. */
+  /** The run's time limit is paused while a step waits for a time or a person. */
   private deadline(): number {
     if (this.waiting.size > 0 && this.waiting.pauses().length > 0) return Number.POSITIVE_INFINITY;
     return this.blocked.pauses() ? Number.POSITIVE_INFINITY : this.late.time;
@@ -428,8 +429,8 @@ class RunExecution {
       ...this.blocked.workers(),
       ...this.progress.takeReady(),
     ]);
-    // Cancels the called runs first. If the process dies after that, the next process finds the run late
-    // again and repeats this.
+    // Cancels the called runs before ending this one. If the process dies in between, the next process also
+    // finds that the run exceeded its timeout, and cancels them again.
     for (const child of this.subRuns()) await this.engine.cancelSubRun(child);
     const [worker = this.run.trigger ?? 0] = open;
     const error = toStepError(

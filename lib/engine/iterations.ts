@@ -44,8 +44,8 @@ export class Iterations {
   }
 
   /**
-   * Lets no further items start, even if the loop's rules would continue after an error, because the run
-   * itself has reached a limit.
+   * Starts no further items, even if the loop is set to continue after errors, because the run itself has
+   * reached a limit.
    */
   stop(iteration: number, error: StepError): void {
     this.#active.delete(iteration);

@@ -183,7 +183,7 @@ function notTaken(issues: readonly z.core.$ZodIssue[], given: JsonObject): Failu
     message,
   }));
   const [first = { path: "", message: "These are not parameters that this worker takes." }] = found;
-  // The messages of a worker's own rules often don't name the parameter.
+  // The messages of a worker's own rules often don't name the parameter, so its path is added.
   const message = first.message.startsWith("`") ? first.message : `\`${first.path}\`: ${first.message}`;
   return { code: "invalid_params", message, details: { parameter: first.path, issues: found } };
 }

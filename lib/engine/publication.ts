@@ -48,8 +48,8 @@ export function readPublication(record: StepRecord): Publication | null {
 }
 
 /**
- * A published value is sample data if any result in the run is. Its sources are those of all real results
- * that lead to the provider.
+ * A published value is sample data if any result in the run is. Its sources are those of the steps before the
+ * provider, except steps with sample results.
  */
 function originOf(
   provider: number,

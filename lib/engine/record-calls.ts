@@ -48,7 +48,7 @@ export function recordCalls(context: WorkerContext): NotedCalls {
       },
       models: { ...context.models, fetch: noted(context.models.fetch, () => "model: ") },
     },
-    // Redacted before it is shortened, because half a secret wouldn't be recognised.
+    // Redacts secrets before truncating the text, because a truncated secret wouldn't be recognised.
     lines: (secrets) => [
       ...calls.map(({ what, outcome }) => `${cut(redactText(what, secrets))} → ${outcome}`),
       ...(more > 0 ? [`and ${more} more`] : []),

@@ -74,7 +74,9 @@ class LoopExecution {
   #left = false;
   readonly #waits: StepRecord[] = [];
   readonly #below: Blocked[] = [];
-  /** Items may continue at the same time, so their queries for decisions are batched. */
+  /**
+   * Several items may be waiting for approvals at the same time, so their decisions are queried in batches.
+   */
   readonly #decisions: Batcher<StepPlace, Decision | null>;
 
   constructor(task: StepTask, each: EachItem) {
@@ -312,7 +314,7 @@ class LoopExecution {
     return left;
   }
 
-  /** Returns false if this process has to leave the run before that time. */
+  /** Returns false if this process has to stop executing the run before that time. */
   async #waitUntil(time: number): Promise<boolean> {
     const { engine, leave, signal } = this.#task;
     for (let left = time - engine.now(); left > 0; left = time - engine.now()) {

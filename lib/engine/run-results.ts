@@ -105,7 +105,9 @@ export class RunResults {
   }
 }
 
-/** The error has the same fields whether its record was created by this process or loaded. */
+/**
+ * Gives an error the same fields, whether its record was created by this process or loaded from the database.
+ */
 function errorOutput(text: string): JsonObject {
   const error = objectOf(text);
   return { ...error, retry_after: error.retry_after ?? null };

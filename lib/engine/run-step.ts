@@ -232,7 +232,7 @@ function finish(task: StepTask, ending: StepEnding): StepEnding {
 
 const MAX_INPUT = 65_536;
 
-/** Redacted before the text is shortened, because half a secret wouldn't be recognised. */
+/** Redacts secrets before truncating the text, because a truncated secret wouldn't be recognised. */
 function inputText({ input, inputText }: PreparedStep, secrets: ReadonlySet<string>): string {
   const text = redactText(inputText ?? JSON.stringify(input), secrets);
   return text.length <= MAX_INPUT

@@ -58,8 +58,8 @@ export interface NewRun {
   readonly method: string | null;
   readonly waited: boolean;
   /**
-   * A waiting caller gets the result of one of these workers: of those that succeeded, the one with the
-   * highest index. If `INSISTED` is listed too, one of them must have succeeded.
+   * Workers whose results a waiting caller can get. Of those that succeeded, the one with the highest index
+   * gives the result. If `INSISTED` is listed too, the call fails unless one of them succeeded.
    */
   readonly resultWorkers: readonly number[];
   readonly retryOf: string | null;

@@ -22,14 +22,17 @@ export interface Blocked {
   readonly wakeAt: number | null;
   readonly childRuns: readonly string[];
   readonly asking: readonly StepPlace[];
-  /** True if a step is waiting on purpose, which pauses the run's time limit. */
+  /** True if a step is waiting for a time or a person, which pauses the run's time limit. */
   readonly pauses: boolean;
 }
 
 export type LoopEnding =
   | { readonly state: "succeeded"; readonly result: Json; readonly sample: boolean }
   | { readonly state: "failed"; readonly failure: Failure }
-  /** If `until` is null, this process leaves the run, and another process continues the remaining items. */
+  /**
+   * If `until` is null, this process stops executing the run, and another process continues with the
+   * remaining items.
+   */
   | { readonly state: "left"; readonly until: Blocked | null };
 
 export function clockOf({ compiled, startedAt, outputs, workflow }: StepTask): number {
@@ -58,9 +61,15 @@ export interface StepTask {
   /** Passed in to avoid an import cycle, because a loop runs steps itself. */
   readonly runLoop: (task: StepTask, each: EachItem) => Promise<LoopEnding>;
   readonly leave: { readonly aborted: boolean };
-  /** True if the step was recorded earlier, so that a loop must load the records of its items. */
+  /**
+   * True if an earlier attempt recorded this step as started. A loop must then load the records of the items
+   * that it has already executed.
+   */
   readonly recalled: boolean;
-  /** Inside a loop, the path from the outermost loop, and the current item. */
+  /**
+   * Index of the current item in each loop around the step, outermost loop first. Omitted outside loops, like
+   * `iteration`.
+   */
   readonly path?: readonly number[];
   readonly iteration?: Iteration;
 }

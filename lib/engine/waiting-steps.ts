@@ -4,8 +4,8 @@ import type { StepRecord, SubRunOutcome } from "./run-store";
 import type { Failure } from "./settle-failure";
 
 /**
- * A step may be waiting for a retry (status queued), for another run (`childRun` is set), or on purpose for a
- * time or a person (status running, until `wakeAt`).
+ * A step may be waiting for a retry (status `queued`), for another run (`childRun` is set), or for a time or
+ * a person (status `running`, until `wakeAt`).
  */
 export class WaitingSteps {
   private readonly records = new Map<number, StepRecord>();
@@ -69,7 +69,7 @@ function isPause({ status, wakeAt, childRun }: StepRecord): boolean {
   return status === "running" && wakeAt !== null && childRun === null;
 }
 
-/** True if the step is waiting for a person, so that its output isn't known yet. */
+/** True if the step is waiting for a person. Its output is null until that person decides. */
 export function isAsking({ outlet: output, childRun }: StepRecord): boolean {
   return output === null && childRun === null;
 }

@@ -46,7 +46,7 @@ export async function answerSignUp(
   return withCookies(json(200, confirmed.value.answer), confirmed.value.cookies);
 }
 
-/** Handles the page's own form, which works without scripts. */
+/** Handles the form of the confirmation page, which works without scripts. */
 async function confirmByForm(services: Services, request: ApiRequest): Promise<ApiAnswer> {
   const bytes = await request.readBody(BODY_LIMIT_BYTES);
   if (!bytes.ok) return problemAnswer(tooLarge());

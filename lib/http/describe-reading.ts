@@ -5,7 +5,7 @@ import { problemAnswers } from "./describe-endpoint";
 
 type Form = "JSON" | "table" | "text";
 
-/** If `form` is omitted, describes reading a provider whose data can have any form. */
+/** If `form` is omitted, the provider's data can be of any kind, so everything is described. */
 export function describeReading(form?: Form): { parameters: JsonObject[]; responses: JsonObject } {
   return {
     parameters: [AS_OF, VERSION, ...rowParameters(form), ...STREAM],
@@ -170,8 +170,8 @@ const ROWS = Object.entries(
 ).map(([name, schema]): JsonObject & { name: string } => ({ name, in: "query", schema }));
 
 /**
- * For published lists: with any of these parameters, the response consists of the list's rows. `latest` needs
- * a key column, which only tables have.
+ * Returns the query parameters of a published list. If a request has any of them, the response consists of
+ * the list's rows. `latest` needs a key column, which only tables have.
  */
 function rowParameters(form: Form | undefined): JsonObject[] {
   if (form === "text") return [];

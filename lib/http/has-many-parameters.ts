@@ -1,8 +1,8 @@
 const MAX_PARAMETERS = 100;
 
 /**
- * Protects pages: for each value of a name, Next reads all values of that name again, so a query with 7,000
- * values would take seconds.
+ * True for a query with too many parameters to render a page. For each value of a parameter, Next reads all
+ * its values again, so a query with 7,000 values would take seconds.
  */
 export function hasManyParameters(rawQuery: string): boolean {
   let count = 1;

@@ -4,8 +4,8 @@ const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
 
 /**
  * Returns the origin for URLs that people see: the configured public URL, otherwise the request's own host;
- * null if that is invalid. `X-Forwarded-Host` isn't trusted, because whoever operates a proxy also sets the
- * public URL.
+ * null if that is invalid. `X-Forwarded-Host` isn't trusted, because an operator who runs a proxy also sets
+ * the public URL.
  */
 export function originOf(request: Pick<ApiRequest, "headers">, publicUrl: string | undefined): string | null {
   if (publicUrl !== undefined) return publicUrl;
@@ -14,8 +14,8 @@ export function originOf(request: Pick<ApiRequest, "headers">, publicUrl: string
 }
 
 /**
- * Hosts that were found to be valid. Nearly every call names the same host, and checking it costs more than
- * the rest of a read.
+ * Hosts that were found to be valid. Nearly every call names the same host, and checking a host costs more
+ * than everything else in a read.
  */
 const known = new Set<string>();
 const MAX_KNOWN = 100;

@@ -28,7 +28,7 @@ main.long { max-width: 64rem; }
 `;
 const HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** The page runs no scripts and loads nothing. */
+/** The page runs no scripts and loads no other files. */
 export const PRINTED_HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${HASH}'; base-uri 'none'; frame-ancestors 'none'`,

@@ -6,7 +6,7 @@ interface Node<Value> {
 
 export interface Route<Value> {
   readonly method: string;
-  /** A segment `{name}` is a parameter. */
+  /** Path of the route. A segment `{name}` is a parameter. */
   readonly path: string;
   readonly value: Value;
 }

@@ -1,8 +1,11 @@
-/** Security headers for both kinds of responses: pages may run only our own scripts, data may run none. */
+/**
+ * Security headers for both kinds of responses. Pages may run only our own scripts; responses with data may
+ * run none.
+ */
 
 const EVERYWHERE = {
   "X-Content-Type-Options": "nosniff",
-  // The URL of a public page can be a secret, so it isn't sent to other sites.
+  // Anyone with the URL of a public link can open it, so URLs aren't sent to other sites.
   "Referrer-Policy": "same-origin",
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",

@@ -52,7 +52,7 @@ export function evaluateSpending(
 }
 
 export interface Standing extends SpendingState {
-  /** Use of the plan in its current period. Null without a plan. */
+  /** Usage of the plan in its current period. Null without a plan. */
   readonly plan: PlanUse | null;
 }
 

@@ -2,9 +2,9 @@ import { minOf } from "@/lib/kit/max-of";
 
 /** Until a failing item works again, it can't be bought and no periods are charged. */
 export const FAILING = {
-  /** Number of most recent units that must all have failed before an item counts as failing. */
+  /** An item is failing if this many of its most recent runs or calls all failed. */
   units: 20,
-  /** Alternatively, number of scheduled runs that must have failed without a success in between. */
+  /** An item is also failing if this many scheduled runs failed without a success in between. */
   times: 3,
   /** In both cases, the first failure must also be at least this long ago. */
   minMs: 3600 * 1000,
@@ -18,7 +18,7 @@ export interface Ended {
 }
 
 export interface UnitRecord {
-  /** Production units that succeeded or failed, newest first. At most `FAILING.units`. */
+  /** Production runs or calls that succeeded or failed, newest first. At most `FAILING.units`. */
   readonly ended: readonly Ended[];
   readonly lastSuccess: number | null;
   /**

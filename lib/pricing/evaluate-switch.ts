@@ -10,8 +10,8 @@ interface SwitchFrom {
 
 export interface RunningPeriod {
   /**
-   * False for a month that was paid before the buyer accepted a plan, because no plan counts the units of
-   * that month.
+   * False for a month that was paid before the buyer accepted a plan. The cycles or reads of that month
+   * weren't counted.
    */
   readonly isOfPlan: boolean;
   readonly leftMs: number;

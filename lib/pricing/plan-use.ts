@@ -1,12 +1,12 @@
 import type { Quota } from "@/lib/schema/quota";
 import { currencyExponent } from "./currencies";
 
-/** Money is counted in millionths of the main unit until it is posted. */
+/** Money is counted in millionths of the main unit until it is posted to the ledger. */
 export interface PlanUse {
   readonly includes: number;
   /** Price of a unit beyond the included ones, in millionths. */
   readonly overage: number;
-  /** Maximum number of units. Null means unlimited. */
+  /** Maximum number of cycles or reads per period. Null means unlimited. */
   readonly max: number | null;
   /** A minor unit of the currency, in millionths of the main unit. */
   readonly minor: number;

@@ -5,7 +5,7 @@ interface PriceVersion {
   readonly price: Price;
 }
 
-/** The price changes by itself when a pending change takes effect. */
+/** A price with its announced change, if any. `priceAt` returns the state after a change has taken effect. */
 export interface PriceState extends PriceVersion {
   readonly pending: (PriceVersion & { readonly effectiveAt: number }) | null;
 }

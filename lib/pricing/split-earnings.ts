@@ -35,7 +35,7 @@ export interface SellerFunds {
   readonly earned: number;
 }
 
-/** Spending is deducted from the part that can be paid out now. */
+/** What the seller has spent reduces the part that can be paid out now, not the withheld part. */
 export function splitEarnings({ balance, held, earned }: SellerFunds, withheld: number) {
   const available = Math.max(0, Math.min(earned, balance - held));
   const now = Math.max(0, available - withheld);

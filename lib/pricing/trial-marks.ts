@@ -2,7 +2,10 @@ import { canonicalMail } from "@/lib/kit/canonical-mail";
 
 export interface TrialTaker {
   readonly email: string;
-  /** Fingerprints of the cards that paid for the workspace's credit, in any format. */
+  /**
+   * Fingerprints of the cards that paid for the workspace's credit. They are only compared, so their format
+   * doesn't matter.
+   */
   readonly cards: readonly string[];
   /** The part of the IP address that identifies a network. Null if the address can't identify anyone. */
   readonly network: string | null;
@@ -11,7 +14,7 @@ export interface TrialTaker {
 export interface TrialMark {
   readonly sort: "mail" | "card" | "network";
   readonly text: string;
-  /** How long the mark lasts. Null means forever. */
+  /** Time for which the mark prevents another trial. Null means forever. */
   readonly lastsMs: number | null;
 }
 
@@ -19,8 +22,8 @@ export interface TrialMark {
 export const NETWORK_LASTS_MS = 30 * 24 * 3600 * 1000;
 
 /**
- * The marks are the mailbox, each card and, if no card is known, the network. Each mark allows one trial per
- * item, whichever workspace asks for it.
+ * Returns the marks that a trial leaves: the mailbox, each card and, if no card is known, the network. Each
+ * mark allows one trial per item, whichever workspace asks for it.
  */
 export function trialMarks({ email, cards, network }: TrialTaker): TrialMark[] {
   const mail: TrialMark = { sort: "mail", text: canonicalMail(email), lastsMs: null };

@@ -1,4 +1,4 @@
-/** No zod in this file, because the browser loads it. */
+/** This file must not import zod, because the browser loads it. */
 
 export const ALERT_RULES = ["failure", "failures_in_a_row", "missed_schedule", "silence", "slow"] as const;
 export type AlertRuleName = (typeof ALERT_RULES)[number];

@@ -1,4 +1,4 @@
-/** No zod in this file, because the browser loads it. */
+/** This file must not import zod, because the browser loads it. */
 
 export const WIDGET_KINDS = [
   "number",

@@ -196,7 +196,7 @@ export interface WidgetDataError {
 }
 export type ShownError = z.infer<typeof widgetDataError>;
 
-/** Runs that a dashboard may start per hour, for all its viewers together. */
+/** Default number of runs that a dashboard may start per hour, for all its viewers together. */
 export const CALLS_PER_HOUR = 60;
 export const callsPerHour = z.int().min(0).max(MAX_CALLS_PER_HOUR);
 

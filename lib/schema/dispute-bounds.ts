@@ -1,9 +1,12 @@
 export const DISPUTE_BOUNDS = {
-  /** Days after a charge within which it can be disputed. */
+  /** Number of days after a charge during which it can be disputed. */
   days: 60,
   reason: 2_000,
   text: 4_000,
-  /** Maximum number of messages per side, so that neither side can use up the other's. */
+  /**
+   * Maximum number of messages per side. Each side has its own limit, so neither can use up the messages of
+   * the other.
+   */
   messages: 30,
   /** Runs shown next to a charge, newest first. */
   runs: 50,

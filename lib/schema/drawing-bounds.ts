@@ -1,4 +1,4 @@
-/** No zod in this file, because the browser loads it. */
+/** This file must not import zod, because the browser loads it. */
 
 /** Each colour has a meaning: the kind of a worker, or a role within a chart or list. */
 export const DRAWING_COLOURS = [

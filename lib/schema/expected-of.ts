@@ -6,7 +6,7 @@ export function kindsOf(expectation: Expectation): ExpectationKind[] {
   return EXPECTATION_KINDS.filter((kind) => expectation[kind] !== undefined);
 }
 
-/** The value of an absent target is null. */
+/** For an expectation of kind `absent`, the expected value is null. */
 export function expectedOf(expectation: Expectation): { kind: ExpectationKind; value: Json } {
   const kind = kindsOf(expectation)[0] ?? "absent";
   return { kind, value: kind === "absent" ? null : (expectation[kind] ?? null) };

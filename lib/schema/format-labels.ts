@@ -11,7 +11,7 @@ export function formatLabels(format: string): string | null {
   return FORMATS[format] ?? null;
 }
 
-/** zod's own messages mention zod's types and don't help the caller. */
+/** True for one of zod's default messages, which mention zod's types and don't help the caller. */
 export function isLibraryMessage(message: string): boolean {
   return /^(?:Too (?:small|big)|Invalid (?:input|option|string|number|key|element|value|ISO|email|URL|UUID|format|JSON)|Unrecognized key|Expected )/i.test(
     message,

@@ -13,7 +13,10 @@ interface OutputSource {
   readonly outputsFrom?: OutputsFrom | undefined;
 }
 
-/** `error` isn't included. Empty for a worker that has only a single unnamed output. */
+/**
+ * Returns the names of a worker's outputs, without `error`. Empty for a worker that has only a single unnamed
+ * output.
+ */
 export function getOutputs(
   { outputs = [], outputsFrom }: OutputSource,
   params: Readonly<JsonObject>,

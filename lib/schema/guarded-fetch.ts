@@ -20,7 +20,7 @@ export interface GuardedRequest {
   readonly secrets?: readonly string[];
 }
 
-/** The call never throws. */
+/** Result of a guarded call. Such a call never throws. */
 export type GuardedAnswer =
   | {
       readonly ok: true;

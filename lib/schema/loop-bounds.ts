@@ -1,3 +1,3 @@
 export const MAX_LOOP_ITEMS = 10_000;
-/** A loop without a limit of its own stops at this many items. */
+/** A loop without its own limit stops at this many items. */
 export const DEFAULT_LOOP_LIMIT = 1_000;

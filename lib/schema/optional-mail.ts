@@ -42,8 +42,7 @@ export function workspaceMail(workspaceId: string): WorkspaceMail {
 }
 
 /**
- * Returns the ID of the workspace whose emails the kind covers; null for a kind that doesn't depend on which
- * workspace sends it.
+ * Returns the workspace's ID if the kind stands for all email from one workspace; null for all other kinds.
  */
 export function workspaceOfMail(kind: RefusableMail): string | null {
   return isOptionalMail(kind) ? null : kind.slice("workspace:".length);

@@ -21,7 +21,7 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** Every query takes its workspace from the caller. */
+/** The authenticated caller. Queries take the workspace from here. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;

@@ -1,4 +1,4 @@
-/** No zod in this file, because the browser loads it. */
+/** This file must not import zod, because the browser loads it. */
 
 export const PRICE_KINDS = ["workflow", "worker", "widget", "dashboard"] as const;
 export const PRICE_MODES = ["free", "monthly", "per_cycle", "plan"] as const;

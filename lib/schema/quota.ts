@@ -1,5 +1,5 @@
 export interface Quota {
-  /** Units of one period. Once they are used up, calls are refused or cost extra. */
+  /** Cycles or reads included in each period. Once they are used up, calls are refused or cost extra. */
   readonly units: number;
   readonly left: number;
   /** Seconds until the next period starts. */

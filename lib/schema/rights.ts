@@ -20,8 +20,8 @@ const REQUIREMENTS: Record<Right, { role: Role; scope: Scope; instanceOwner?: tr
 };
 
 /**
- * This is the only place that reads scopes: a role may allow less than they do, so other code must decide by
- * rights alone.
+ * The only function that reads scopes. All other code must check rights, because a role may not allow
+ * everything that the scopes do.
  */
 export function findRights({ role, scopes, instanceOwner }: Credentials): Right[] {
   return RIGHTS.filter((right) => {

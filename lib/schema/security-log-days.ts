@@ -1,2 +1,2 @@
-/** No zod in this file, because the browser loads it. */
+/** This file must not import zod, because the browser loads it. */
 export const SECURITY_LOG_DAYS = 180;

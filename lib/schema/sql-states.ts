@@ -2,7 +2,10 @@ import { errorCodes } from "@/lib/kit/error-codes";
 
 /** Deadlock or serialisation failure. The transaction was rolled back, so it can be retried. */
 const CONFLICT = /^(40P01|40001)$/;
-/** PostgreSQL's code for a refused write, because the server was demoted and only accepts reads. */
+/**
+ * PostgreSQL's error code for a write to a server that accepts only reads, for example because it was
+ * demoted.
+ */
 export const READ_ONLY = "25006";
 /** Our own code for a commit that may be lost if another server takes over (`db/pool-state.ts`). */
 export const UNCONFIRMED = "COMMIT_UNCONFIRMED";

@@ -3,8 +3,9 @@ import type { StepErrorCode } from "./step-error";
 import type { UnknownColumns, WriteMode } from "./table";
 
 /**
- * A step's change to data that outlasts the run. The store reads the data, decides, and writes the change
- * together with the step's record, in one transaction under a lock, so no change is lost or made twice.
+ * A step's change to data that outlasts the run. The store reads the current data, works out the result, and
+ * writes the change together with the step's record, in one transaction under a lock. So no change is lost or
+ * made twice.
  */
 export type StoredChange = MemoryChange | TableWrite;
 
@@ -28,7 +29,9 @@ export interface MemoryPlace {
 export interface MemoryChange {
   readonly kind: "memory";
   readonly place: MemoryPlace;
-  /** Digests of the items to look for among those seen before; null if there are none to look for. */
+  /**
+   * Digests of the items to look up among the items that were seen before. Null if the step looks up none.
+   */
   readonly items: readonly string[] | null;
   /** Time in milliseconds. Items that were last seen earlier count as forgotten. */
   readonly seenSince: number;

@@ -1,4 +1,4 @@
-/** No zod in this file, because the browser loads it. */
+/** This file must not import zod, because the browser loads it. */
 
 const KIB = 1024;
 const MIB = KIB * KIB;

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { isKeepable, UNKEEPABLE } from "@/lib/kit/is-keepable";
 import { jsonValue } from "./json-value";
 
-/** Tests of a workflow in the form in which they are exported and imported together with its document. */
+/** Format in which a workflow's tests are exported and imported together with its document. */
 
-/** Maximum size of a document with its tests and the bodies that they use. */
+/** Maximum size of a document with its tests and the recorded bodies that they use. */
 export const MAX_TRAVELLING_BYTES = 8 * 1024 * 1024;
 
 const type = z.string().max(300).refine(isKeepable, UNKEEPABLE).nullable();
 
-/** A body that isn't valid UTF-8 travels as Base64. */
+/** A body that isn't valid UTF-8 is exported as Base64. */
 export const travellingBody = z
   .union([
     z.strictObject({ type: type.describe("Content type."), text: z.string() }),

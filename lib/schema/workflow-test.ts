@@ -75,7 +75,7 @@ export const testInput = z
   .meta({ id: "TestInput" });
 export type TestInput = z.infer<typeof testInput>;
 
-/** Outcome of a step that can't be computed again from inputs, such as a message that was sent, or a wait. */
+/** Outcome of a step that can't be recomputed from inputs, such as sending a message or waiting. */
 const testOutcome = z.strictObject({
   ...place,
   input: z
@@ -151,7 +151,7 @@ export interface TestOutcomes {
     | { readonly state: "succeeded"; readonly result: string }
     | { readonly state: "failed"; readonly code: string }
   >;
-  /** Published values by provider, as JSON text. */
+  /** Published values as JSON text, keyed by provider. */
   readonly values: ReadonlyMap<string, string>;
   /** The answer to a waiting caller, as JSON text; null if the run failed or has no answer. */
   readonly answer: string | null;

@@ -107,7 +107,7 @@ export const workflowProblem = z
   })
   .meta({ id: "WorkflowProblem" });
 export type WorkflowProblem = z.infer<typeof workflowProblem>;
-/** A problem as a check reports it. The severity defaults to error. */
+/** A problem as reported by a check. The severity defaults to error. */
 export type FoundProblem = z.input<typeof workflowProblem>;
 
 /** Stands in for a secret parameter when it is read. Sending it back unchanged keeps the stored value. */

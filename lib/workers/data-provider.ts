@@ -127,8 +127,8 @@ parameters \`table\`, \`columns\` and \`where\` select the rows. Readers can req
       state: "done",
       result: value.value,
       publish: {
-        // A saved document always has an ID. An unsaved document publishes nothing, so a placeholder is
-        // enough.
+        // In a saved document, the provider always has an ID. An unsaved document publishes nothing, so a
+        // placeholder is enough.
         providerId: id ?? `worker-${context.worker}`,
         contentType: type === "JSON" ? "application/json; charset=utf-8" : "text/plain; charset=utf-8",
         body,

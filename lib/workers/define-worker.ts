@@ -74,8 +74,8 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   /** Cost per step, insofar as it is known before a run; null if the step is free. */
   cost?(params: JsonObject): WorkerCost | null;
   /**
-   * `rows` names the list in the result whose rows are newest first. Null if there is none, or if only a run
-   * can tell.
+   * Says which list in the result (`rows`) is sorted newest first. Null if no list is, or if that is only
+   * known after a run.
    */
   newestFirst?(params: JsonObject): {
     readonly rows: string;
@@ -180,7 +180,7 @@ export interface WorkerContext {
    */
   withSlot<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
   /**
-   * Quota that is left on a key, as the provider last reported it to any process. It is unknown once the
+   * Remaining quota of an API key, as the provider last reported it to any process. It is unknown once the
    * report has expired.
    */
   readonly budget: KeyBudget;
@@ -307,8 +307,8 @@ export interface EachItem {
 }
 
 /**
- * A wait until a given time. The step then ends with `ending` or, if that is null, with the decision on its
- * question.
+ * A wait until a given time. The step then ends with `ending` or, if that is null, with a person's decision
+ * on the question that the step asked.
  */
 export interface Pause {
   readonly untilMs: number;

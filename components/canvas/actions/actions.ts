@@ -220,8 +220,8 @@ export function duplicateSelected(editor: Editor): void {
 }
 
 /**
- * The toast's Undo button reverts exactly this edit. If there have been later edits, it changes nothing and
- * says so.
+ * The toast's Undo button reverts only this edit. If there have been later edits, it changes nothing and
+ * shows an error.
  */
 export function replaceDraft(editor: Editor, document: WorkflowDocument, label: string, said: string): void {
   const before = editor.state.get();

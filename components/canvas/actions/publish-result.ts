@@ -5,14 +5,14 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { selectWorker } from "./actions";
 
 /**
- * Returns the id of the data provider that publishes the worker's result. Adds one if there is none. Null if
+ * Returns the ID of the data provider that publishes the worker's result. Adds one if there is none. Null if
  * the draft couldn't be saved.
  */
 export async function publishResult(editor: Editor, index: number, result: unknown): Promise<string | null> {
   const { workers } = editor.state.get().document;
   if (!workers.some((worker) => publishes(worker, index)))
     addProvider(editor, index, typeof result === "string");
-  // The server generates a new provider's id, so save first and read the id afterwards.
+  // The server generates a new provider's ID, so save first and read the ID afterwards.
   if (!(await editor.save())) return null;
   return providerOf(editor.state.get().document, index);
 }

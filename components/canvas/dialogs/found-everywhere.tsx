@@ -36,7 +36,8 @@ export function FoundEverywhere({ workflowId, onClose }: FoundEverywhereProps) {
     onClose();
     router.push(href);
   };
-  // Makes every result match, even if its title doesn't contain the text, and rank below the commands.
+  // This keyword contains the typed text, so that every result matches, even if its title doesn't contain the
+  // text. A keyword match ranks below the commands.
   const keywords = [`found by ${text}`];
   return (
     <>

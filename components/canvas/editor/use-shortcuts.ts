@@ -8,7 +8,7 @@ import { matchesKeys } from "@/components/canvas/actions/matches-keys";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { getKeyboardTarget } from "@/components/ui/get-keyboard-target";
 
-/** Shortcuts work wherever the focus is, except for keys that the focused element handles itself. */
+/** Shortcuts work wherever focus is, except for keys that the focused element handles itself. */
 export function useShortcuts(editor: Editor): void {
   // A layout effect, so that shortcuts work as soon as the canvas is visible.
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ interface CallTriggerProps {
   url: string;
   values: Values;
   keyed: boolean;
-  /** Returns advice for a response, or null if the response explains itself. */
+  /** Returns advice for a response, or null if the response is self-explanatory. */
   advice: (body: unknown) => string | null;
   /**
    * True while the workflow is being published, when a call would still reach the previous version. Disables

@@ -29,7 +29,8 @@ export async function previewResults(
   const previews = new Map<number, Json>();
   const tried = workers.filter(({ index }) => origins.get(index) !== "pin").slice(-MAX);
   for (const { index, type, params } of tried) {
-    // A loop's list can itself come from a preview.
+    // Determine the loops' first items again for each worker, because a loop's list can be one of the
+    // previews.
     const seen = withFirstItems({ ...scope, workers: results }, loops);
     const verbatim = verbatimOf(type);
     const resolved = resolveParams(params, seen, { verbatim });

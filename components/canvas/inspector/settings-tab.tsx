@@ -195,7 +195,7 @@ function useFocusParam(index: number) {
     row?.scrollIntoView({ block: "center" });
     const control = row && controlOf(row);
     if (control instanceof HTMLElement) control.focus();
-    // Clear the request to focus a field, so that opening this worker later doesn't move the focus again.
+    // Clear the request to focus a field, so that opening this worker later doesn't move focus again.
     editor.view.set((view) => ({ ...view, focus: null }));
   }, [editor, focus]);
   return body;

@@ -48,8 +48,8 @@ export function adviceFor(error: StepError): string {
       ? `Wait ${error.retry_after} s and try again, or use your own credential.`
       : "Try again shortly, or use your own credential.";
   }
-  // A program that fails reports its own reason. The usual advice for this error code is about filters, so it
-  // doesn't apply.
+  // `reason` is set if a JSONata program failed. `ADVICE` doesn't fit then, because it is about template
+  // filters.
   if (
     error.code === "expression_error" &&
     isJsonObject(error.details) &&

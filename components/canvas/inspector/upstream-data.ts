@@ -75,7 +75,7 @@ export function upstreamData(
   };
 }
 
-/** If a trigger declares variables, its result consists of exactly those. */
+/** If a trigger declares variables, its result has exactly these as fields. */
 function declaredSchema(worker: Worker): Json | undefined {
   if (worker.type !== "webhook_trigger") return undefined;
   const names = variableRows(worker).flatMap(({ name }) => (typeof name === "string" ? [name] : []));

@@ -22,7 +22,7 @@ export function useTest(index: number) {
   const mutation = useMutation(testWorkerOptions(editor.workflowId));
 
   /**
-   * `item` selects an item of the loop, if the worker is a loop or inside one. `reuse` is the id of a run
+   * `item` selects an item of the loop, if the worker is a loop or inside one. `reuse` is the ID of a run
    * whose results are used instead of running the upstream workers.
    */
   const test = ({

@@ -17,7 +17,7 @@ export async function loadWorkerPanel(): Promise<Panel> {
 
 const Loading = dynamic(loadWorkerPanel, { ssr: false });
 
-/** Once loaded, the panel is rendered synchronously, so that the focus can move into it immediately. */
+/** Once loaded, the panel is rendered synchronously, so that focus can move into it immediately. */
 export function WorkerPanelLater({ index }: { index: number }) {
   const [Current] = useState<Panel>(() => Loaded ?? Loading);
   return <Current index={index} />;

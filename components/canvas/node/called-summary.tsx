@@ -6,7 +6,7 @@ import type { WorkerType } from "@/lib/editing/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
 
 interface CalledSummaryProps {
-  /** Id of the called workflow. */
+  /** ID of the called workflow. */
   id: string;
   worker: Worker;
   type: WorkerType | undefined;

@@ -55,7 +55,7 @@ export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<Not
   );
 });
 
-/** The text area doesn't cover the note's margin, by which the note can be dragged. */
+/** The text area leaves the note's margin free, so that the note can be dragged there. */
 function NoteText({ id, text }: { id: string; text: string }) {
   const editor = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -5,7 +5,10 @@ import { NOTHING_KEPT, readStored, type StoredOffers, withStar, withUse } from "
 
 const KEY = "millrace.offers";
 
-/** All worker lists show the same stored offers, including lists in other tabs. */
+/**
+ * Returns the favourites and recent entries. All worker lists show the same ones, including lists in other
+ * tabs.
+ */
 export function useStoredOffers(): StoredOffers {
   return useSyncExternalStore(listen, current, () => NOTHING_KEPT);
 }

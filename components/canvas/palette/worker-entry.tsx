@@ -11,7 +11,7 @@ import { keepStar } from "./use-stored-offers";
 
 interface WorkerEntryProps {
   /**
-   * Differs from the offer's id, because the same entry can appear both in the favourites and in its group.
+   * Differs from the offer's ID, because the same entry can appear both in the favourites and in its group.
    */
   value: string;
   offer: WorkerOffer;

@@ -56,7 +56,7 @@ export function followOthers(
     });
     on("error", () => {
       listener.onLost();
-      // In any other state, the browser reconnects on its own.
+      // Unless the connection is closed, the browser reconnects on its own.
       if (opened.readyState !== CLOSED) return;
       close();
       timer = setTimeout(open, REFUSED_MS * (1 + Math.random()));

@@ -42,7 +42,8 @@ export function usePresence(editor: Editor, runner: AutosaveRunner): boolean {
       });
     const look = () => {
       const { sending, revision } = autosave.get();
-      // If a save is in progress, its response or the resulting conflict will include the newer revision.
+      // Don't fetch while a save is in progress. Its response, or the resulting conflict, will include the
+      // newer revision.
       if (sending || newest <= revision) return;
       newest = 0;
       void fetchRemoteDraft(editor, runner, queries);

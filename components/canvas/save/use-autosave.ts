@@ -14,8 +14,8 @@ import { fetchRemoteDraft } from "./fetch-remote-draft";
 const FOR_LATER: readonly Phase["name"][] = ["offline", "away", "signed_out"];
 
 /**
- * Besides saving, fetches the workflow and merges in changes that other people have saved. This happens when
- * the user returns to the page and, if the editor started from the cache, immediately.
+ * Saves the draft automatically. Also fetches the workflow and merges in other people's changes when the user
+ * returns to the page and, if the editor started from the cache, immediately.
  */
 export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boolean): void {
   const queries = useQueryClient();
@@ -33,7 +33,7 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boole
     };
     const turn = () => {
       const hidden = document.visibilityState === "hidden";
-      // The user may meanwhile have signed in again in another tab.
+      // If the session had ended, try again, because the user may have signed in again in another tab.
       if (hidden || editor.autosave.get().phase.name === "signed_out") runner.handle({ kind: "due" });
       if (!hidden) void fetchRemoteDraft(editor, runner, queries);
     };

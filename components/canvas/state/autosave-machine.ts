@@ -172,7 +172,7 @@ function answered(state: Autosave, event: Extract<AutosaveEvent, { kind: "answer
     savedAt: event.at,
     failures: 0,
   };
-  // The server generates ids and masks secrets, so merge its document with the edits made since the request
+  // The server generates IDs and masks secrets, so merge its document with the edits made since the request
   // was sent.
   const absorb: readonly Effect[] = sameJson(sent, event.document)
     ? []

@@ -19,7 +19,7 @@ import type { View } from "./view";
 export interface Editor {
   /** True on the canvas of a run, and for people who can only view the workflow. */
   readonly readOnly: boolean;
-  /** True if the editor is read-only just because the server has a newer build than this page. */
+  /** True if the editor is read-only only because the server has a newer build than this page. */
   readonly outdated?: boolean;
   readonly workflowId: string;
   readonly catalogue: Catalogue;
@@ -29,7 +29,7 @@ export interface Editor {
   readonly tests: Store<TestRuns>;
   readonly autosave: Store<Autosave>;
   readonly problems: Store<Problems>;
-  /** Sources of credentials for workers that don't select one. Null until loaded. */
+  /** State of the credentials that workers use if they don't have one of their own. Null until loaded. */
   readonly keys: Store<Keys | null>;
   /** Determines which nodes are drawn in full. */
   readonly near: Store<Near>;

@@ -17,8 +17,8 @@ export interface EditorState {
   readonly past: readonly Moment[];
   readonly future: readonly Moment[];
   /**
-   * True if the last edit is one that may empty the canvas. Otherwise, autosave refuses to save an empty
-   * canvas.
+   * True if the last edit may have emptied the canvas on purpose, such as a deletion. Otherwise, autosave
+   * refuses to save an empty canvas.
    */
   readonly emptiedByHand: boolean;
 }
@@ -45,12 +45,12 @@ export type EditorCommand =
       readonly label: string;
       readonly at: number;
       /**
-       * Edits with the same group are undone together: those of one gesture, or of one burst of typing in a
-       * field.
+       * Edits with the same group are undone together, for example all edits of one drag, or of one burst of
+       * typing in a field.
        */
       readonly group?: string;
     }
-  /** Undoes the last edit. If `moment` is set, does so only if it is still the latest one. */
+  /** Undoes the last edit. With `moment`, does so only if that is still the last edit. */
   | { readonly kind: "undo"; readonly moment?: Moment }
   | { readonly kind: "redo" }
   | { readonly kind: "select"; readonly selection: Selection }
@@ -146,12 +146,12 @@ function step(state: EditorState, from: "past" | "future", to: "past" | "future"
 }
 
 /**
- * Merges what someone else has saved. Moments are rebased too, so that undo reverts only this person's edits.
+ * Merges what someone else has saved. Moments are rebased too, so that undo reverts only this user's edits.
  */
 function absorb(state: EditorState, command: Extract<EditorCommand, { kind: "absorb" }>): EditorState {
   const { base, theirs, verbatim } = command;
   const highestIndex = Math.max(state.highestIndex, highestIndexIn(theirs));
-  // Keep deletions made here, even if the server has since filled in a generated id for the deleted part.
+  // Keep deletions made here, even if the server has since filled in a generated ID for the deleted part.
   const choose = () => "mine" as const;
   const onto = (document: WorkflowDocument) =>
     mergeDocuments(base, document, theirs, { verbatim, highestIndex, choose }).document;
@@ -170,7 +170,8 @@ function absorb(state: EditorState, command: Extract<EditorCommand, { kind: "abs
 }
 
 /**
- * Compares moments by time and label, because each save by another person rebases them onto a new document.
+ * Compares moments by time and label rather than by identity, because moments are replaced with rebased
+ * copies whenever another person saves.
  */
 export function isSameMoment(one: Moment, other: Moment | undefined): boolean {
   return one.at === other?.at && one.label === other.label;

@@ -5,7 +5,7 @@ import { isLoop } from "@/lib/editing/loops";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { NOTHING_SELECTED, type Selection } from "./editor-state";
 
-/** A React Flow node holds only a worker's index or a note's id. Its component looks up everything else. */
+/** A React Flow node holds only a worker's index or a note's ID. Its component looks up everything else. */
 
 export type WorkerFlowNode = Node<{ readonly index: number }, "worker">;
 export type NoteFlowNode = Node<{ readonly id: string }, "note">;

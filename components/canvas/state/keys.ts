@@ -10,12 +10,11 @@ export type Keys = Readonly<Record<DataProvider, KeyState>>;
 export interface KeyInUse {
   readonly provider: DataProvider;
   /**
-   * `own` means that the key is one of the worker's own parameters. How many calls are left with it is
-   * unknown.
+   * `own` means that the key is one of the worker's own parameters. The number of calls left is unknown then.
    */
   readonly source: KeyState["source"] | "own";
   readonly sentence: string;
-  /** Short form of the number of calls left, such as "4/5". */
+  /** Calls left for this credential in short form, such as "4/5". */
   readonly left: string | null;
   readonly leftSentence: string | null;
   readonly spent: boolean;

@@ -1,6 +1,6 @@
 import type { Position } from "@/lib/editing/edit";
 
-/** Offsets of dragged nodes from their positions in the document, by node id. */
+/** Offsets of dragged nodes from their positions in the document, by node ID. */
 export type Moved = ReadonlyMap<string, Position>;
 
 export const NOTHING_MOVED: Moved = new Map();

@@ -29,8 +29,8 @@ export interface Sight {
 /** Below this zoom, text can't be read. */
 const FAR_BELOW = 0.42;
 /**
- * Up to this number of nodes, all are drawn in full at any zoom, because outlines are more informative than
- * icons.
+ * Up to this number of nodes, all are drawn in full at any zoom, because a tiny card still shows more than an
+ * icon.
  */
 const FEW = 80;
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };

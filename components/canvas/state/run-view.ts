@@ -14,7 +14,7 @@ export interface RunView {
   readonly steps: ReadonlyMap<number, Step>;
   /** True to follow the newest run. False if the user has selected a run, which then stays on the canvas. */
   readonly following: boolean;
-  /** Id of the run that the user selected. */
+  /** ID of the run that the user selected. */
   readonly wanted: string | null;
   readonly pins: ReadonlyMap<number, unknown>;
   readonly tests: ReadonlyMap<number, TestOutcome>;
@@ -69,7 +69,10 @@ export function reusableRun(
   return hasResults && beginsAt(steps, connections, index) ? run : null;
 }
 
-/** Moves pins and tests along with renumbered workers. A run keeps the indices of its own document. */
+/**
+ * Moves pins and tests to the new indices of renumbered workers. Runs aren't affected, because a run refers
+ * to the document it was started with.
+ */
 export function renumberRuns(view: RunView, renamed: ReadonlyMap<number, number>): RunView {
   const moved = <T>(entries: ReadonlyMap<number, T>) =>
     new Map([...entries].map(([index, entry]) => [renamed.get(index) ?? index, entry]));
@@ -98,7 +101,9 @@ function sameStep(a: Step, b: Step): boolean {
   );
 }
 
-/** A connection is taken if it leaves the output that the step chose or, after a failure, the error output. */
+/**
+ * A connection is taken if it leaves the output that the step chose or, after a failure, the error output.
+ */
 export function connectionState(
   connection: Connection,
   steps: ReadonlyMap<number, Step>,

@@ -4,13 +4,13 @@ import type { TestResult } from "@/lib/schema/workflow-test";
 
 /** Results of the workflow's tests since the editor was opened. */
 export interface TestRuns {
-  /** Latest results by ID of the test. */
+  /** Latest result of each test, by test ID. */
   readonly results: ReadonlyMap<string, TestResult>;
-  /** Workers that failed tests point to. */
+  /** Workers that the failed tests' problems refer to. */
   readonly failedAt: ReadonlySet<number>;
   /** The draft that was tested last. */
   readonly tested: WorkflowDocument | null;
-  /** ID of the test that is running. */
+  /** ID of the test that is running, or "all" if all tests are. */
   readonly running: string | "all" | null;
 }
 

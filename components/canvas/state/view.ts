@@ -24,7 +24,7 @@ export interface View {
   /** The loop into which the dragged workers would be moved. */
   readonly dropLoop: number | null;
   /**
-   * The parameter whose field gets the focus, for example after a click in the list of problems. If `param`
+   * The parameter whose field gets focus, for example after a click in the list of problems. If `param`
    * is null, the first parameter's field gets it.
    */
   readonly focus: { readonly worker: number; readonly param: string | null; readonly at: number } | null;

@@ -23,8 +23,8 @@ export function watchPresses(): () => void {
 
 /**
  * Calls `move`, which moves something on the page, but not while the mouse button is pressed. If `isInTheWay`
- * says that the move would affect a second press at the same place, waits until a double click is over.
- * Returns a function that cancels the move.
+ * returns true, because the move would affect a second press at the same place, waits until a double click is
+ * over. Returns a function that cancels the move.
  */
 export function afterPress(move: () => void, isInTheWay: (press: Press) => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -34,7 +34,8 @@ export function CanvasMenu({ children }: { children: ReactElement }) {
         <Radix.Content
           aria-label="Actions"
           collisionPadding={8}
-          // Wait until the layout has settled, so that a search field can take the focus.
+          // Run the selected command only after Radix has finished closing the menu, so that a search field
+          // opened by the command can take focus.
           onCloseAutoFocus={() => {
             if (afterwards.current) setTimeout(afterwards.current);
             afterwards.current = null;

@@ -77,7 +77,10 @@ export function panInto(box: Box, view: Box): { readonly x: number; readonly y: 
   return x === null || y === null ? null : { x, y };
 }
 
-/** Like `panInto`, but shows the beginning of a box that is larger than the view. */
+/**
+ * Returns how far to pan, in pixels, so that the box is in view or, if it is larger than the view, its top
+ * left part.
+ */
 export function panToward(box: Box, view: Box): { readonly x: number; readonly y: number } {
   return {
     x: shift(box.left, box.right, view.left + MARGIN, view.right - MARGIN) ?? view.left + MARGIN - box.left,

@@ -30,7 +30,10 @@ export function useCanvasHandle(editor: Editor): void {
         y: (box?.top ?? 0) + (box?.height ?? 0) / 2,
       });
     };
-    /** The view at the end of the last animated move, which later moves start from. */
+    /**
+     * Target view of the last animated move. A move that starts before the animation ends is computed from
+     * this view.
+     */
     let goal: { readonly view: Viewport; readonly until: number } | null = null;
     const upcomingView = () => (goal && performance.now() < goal.until ? goal.view : flow.getViewport());
     const move = (view: Viewport, duration: number) => {
@@ -59,7 +62,7 @@ export function useCanvasHandle(editor: Editor): void {
       );
     };
     editor.canvas.current = {
-      // Nodes that have just been moved reach their new position in the next frame.
+      // Wait for the next frame, in which nodes that have just been moved reach their new positions.
       fit: () => requestAnimationFrame(() => void flow.fitView(gliding())),
       zoom: (by) => void (by === "in" ? flow.zoomIn(gliding()) : flow.zoomOut(gliding())),
       centre: () => {
@@ -88,7 +91,8 @@ export function useCanvasHandle(editor: Editor): void {
           else if (isWithin(box, before)) fitTo(ids, room, FIT.padding);
         }),
       screenOf: (at) => flow.flowToScreenPosition(at),
-      // A new node isn't drawn until the next frame. The view moves as little as possible, so that the node's surroundings stay visible.
+      // A new node isn't drawn until the next frame. The view moves as little as possible, so that the node's
+      // surroundings stay visible.
       reveal: (workers) => {
         showInside(editor, workers);
         requestAnimationFrame(() => {

@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from "react";
 import type { Editor } from "@/components/canvas/state/editor-context";
 
 /**
- * Draws dragged nodes under the mouse. React Flow is updated only at the end of a drag, because any change to
- * a node is checked by all nodes, ports, connections and the minimap.
+ * Draws dragged nodes under the mouse. React Flow is updated only at the end of a drag, because every node,
+ * port and connection, as well as the minimap, checks each change to a node.
  */
 export function useDrawMoved(surface: RefObject<HTMLElement | null>, { moved }: Editor): void {
   useEffect(() => {
@@ -27,5 +27,5 @@ export function useDrawMoved(surface: RefObject<HTMLElement | null>, { moved }: 
   }, [surface, moved]);
 }
 
-/** Id of the box around a selection, which moves along with its nodes. */
+/** ID of the box around a selection, which moves along with its nodes. */
 const SELECTION = "selection";

@@ -8,7 +8,10 @@ import { drawsAll } from "@/components/canvas/state/near";
 import { workerAt } from "@/lib/editing/lookup";
 import { FIT, openingView } from "./opening-view";
 
-/** A large workflow is always shown as a whole, because cards are drawn differently when zoomed out. */
+/**
+ * A large workflow is always shown as a whole, even if that zooms far out, because zoomed-out workers are
+ * drawn as icons that stay recognisable.
+ */
 export function useOpeningView(): (flow: ReactFlowInstance<FlowNode, FlowEdge>) => void {
   const store = useStoreApi();
   const editor = useEditor();

@@ -26,8 +26,8 @@ export function useSelectionInSight(editor: Editor): void {
         before = selected();
         showSoon();
       }),
-      // Opening a panel resizes the canvas, which is handled below. Opening a sheet doesn't, so it is handled
-      // here.
+      // Opening a panel resizes the canvas, which the last subscription notices. Opening a sheet doesn't
+      // resize it, so this subscription is needed too.
       editor.view.subscribe(() => {
         const { inspector } = editor.view.get();
         if (inspector !== wasOpen && inspector) showSoon();

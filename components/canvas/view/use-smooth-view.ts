@@ -8,8 +8,8 @@ import { drawView } from "./draw-view";
 /** Interval at which React Flow and its nodes receive the current view during a gesture. */
 const TELL_MS = 150;
 /**
- * Viewport that is passed to React Flow. As long as one is passed, React Flow leaves the view in its store
- * unchanged, so that our code can update it.
+ * Fixed viewport that is passed to React Flow. As long as a viewport is passed, React Flow leaves the view in
+ * its store unchanged, so that our code can update it.
  */
 const OURS: Viewport = { x: 0, y: 0, zoom: 1 };
 
@@ -23,8 +23,8 @@ function isPicture(before: number, zoom: number): boolean {
 }
 
 /**
- * During a pan or zoom, the picture moves immediately, but everything else is updated only a few times a
- * second, because each change to React Flow's store is checked by every node, connection and port.
+ * During a pan or zoom, the picture moves immediately. Everything else is updated only a few times a second,
+ * because every node, connection and port checks each change to React Flow's store.
  */
 export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
   const store = useStoreApi();
@@ -48,7 +48,7 @@ export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
     },
     [surface, store, notify],
   );
-  /** A move without an event comes from a command, so it isn't a gesture. */
+  /** Moves without an event come from commands, so they aren't gestures. */
   const onMoveStart = useCallback((event: MouseEvent | TouchEvent | null) => {
     gesture.current = event !== null;
   }, []);

@@ -8,7 +8,7 @@ const STEPS: Record<string, readonly [row: number, column: number]> = {
 };
 
 /**
- * Enter moves the focus into a table's figures, the arrow keys move between them, and Escape moves it out
+ * Enter moves focus into a table's figures, the arrow keys move between them, and Escape moves it out
  * again.
  */
 export function cellKeys(event: KeyboardEvent<HTMLElement>): void {

@@ -27,7 +27,7 @@ export function columnWidths({ columns, rows }: WidgetTable): number[] {
 
 /** Columns of long text don't shrink below this width. Tooltips show the whole text. */
 const SHRUNK_TEXT_PX = 96;
-/** Columns of figures can shrink by this width, which is the room for the sorting arrow in the header. */
+/** Columns of figures can shrink by this width, which is the space for the sort arrow in the header. */
 const SPARE_FIGURE_PX = 14;
 
 /**

@@ -5,7 +5,10 @@ import type { Row } from "@/lib/widgets/find-rows";
 interface FigureButtonProps {
   onWhy: ((column: WidgetColumn, row: Row) => void) | undefined;
   column: WidgetColumn;
-  /** Null if the figure doesn't come from a single row. Then there is no origin to show. */
+  /**
+   * Row that the figure comes from. Null if there is no single such row. The figure's origin can't be shown
+   * then.
+   */
   row: Row | null;
   /** Position as "row,column", for arrow key navigation. */
   at: string | undefined;

@@ -12,14 +12,17 @@ interface NamedRowsProps<Drawn> {
   label: string;
   rows: readonly Drawn[];
   rowPx: number;
-  /** Returns a row's cells, keyed by the columns that can be sorted. Must be a stable function. */
+  /**
+   * Returns a row's cells, keyed by the columns that can be sorted. The function must stay the same between
+   * renders.
+   */
   cellsOf: (row: Drawn) => Row;
   /** Title of the name column. */
   title: string;
   nameWidth: string;
   /** Describes the drawing in the column after the name, for screen readers. */
   drawing: string;
-  /** The columns after the one with the drawing. */
+  /** Columns to the right of the one with the drawing. */
   columns: readonly WidgetColumn[];
   columnWidth: string;
   leftOut: number;

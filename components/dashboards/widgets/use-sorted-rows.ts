@@ -10,7 +10,10 @@ const OVERSCAN = 8;
 interface SortedRows<Drawn> {
   rows: readonly Drawn[];
   rowPx: number;
-  /** Returns a row's cells, keyed by the columns that can be sorted. Must be a stable function. */
+  /**
+   * Returns a row's cells, keyed by the columns that can be sorted. The function must stay the same between
+   * renders.
+   */
   cellsOf: (row: Drawn) => Row;
 }
 

@@ -60,7 +60,7 @@ export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
   );
 }
 
-/** Choices take effect on screen immediately. They are saved one request at a time. */
+/** Choices are shown immediately and saved one request at a time. */
 function Plan({ bulkRetry }: { bulkRetry: BulkRetry }) {
   const change = useMutation(changeBulkRetryPlanOptions(bulkRetry.id));
   const [chosen, setChosen] = useState<Partial<Choices>>({});

@@ -58,7 +58,7 @@ export function BulkRetryRuns({ bulkRetry }: { bulkRetry: BulkRetry }) {
   );
   const { refetch } = runs;
   const counts = JSON.stringify(bulkRetry.counts);
-  // Refetches only when the counts show progress.
+  // Refetch the list of runs whenever the counts of the bulk retry show progress.
   const seen = useRef(counts);
   useEffect(() => {
     if (seen.current === counts) return;

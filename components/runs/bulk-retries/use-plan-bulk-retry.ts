@@ -4,7 +4,7 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { conditionsOf, type RunFilter } from "@/components/runs/run-filter";
 import { planBulkRetryOptions } from "@/lib/client/bulk-retry-queries";
 
-/** Plans the retries and opens their page, but doesn't start any yet. */
+/** Plans the retries and opens the plan's page. No run is retried yet. */
 export function usePlanBulkRetry() {
   const router = useRouter();
   const plan = useMutation(planBulkRetryOptions);

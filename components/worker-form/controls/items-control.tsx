@@ -22,7 +22,8 @@ import { TextControl } from "./text-control";
 export function ItemsControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const [isTyping, setIsTyping] = useState(() => typedItems(value) !== null);
-  // The value from the other kind of input, so that switching back and forth loses nothing.
+  // Value of the kind of input that isn't selected (expression or typed list), so that switching back and
+  // forth loses nothing.
   const [other, setOther] = useState<Json>();
   const isTyped = isTyping && (value === undefined || value === "" || typedItems(value) !== null);
   const choose = (source: string) => {
@@ -52,7 +53,7 @@ const MAX_LINES = 12;
 
 function TypedItems({ value, values, onChange, control }: ControlProps) {
   const items = typedItems(value) ?? [];
-  // The text as it was typed, with its empty lines. It is dropped if the value changes elsewhere.
+  // The text as the user typed it, with its empty lines. It is discarded if the value changes elsewhere.
   const [draft, setDraft] = useState({ text: printItems(items), items });
   const text = sameJson(draft.items, items) ? draft.text : printItems(items);
   const isText = hasTextNumbers(items);
@@ -110,7 +111,7 @@ function counted(count: number, noun: string): string {
   return `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Explains why the loop can't run on so many items. Null if it can. */
+/** Explains why the loop can't run on this number of items. Null if it can. */
 function countFault(count: number, limit: Json | undefined): string | null {
   const found = `${count.toLocaleString()} values`;
   if (count > MAX_LOOP_ITEMS)

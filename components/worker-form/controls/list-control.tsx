@@ -11,7 +11,7 @@ import type { ControlProps } from "./control-props";
 
 /** A list of strings, one per row, or a single expression for the whole list. */
 export function ListControl({ field, value, onChange, control }: ControlProps) {
-  // A newly added row takes the focus.
+  // A newly added row takes focus.
   const [added, setAdded] = useState(false);
   if (typeof value === "string") {
     return <ExpressionInput {...control} value={value} onChange={(text) => onChange(text || undefined)} />;

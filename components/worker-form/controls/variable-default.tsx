@@ -20,7 +20,7 @@ interface VariableDefaultProps {
 const NONE = " none";
 const INPUT_MODES = { string: "text", integer: "numeric", number: "decimal" } as const;
 
-/** The field matches the variable's type, so that the default can't have a different one. */
+/** The kind of field depends on the variable's type, so that the default always has that type. */
 export function VariableDefault({ control, type, choices, value, onChange }: VariableDefaultProps) {
   if (type === "boolean" || type === "list") {
     const words = type === "boolean" ? ["true", "false"] : choices.filter((choice) => choice !== "");

@@ -60,7 +60,7 @@ function treeOf(program: string): Tree {
     add(wordOf(program, token, tokens[at + 1]), token.begin, token.end);
     from = token.end;
   }
-  // The tokenizer stops at an unclosed quote.
+  // The tokenizer stops at an unclosed quote. Everything from there on counts as text.
   const rest = from + program.slice(from).search(/\S/);
   if (rest >= from && /["'`]/.test(program[rest] ?? "")) add("text", rest, program.length);
   return Tree.build({ buffer, nodeSet, topID: 0, length: program.length });

@@ -21,7 +21,7 @@ export const COLUMN_KINDS = ["mean", "return", "change", "rank"] as const;
 export interface AddedColumn extends Picked {
   readonly do: "column";
   readonly how: (typeof COLUMN_KINDS)[number];
-  /** Number of rows that a rolling mean covers. The other kinds don't use it. */
+  /** Number of rows that a rolling mean (`how` is "mean") covers. Unused for the other values of `how`. */
   readonly window: number;
 }
 
@@ -141,7 +141,7 @@ function each(by: readonly string[], made: string): string {
 
 const BETWEEN = ' & "\\u001f" & ';
 
-/** Numeric totals skip values that aren't numbers, such as gaps. */
+/** Sums, means, minimums and maximums skip values that aren't numbers, such as gaps. */
 function printTotal({ how, field }: Total): string {
   switch (how) {
     case "count":

@@ -37,7 +37,7 @@ export function takesValue(test: Test): boolean {
   return test !== "exists" && test !== "missing";
 }
 
-/** True if the right-hand side can be another field. */
+/** True if the test can compare the field with another field rather than only with a constant. */
 export function takesField(test: Test): boolean {
   return SIGNS.some((sign) => sign === test);
 }

@@ -122,8 +122,8 @@ function TypedValue({ test, sample, value, onChange }: Omit<RuleValueInputProps,
 }
 
 /**
- * Types of input events that insert a whole text, which can become a field immediately. Typed text becomes a
- * field only on blur.
+ * Types of input events that insert complete text. A path inserted this way becomes a field reference
+ * immediately, whereas a typed path becomes one only on blur.
  */
 const WHOLE_TEXTS = new Set(["insertFromDrop", "insertFromPaste"]);
 

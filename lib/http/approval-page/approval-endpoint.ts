@@ -13,8 +13,9 @@ const PREFIX = "/approve/";
 const METHODS = "GET, HEAD, POST";
 
 /**
- * `/approve/{token}`, where a person decides on a run's question. The URL itself grants permission to decide,
- * so there is no session. Only a POST decides, and the page runs no scripts. Null for any other path.
+ * Serves `/approve/{token}`, where a person decides on a run's question; null for any other path. The URL
+ * itself grants permission to decide, so there is no session. Only a POST decides, and the page runs no
+ * scripts.
  */
 export function approvalEndpoint(
   services: Services,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The page is self-contained, so the colours are copied from `app/globals.css`, without the scales that they
- * are taken from.
+ * The page is self-contained, so the colours are copied from `app/globals.css`, without the colour scales
+ * that they come from.
  */
 export const STYLE = `
 :root { color-scheme: light dark;

@@ -1,4 +1,4 @@
-/** A type's name can't start with a digit, so such a name gets an underscore. */
+/** Adds an underscore to a name that starts with a digit, because the name of a type can't. */
 export function pascal(words: readonly string[]): string {
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
   return /^\d/.test(name) ? `_${name}` : name;

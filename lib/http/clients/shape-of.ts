@@ -41,7 +41,7 @@ function shapeOfAll(values: readonly unknown[], level: number): Shape {
 
 function shapeOfObjects(objects: readonly object[], level: number): Shape {
   const keys = new Set(objects.flatMap((one) => Object.keys(one)));
-  // If the objects have more field names than this, the names themselves are data, such as symbols or days.
+  // With more than `MAX_FIELDS` field names, the names themselves are data, such as symbols or days.
   if (keys.size > MAX_FIELDS) return UNKNOWN;
   const fields = [...keys].map((key): [string, Field] => {
     const holders = objects.filter((one) => Object.hasOwn(one, key));

@@ -23,7 +23,7 @@ ${members(parts, [], "    ")}${STATUS}  };
 `;
 }
 
-/** One client for several workflows: `client.quoteBoard.triggers.board(...)`. */
+/** Returns the code of one client for several workflows, used as `client.quoteBoard.triggers.board(...)`. */
 export function typescriptClients(all: readonly NamedParts[], origin: string): string {
   const types = all.flatMap(({ parts, words }) => [
     ...parts.triggers.map((trigger) => variablesType(trigger, words)),

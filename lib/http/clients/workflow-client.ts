@@ -33,7 +33,7 @@ export function writeWorkflowClient(print: (parts: ClientParts) => string) {
 /** A client for more workflows would be too large to use, and generating it would delay other requests. */
 const MAX_WORKFLOWS = 200;
 
-/** Approximate cost of reading a typical workflow and generating its client. */
+/** Approximate units of work for reading a typical workflow and generating its client. */
 const UNITS_A_WORKFLOW = 2_000;
 const inTurn = limitByOwner(1);
 

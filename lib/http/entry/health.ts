@@ -151,7 +151,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   };
 
   async function measure() {
-    // Process metrics are collected only from the first request for metrics on, because measuring the event
+    // Process metrics are collected only after the first request for metrics, because measuring the event
     // loop wakes the process 100 times a second.
     if (!isMeasuringProcess) collectDefaultMetrics({ register: registry, prefix: "millrace_" });
     isMeasuringProcess = true;

@@ -277,8 +277,8 @@ async function pour(
       outgoing.setTimeout(0);
     }
   } finally {
-    // Not awaited, because a waiting generator ends only once its wait ends, and only the signal ends that
-    // wait.
+    // Not awaited, because a generator that waits for its next value returns only when that wait is over, and
+    // only the signal can end the wait.
     pieces.return?.()?.catch(() => undefined);
   }
 }

@@ -26,7 +26,7 @@ export interface McpCall {
   thrown(error: unknown): Problem;
 }
 
-/** Handles an MCP request, in the protocol revision without sessions or an earlier one. */
+/** Handles an MCP request. Supports the protocol revision without sessions as well as the earlier ones. */
 export async function answerMcp(call: McpCall, request: Request, parsedBody: unknown): Promise<Response> {
   const { createMcpHandler, ProtocolError, ProtocolErrorCode, Server: McpServer } = await library();
 
@@ -120,7 +120,8 @@ async function callNamed(
   }
   const tool = await pulse.within(() => findTool(services, user, workflowId, name));
   if (tool === null) return null;
-  // A run limits its own waiting. Once it is accepted, an outage must not turn it into a refusal.
+  // Starting a run isn't limited by `pulse`, which would throw during a database outage: the call has its own
+  // time limit, and once the run is accepted, the tool must not report a refusal.
   return tool.kind === "call"
     ? callTool(services, tool, given, from)
     : pulse.within(() => callTool(services, tool, given, from));

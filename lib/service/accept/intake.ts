@@ -60,8 +60,8 @@ export function createIntake(
     write: async (all) => {
       const orders = all.filter(({ run }) => !withdrawals.isRefused(run.id));
       const verdicts = new Map(orders.length === 0 ? [] : await reserveAndAccept(orders));
-      // If a run was refused in the meantime, its caller already has a response, so this default is never
-      // read.
+      // A run that was refused before this write has no verdict. Its caller already has a response, so the
+      // default is never used.
       return all.map(({ run }) => verdicts.get(run.id) ?? "covered");
     },
   });
@@ -213,7 +213,7 @@ function endedKey(
 }
 
 /**
- * Refuses only callers who wait for the result. Other runs go into the queue, where lateness doesn't matter.
+ * Refuses only callers who wait for the result. Other runs go into the queue, where a delay doesn't matter.
  */
 function late({ once, waitMs }: Order, retryAfterS: number): Written | null {
   if (waitMs === 0) return null;

@@ -47,9 +47,9 @@ export function createRunEndings(hot: Db, signals: Signals): RunEndings {
     }
     ended.set(runId, true);
   });
-  // Without this timer, a caller whose signal was lost would wait until the timeout; with it, the caller
-  // waits at most a second longer. No query is sent while the previous one is pending, so that queries don't
-  // pile up on a stalled database.
+  // Checks all waiting runs every second, in case the signal that a run has ended was lost. Otherwise, its
+  // caller would wait until the timeout. No query is sent while the previous one is pending, so that queries
+  // don't pile up on a stalled database.
   let sweeping = false;
   const timer = setInterval(async () => {
     if (sweeping) return;

@@ -35,15 +35,15 @@ const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as c
 const MAX_WAITING = 20_000;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 /**
- * Intervals at which the stored queue is counted. At rest, rare counts are enough, because adding a run first
+ * Intervals at which the stored queue is counted. At rest, it is counted rarely, because adding a run first
  * wakes all processes.
  */
 const LOOK = { awakeMs: 500, restMs: 60_000 } as const;
 /** Counting a long queue takes a while, so counting may use at most a twentieth of the time. */
 const LOOK_SHARE = 20;
 /**
- * The duration of a count that had to wait for a connection says nothing about the length of the queue.
- * Without this limit, such a count would delay noticing that the queue is empty again.
+ * Maximum pause between counts. A count may take long only because it waited for a connection. Without this
+ * limit, the pause after it would be so long that an empty queue would be noticed late.
  */
 const MAX_LOOK_MS = 5_000;
 

@@ -15,7 +15,7 @@ export interface AlertScheduler {
   stop(): Promise<void>;
 }
 
-/** If there are several processes, only one maintains alerts at a time. */
+/** If there are several processes, only one at a time creates and resolves alerts. */
 export function createAlertScheduler(services: Services): AlertScheduler {
   const { db, clock } = services;
   const sender = createNoticeSender(services);
@@ -27,7 +27,7 @@ export function createAlertScheduler(services: Services): AlertScheduler {
     await sender.look();
   }
 
-  /** Returns true while there may be more events. */
+  /** Handles one batch of events. Returns true while there may be more of them. */
   function keep(): Promise<boolean> {
     return db.transaction(async (tx) => {
       if (!(await lockAlerts(tx))) return false;

@@ -13,7 +13,7 @@ const BATCH = 500;
 /** Runs read per query to find consecutive failures, in addition to the length of the streak itself. */
 const RUNS_READ = 200;
 
-/** Returns true while there may be more events. */
+/** Turns one batch of events into alerts. Returns true while there may be more events. */
 export async function makeAlerts(services: Services, tx: Db): Promise<boolean> {
   const events = await takeAlertEvents(tx, BATCH);
   const watched = await findWatched(

@@ -74,7 +74,8 @@ function changedRules(before: AlertRulesRow | undefined, rules: readonly AlertRu
   };
   return ALERT_RULES.filter((on) => {
     const now = threshold(rules, on);
-    // Without stored rules, the default rule applied. It is compared separately, because it is never stored.
+    // If no rules were stored, the default rule applied until now. Rules that remain in use count as
+    // unchanged, except `silence`.
     if (before === undefined) return now === undefined || on === "silence";
     return now === undefined || now !== threshold(old, on);
   });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What the repeated runs of a back-run gave so far. */
+/** Results of the runs that a back-run has repeated so far. */
 export const backRunCounts = z.object({
   succeeded: z.number(),
   failed: z.number(),
-  /** Runs with a call for which there was no response. */
+  /** Number of runs that made a call for which there was no response. */
   unanswered: z.number(),
   /** Number of values per provider. */
   values: z.record(z.string(), z.number()),

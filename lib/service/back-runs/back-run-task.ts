@@ -5,7 +5,9 @@ import type { Services } from "@/lib/service/services";
 import { repeatSlice } from "./repeat-slice";
 
 const payload = z.object({ id: z.string() });
-/** Attempts at a slice after which its first run counts as what ends the process. */
+/**
+ * If this many attempts at a slice crashed the process, its first run is considered the cause and is skipped.
+ */
 const MAX_CRASHES = 5;
 
 /** Repeats some runs of a back-run. After a crash, another runner repeats them again from the stored position. */

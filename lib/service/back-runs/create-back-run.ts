@@ -10,7 +10,7 @@ import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { NO_COUNTS } from "./back-run-counts";
 import { planBackRun } from "./plan-back-run";
 
-/** Ended back-runs that are stored per workflow. */
+/** Maximum number of ended back-runs that are stored per workflow. */
 const STORED_BACK_RUNS = 50;
 
 export const createBackRun = on(

@@ -5,8 +5,8 @@ import type { CallSource } from "@/lib/service/replay/replay-contexts";
 import type { Services } from "@/lib/service/services";
 
 /**
- * Answers calls with what the run itself received and, if it received nothing for a call, with the newest
- * response that a production run of the workflow had received by then.
+ * Answers each call of a repeated run with the response that the original run received. If it received none,
+ * uses the newest response that a production run of the workflow had received by `atMs`.
  */
 export function earlierCalls(
   services: Pick<Services, "db">,

@@ -2,7 +2,10 @@ import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import type { Services } from "@/lib/service/services";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 
-/** The context of a repeated step, except that its calls go out. Responses are neither recorded nor cached. */
+/**
+ * Returns the context of a repeated step that sends its requests to the real services instead of using
+ * recorded responses. The new responses are neither recorded nor cached.
+ */
 export function liveContext(services: Services, context: WorkerContext): WorkerContext {
   const secrets = new Set<string>();
   const { workspaceId, signal } = context;

@@ -9,10 +9,13 @@ import type { Services } from "@/lib/service/services";
 import { memory } from "@/lib/workers/memory/memory";
 
 const PAGE_RUNS = 200;
-/** Runs that are searched for the first use of each memory. */
+/** Maximum number of runs that are searched for the first use of each memory. */
 const MAX_RUNS = 5_000;
 
-/** What memories held at a time, as far as a run has used them since. */
+/**
+ * Reconstructs what memories held at `atMs`, from the first step that used each of them afterwards. Memories
+ * that no run has used since then are left out.
+ */
 export async function memoryAtStart(
   { db }: Pick<Services, "db">,
   place: PastPlace,

@@ -6,13 +6,13 @@ import type { Services } from "@/lib/service/services";
 
 export interface DueRun {
   readonly atMs: number;
-  /** The run that truly began then; null if none did. */
+  /** The production run that was started at that time. Null if there was none. */
   readonly runId: string | null;
   /** Value of `position` after this run. */
   readonly position: string;
 }
 
-/** Runs within reach of the times that a slice repeats. */
+/** Maximum number of production runs that are read for one slice. */
 const MAX_FOUND = 10_000;
 
 /** The next runs of a back-run, oldest first. */
@@ -40,7 +40,7 @@ export async function nextDue(
   }));
 }
 
-/** A time that had not come when the back-run was created isn't part of it. */
+/** Times that were still in the future when the back-run was created are left out. */
 export function rangeOf({
   fromAt,
   toAt,

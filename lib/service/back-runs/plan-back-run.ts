@@ -38,11 +38,11 @@ export interface BackRunPlan
   > {
   readonly schedule: PastSchedule | null;
   readonly document: WorkflowDocument;
-  /** Times at which the schedule was due; empty for calls. */
+  /** Times at which the schedule was due. Empty if the back-run repeats calls. */
   readonly times: readonly number[];
 }
 
-/** Finds what a back-run repeats, or what is wrong with the request. */
+/** Determines which runs or times a back-run repeats. Fails if the request is invalid. */
 export async function planBackRun(
   services: Pick<Services, "db" | "clock">,
   workspaceId: string,
@@ -135,7 +135,7 @@ async function pastScheduleOf(
   return { every, anchorMs: first === undefined ? anchorMs : first - every * 1000 };
 }
 
-/** Finding a time costs tens of microseconds, so other work gets its turn in between. */
+/** Number of times that are computed before other work gets its turn. Each takes tens of microseconds. */
 const TIMES_A_STEP = 20;
 const UNITS_A_TIME = 50;
 

@@ -24,7 +24,11 @@ export const previewBackRun = on(
   },
 );
 
-/** A call is expected at each time without a run of its own, unless an earlier recorded response answers it. */
+/**
+ * Counts the calls that the back-run will probably make to each data provider. A time with a production run
+ * needs none, because that run's responses were recorded. Neither does a time after the first recorded
+ * response, if the worker always makes the same call.
+ */
 async function countFetches(
   { db }: Pick<Services, "db">,
   plan: BackRunPlan,

@@ -51,7 +51,10 @@ export const listBackRuns = on(
   },
 );
 
-/** A runner that is repeating runs finds out when it stores them, and then stores nothing. */
+/**
+ * A runner that is repeating runs of this back-run notices the cancellation when it stores their results, and
+ * then stores nothing.
+ */
 export const cancelBackRun = on(contract.cancelBackRun, async (services, { caller, params: { id } }) => {
   const row = await ownBackRun(services, caller, id);
   if (!row.ok) return row;

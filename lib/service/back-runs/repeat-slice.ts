@@ -31,7 +31,10 @@ import { failedWith, type RepeatedTime, type Repeating, repeatTime } from "./rep
 const SLICE_MS = 3_000;
 const SLICE_RUNS = 500;
 const BLOCKED_S = 60;
-/** Maximum total size of the stored values of a back-run, compressed. Later values have only their hash. */
+/**
+ * Maximum total size of the stored values of a back-run, compressed. Beyond that, only the hash of each value
+ * is stored.
+ */
 const VALUE_BYTES = 64 * 1024 * 1024;
 
 interface Repeated {
@@ -123,7 +126,8 @@ function withTables<T>(
   if (!usesTables(document)) return repeat(null);
   const { workspaceId, fromAt } = row;
   const at = fromAt.getTime();
-  // Rows expire relative to the time of the read.
+  // The clock is fixed at the start of the back-run, because whether a row has expired depends on the time at
+  // which it is read.
   const past = { db: services.db, clock: () => at };
   return withScratchTables(
     services,

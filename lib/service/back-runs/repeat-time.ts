@@ -35,7 +35,7 @@ export interface RepeatedTime {
   readonly bodies: readonly BackRunBody[];
 }
 
-/** Calls without a response that are listed for each run. */
+/** Maximum number of calls without a response that are listed for each run. */
 const LISTED_CALLS = 10;
 
 /** Runs a version as it would have run at a time in the past. */
@@ -107,7 +107,7 @@ export function failedWith(
   return { status: "failed", error: JSON.stringify(error) };
 }
 
-/** Null if no run truly began at that time, or if too much of it is gone. */
+/** Null if no production run was started at that time, or if too little of it is still stored. */
 async function recordedCase(
   services: Services,
   { workspaceId, trigger }: Repeating["row"],
@@ -127,7 +127,10 @@ function emptyCase({ trigger }: Repeating["row"], { atMs }: DueRun, runId: strin
   };
 }
 
-/** A memory that no recorded run has used since the start still holds what it held then, if it hasn't changed. */
+/**
+ * `memory` lacks the memories that no recorded run has used since the start of the back-run. If such a memory
+ * hasn't been changed since then either, its current value is the value that it had at the start.
+ */
 async function changeMemory(
   { db }: Services,
   { row, memory }: Repeating,

@@ -96,8 +96,8 @@ interface Begun {
   readonly whole: WholePeriod;
   readonly terms: Price;
   /**
-   * Start of this period. Set only if the period covers the last part of `whole`, as after a change of plan;
-   * otherwise it starts with `whole`.
+   * Start of this period, if it differs from the start of `whole`. After a change of plan, the new period
+   * covers only the time that remains of `whole`.
    */
   readonly startedAt?: number;
 }
@@ -119,7 +119,7 @@ export async function beginPeriod(
   });
 }
 
-/** Reads the subscription again, because its row includes the use of the plan's current period. */
+/** Reads the subscription again, because its row includes the plan's usage in its current period. */
 async function again(db: Db, subscription: SubscriptionRow): Promise<SubscriptionRow> {
   if (subscription.price.mode !== "plan" && subscription.coupon === null) return subscription;
   return (await lockSubscription(db, subscription.id)) ?? subscription;

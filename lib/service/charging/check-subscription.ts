@@ -19,11 +19,11 @@ import { type ForSale, type Offer, refusePayment } from "./refuse-payment";
 import { isCharged, type Payer } from "./reserve-cycles";
 
 /**
- * Determines when the payer has to cover the price of one more cycle. `now`: at the time of the check. `at
- * acceptance`: when the run is accepted, because a call that repeats an earlier one isn't charged. `to read`:
- * only the balance is checked, because reads cost nothing and a spending cap limits only spending. Reads
- * under a plan are allowed because its period is already paid for; if the plan counts reads, its quota is
- * checked when the read is counted.
+ * When to check that the payer can cover the price of one more cycle. `now`: immediately. `at acceptance`:
+ * when the run is accepted, because a call that repeats an earlier one isn't charged. `to read`: only the
+ * balance is checked, because reads cost nothing and a spending cap limits only spending. Reads under a plan
+ * are allowed because its period is already paid for; if the plan counts reads, its quota is checked when the
+ * read is counted.
  */
 export type Funds = "now" | "at acceptance" | "to read";
 

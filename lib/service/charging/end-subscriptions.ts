@@ -67,8 +67,9 @@ export async function endClosedSubscriptions(
 
 /**
  * Records that these subscriptions of a closed workspace have ended (`lockSubscription` reports them as
- * ended). If a month is paused because the item is offline, it is refunded. If a month is paused because the
- * item is failing, it stays paused, and is refunded if the failure lasts too long.
+ * ended). A subscription that is paused because the item is offline gets its current month refunded. One that
+ * is paused because the item is failing stays paused, and its month is refunded if the failure lasts too
+ * long.
  */
 export async function endOwnSubscriptions(db: Db, ids: readonly string[], now: number): Promise<void> {
   await lockPrices(db, ids);
@@ -141,7 +142,7 @@ export async function refundLongOffline(services: Pick<Services, "db" | "clock">
   }
 }
 
-/** The subscription remains, and a new month is charged when the item is back. */
+/** The subscription remains, and a new month is charged when the item is available again. */
 export async function refundPausedMonth(
   db: Db,
   given: SubscriptionRow,
@@ -210,8 +211,8 @@ export async function findReturns(
   const { paidUntil, offlineSince } = subscription;
   const runs = paidUntil !== null && paidUntil > Math.min(now, offlineSince ?? now);
   if (!runs) return [];
-  // Periods of trials and of plans that charge only for use were never paid for. Earlier payments belong to
-  // past periods.
+  // Trials, and plans that charge only for use, have no payments for their periods. Payments before the
+  // current period belong to past periods.
   const plan = await findMeter(db, { subscriptionId: subscription.id, number: subscription.periods });
   if (plan) return findPaidSince(db, subscription, plan.wholeFrom);
   const paid = await findPaidPeriod(db, subscription);

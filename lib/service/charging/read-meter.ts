@@ -48,10 +48,10 @@ const MAX_KNOWN = 20_000;
 interface Known {
   payer: Payer;
   meter: Meter;
-  /** Units that could still be counted when `meter` was read. */
+  /** Number of reads that were left when `meter` was read. */
   left: number;
   readAt: number;
-  /** Reads counted since `meter` was read, by reader. */
+  /** Number of reads counted since `meter` was read, keyed by reader. */
   unwritten: Map<string, number>;
   unwrittenCount: number;
   inFlight: number;

@@ -10,15 +10,18 @@ export interface PaidRun {
   readonly payer: Payer;
 }
 
-/** Only runs whose ending is `covered` were written. `key taken`: another run has the `Idempotency-Key`. */
+/**
+ * Result for one run. Only `covered` runs were written. `key taken` means that another run already uses the
+ * `Idempotency-Key`.
+ */
 export type PaidEnding = Reserved | "key taken";
 
 /**
  * Writes ended runs and charges for the successful ones, in one transaction: first the runs with their
- * idempotency keys, then the providers' counters, then balances, in the order of `db/record-runs.ts`. Each
- * run must be covered as if it had a hold, whatever its outcome. If a run is not covered, everything is
- * rolled back and repeated without that run. So nothing has to be undone individually, and no balance is
- * locked before a counter.
+ * idempotency keys, then the providers' counters, then balances, in the order of `db/record-runs.ts`. The
+ * payer must have enough funds for each run, even if it failed, as for a run with a hold. If they don't cover
+ * a run, everything is rolled back and repeated without that run. So nothing has to be undone individually,
+ * and no balance is locked before a counter.
  */
 export async function recordPaidRuns(db: Db, runs: readonly PaidRun[], now: Clock): Promise<PaidEnding[]> {
   const endings = new Map<PaidRun, PaidEnding>();

@@ -11,8 +11,8 @@ const GRACE_MS = 7 * 24 * 3600 * 1000;
 
 /**
  * Periodic job that charges periods as they start, so that subscriptions without calls at that time pay too.
- * Subscriptions without credit stay due for the whole week and are retried less and less often, by one
- * process. An error in one subscription doesn't stop the others.
+ * A subscription without credit stays due for a week (`GRACE_MS`) and is retried less and less often, by one
+ * process at a time. An error in one subscription doesn't stop the others.
  */
 export async function renewSubscriptions(services: Services): Promise<void> {
   const now = services.clock();

@@ -17,7 +17,7 @@ export interface Payer {
   readonly price: Price;
   /** 0 if the month is paid or the subscriber's price is zero. */
   readonly cost: number;
-  /** Current period of a plan that counts use. Null if nothing is counted. */
+  /** Current period of a plan with a quota of cycles or reads. Null if there is no such quota. */
   readonly plan: { readonly number: number; readonly unit: "cycle" | "read"; readonly usedBy: string } | null;
   readonly spendingCap: number | null;
   readonly item: ForSale;
@@ -49,8 +49,8 @@ export async function reserveCycles(db: Db, orders: readonly CycleOrder[], now: 
 }
 
 /**
- * Computes what `reserveCycles` would reserve. Locks the buyers' balances until the transaction ends, and
- * also the sellers' if both will be written. Locks all of them at once, in a fixed order.
+ * Computes what `reserveCycles` would reserve. Locks the balances of `locked` until the transaction ends, all
+ * at once and in a fixed order. Pass `buyers and sellers` if the transaction also pays the sellers.
  */
 export async function checkCycles(
   db: Db,

@@ -25,7 +25,10 @@ import { readPublished } from "./published-data";
 import { shownWidgets } from "./read-widget-data";
 import { optionsOf, sourceOf } from "./widget-answer";
 
-/** Members of the dashboard's workspace can request any symbol, visitors only the symbols that its owner offers. */
+/**
+ * A dashboard whose widgets call workflows. Members of its workspace can set any values for the calls (for
+ * example, any symbol); visitors can choose only among the values that the dashboard's owner offers.
+ */
 interface Board {
   readonly row: DashboardRow;
   readonly widgets: readonly WidgetRow[];
@@ -134,8 +137,8 @@ async function callBoard(
 }
 
 /**
- * Returns the widgets that need a call. Leaves out widgets whose published value is recent and already for
- * the requested symbol.
+ * Returns the widgets that need a call. Leaves out widgets whose published value is recent and was made for
+ * the requested variables (for example, the same symbol).
  */
 async function askingOf(
   services: Services,
@@ -176,8 +179,8 @@ async function askingOf(
 }
 
 /**
- * Returns an error that can be detected without a call, so that no call counts against the limit; null if
- * there is no such error.
+ * Returns the error if the call can't succeed; otherwise null. Nothing is called for this, so the error
+ * doesn't count against the call limit.
  */
 function refusalOf({ workflow, ask, providerId, question }: Asking): ShownError | null {
   const refuse = (message: string) => ({ code: "call_refused", message }) as const;

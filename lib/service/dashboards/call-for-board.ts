@@ -6,7 +6,7 @@ import type { Services } from "@/lib/service/services";
 import { workerOf } from "@/lib/workers/registry";
 import type { CallOutcome } from "./cached-calls";
 
-/** Origin and address of the viewer's request. The call itself is made in the dashboard's name. */
+/** Origin and address of the viewer's request. The call itself is made on behalf of the dashboard. */
 export interface CallFrom {
   readonly origin: string;
   address(): string;

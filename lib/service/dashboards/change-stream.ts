@@ -11,7 +11,10 @@ export interface Shown {
   readonly workspaceId: string;
   /** `{workflow}/{provider}` of each value that the item shows. */
   readonly sources: ReadonlySet<string>;
-  /** True if access can end, because it depends on a subscription or on the item being free. */
+  /**
+   * True if access can end while the stream is open, because it depends on a subscription or on the item
+   * staying free.
+   */
   readonly isConditional: boolean;
 }
 
@@ -20,7 +23,10 @@ interface ChangeStreamObserver {
   gone(): void;
   /** Called when the database did not respond, so that the notification is repeated later. */
   failed(): void;
-  /** Returns the delay for a change, so that clients don't all read it at the same moment. */
+  /**
+   * Returns how long to delay the notification of a change, so that clients don't all read it at the same
+   * moment.
+   */
   spreadMs(): number;
 }
 

@@ -41,7 +41,10 @@ export const listProviders = on(contract.listProviders, async (services, { calle
   });
 });
 
-/** Maximum number of workflows read, newest first. No workspace has this many. */
+/**
+ * Maximum number of workflows that are read, newest first. It is higher than any number that we expect in a
+ * workspace.
+ */
 const MAX_OF_TABLES = 500;
 
 /**

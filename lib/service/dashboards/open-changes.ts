@@ -55,8 +55,8 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
   let mustNotify = false;
 
   signals.on("millrace_published", (published) => {
-    // A third segment of `published` names a subscriber's own copy of a value, which nobody else sees, so no
-    // stream matches it.
+    // `published` has a third segment if the value is for a single subscriber. Dashboards don't show such
+    // values, so no stream matches it.
     for (const stream of streams) stream.notify((sources) => sources.has(published));
   });
   signals.on("millrace_workflow", (id) => {

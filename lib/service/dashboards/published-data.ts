@@ -29,7 +29,7 @@ export interface Published {
   readonly failure: LastFailure | null;
 }
 
-/** Maximum size of a value. A page with many larger ones would stall the browser. */
+/** Maximum size of a value. Several larger values on one page would stall the browser. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const MISSING = {

@@ -42,7 +42,8 @@ function checkWait(params: JsonObject): ParamFindings {
 export const catalogue: Catalogue = { get: (type) => own.get(type) ?? publishedWorker(type) };
 
 /**
- * Contains only the published workers that can currently be called, so that a document that uses any other is reported.
+ * Like `catalogue`, but contains only those published workers that can currently be called. A document that
+ * uses any other published worker is reported.
  */
 export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promise<Catalogue> {
   const ids = new Set(workers.flatMap(({ type }) => publishedId(type) ?? []));

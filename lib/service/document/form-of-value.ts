@@ -6,7 +6,10 @@ interface Value {
   readonly body: string | Buffer;
 }
 
-/** Maximum length of a value that is parsed. The form of a longer value is detected from its beginning. */
+/**
+ * Maximum length of a value that is parsed to find out whether it is a list. For a longer value, only its
+ * beginning is examined.
+ */
 const MAX_PARSED = 256 * 1024;
 
 const known = new WeakMap<Value, DataForm>();

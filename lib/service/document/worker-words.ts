@@ -3,7 +3,10 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 type Worker = Pick<WorkflowDocument["workers"][number], "name" | "type" | "params">;
 
 const OWN_WORDS = ["webhook_id", "provider_id", "table", "operation", "symbol"];
-/** Workers beyond this limit are found only by opening the workflow, not by searching. */
+/**
+ * Maximum length of a workflow's searchable text. Workers beyond it are found only by opening the workflow,
+ * not by searching.
+ */
 const MAX_CHARACTERS = 32_768;
 
 export function workerWords({ name, type, params }: Worker): string[] {

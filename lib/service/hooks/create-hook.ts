@@ -57,7 +57,10 @@ export const createHook = on(contract.createHook, async (services, { caller, bod
   return ok({ ...hookAnswer(row, null), secret });
 });
 
-/** Null if no readable provider has this ID. The caller's own provider need not be live yet. */
+/**
+ * Null if the caller can read no provider with this ID. A provider of the caller's workspace doesn't have to
+ * be live yet.
+ */
 async function kindOf(
   services: Services,
   { workspaceId }: Caller,

@@ -31,13 +31,15 @@ const CLOSED_MS = 60_000;
  */
 const KEPT = { plain: 10_000, withValue: 1_000 } as const;
 
-/** Returns true if there may be more publications. */
+/**
+ * Turns one batch of publications into deliveries. Returns true if there may be more publications to deliver.
+ */
 export async function makeDeliveries(services: Services): Promise<boolean> {
   const { db, clock } = services;
   const events = await findEvents(db, BATCH);
   if (events.length === 0) return false;
-  // Access is checked before the transaction, because the check may charge a month, which is a separate
-  // transaction.
+  // Access is checked before the transaction, because the check may charge the subscriber for a month, which
+  // is a separate transaction.
   const open = await withRight(services, await findWanting(db, events));
   await db.transaction(async (tx) => {
     const taken = await takeEvents(
@@ -105,8 +107,8 @@ async function withRight(
 }
 
 /**
- * True if the webhook gets this event. A subscriber's webhook gets what the subscriber's own calls publish;
- * before the first such publication, it gets the public ones.
+ * True if the webhook gets this event. A subscriber's webhook gets the values that the subscriber's own calls
+ * publish. Until there is such a value, it gets the public values.
  */
 function isFor(hook: HookRow, firstOwn: number | null, event: HookEvent): boolean {
   if (event.workflowId !== hook.workflowId || event.providerId !== hook.providerId) return false;
@@ -122,8 +124,9 @@ interface News {
 }
 
 /**
- * A value is counted in the transaction that creates its message, so it counts once, however often the message is sent.
- * No messages are created after the first value that isn't covered, and if the quota is used up, the webhook is paused.
+ * A value is counted in the transaction that creates its message, so it counts once, however often the
+ * message is sent. No messages are created from the first value on that the quota or the balance doesn't
+ * cover. If the quota is used up, the webhook is paused.
  */
 async function queueDeliveries(
   { clock, env }: Services,
@@ -186,7 +189,7 @@ async function etagOf(tx: Db, hook: HookRow, version: number): Promise<string | 
   return (await findStoredVersion(tx, hook, version, 0))?.etag ?? null;
 }
 
-/** Null if the value is too large or was displaced by a hundred newer values. */
+/** Null if the value is too large, or no longer stored because there are a hundred newer values. */
 async function textOf(tx: Db, hook: HookRow, event: HookEvent): Promise<string | null> {
   const stored = await findStoredVersion(tx, hook, event.version, VALUE_BYTES);
   if (stored?.etag !== event.etag || stored.body === null) return null;

@@ -55,7 +55,7 @@ export interface InlineExecutor {
 export type InlineTarget = Pick<RunFacts, "workspaceId" | "workflowId" | "version" | "trigger">;
 
 export interface ExecuteOptions {
-  /** Writes the ended run. Returns false if the run was not written, in which case it never existed. */
+  /** Writes the ended run. Returns false if the run was not written. The run then leaves no trace. */
   readonly write?: Write | undefined;
   readonly keyOf?: KeyOf | undefined;
   readonly maxWaitMs?: number | undefined;

@@ -42,7 +42,7 @@ export function createEndedRuns<T, R>(
 
 /**
  * Writes ended runs that are free of charge. `add` resolves to false if another run has the
- * `Idempotency-Key`, or if the call was refused in the meantime.
+ * `Idempotency-Key`, or if the call was refused before the run was written.
  */
 export function createUnpaidRuns(
   hot: Db,

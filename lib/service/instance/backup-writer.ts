@@ -14,7 +14,7 @@ import {
 } from "./backup-format";
 
 const deflate = promisify(deflateRaw);
-/** Rows are mostly JSON, which even fast levels compress several times over. */
+/** Rows are mostly JSON, which even a fast compression level makes several times smaller. */
 const LEVEL = { level: 3 } as const;
 
 /** Writes a backup while holding only a few chunks in memory. */

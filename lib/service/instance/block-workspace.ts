@@ -24,13 +24,17 @@ export const blockWorkspace = on(contract.blockWorkspace, async (services, { par
     return true;
   });
   callers.clear();
-  // Runs as separate statements, because one transaction would lock the rows of thousands of subscribers for
-  // too long. After a crash in between, the hourly sweep does the rest.
+  // Pauses the subscriptions in separate statements, because one transaction would lock the rows of thousands
+  // of subscribers for too long. If the process crashes meanwhile, the hourly sweep pauses the remaining
+  // ones.
   if (isFound) await updateSubscriptionPauses(db, params.id, clock());
   return isFound ? ok(undefined) : notFound("workspace");
 });
 
-/** Queued runs are woken, and the time of the block doesn't count against the workspace. */
+/**
+ * Wakes queued runs. The time during which the workspace was blocked counts neither towards disabling its
+ * webhooks nor towards its `silence` alerts.
+ */
 export const unblockWorkspace = on(contract.unblockWorkspace, async ({ db, clock, callers }, { params }) => {
   const { id } = params;
   const isFound = await db.transaction(async (tx) => {

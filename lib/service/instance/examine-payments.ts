@@ -9,8 +9,8 @@ const STRIPE = "https://api.stripe.com";
 const PATIENCE_MS = 5_000;
 const MAX_ENDPOINTS = 100;
 /**
- * Events that turn a paid Checkout session into credit, and that complete an automatic top-up whose response
- * was lost.
+ * Events that we need from Stripe. One turns a paid Checkout session into credit, the other completes an
+ * automatic top-up whose response was lost.
  */
 const NEEDED_EVENTS = ["checkout.session.completed", "payment_intent.succeeded"];
 const endpoints = z.object({

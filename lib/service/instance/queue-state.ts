@@ -1,7 +1,10 @@
 import { isQueueLeftAlone, measureQueue, type QueueFigures } from "@/db/queries/queue";
 import type { Services } from "@/lib/service/services";
 
-/** Runners start after web servers and get restarted. A queue counts as unattended only after this time. */
+/**
+ * A queue counts as unattended only after this time, because runners start after web servers and are
+ * sometimes restarted.
+ */
 export const UNSERVED_S = 15;
 
 export function leftAlone({ db }: Pick<Services, "db">): Promise<boolean> {

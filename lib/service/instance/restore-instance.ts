@@ -29,7 +29,7 @@ export interface Restored {
 
 /**
  * Verifies the key, the version and every byte of the file before opening a database. Then restores all rows
- * in one transaction. If it is interrupted, start again.
+ * in one transaction. An interrupted restore must be started again.
  */
 export async function restoreInstance(options: RestoreOptions): Promise<Result<Restored, string>> {
   const file = await open(options.file, "r").catch(() => undefined);

@@ -25,7 +25,7 @@ type Read = Promise<Result<RowList, NoRowList>>;
 
 const lists = new LRUCache<string, Read>({ maxSize: 16 * 1024 * 1024 });
 
-/** The rows are parsed once for all readers. */
+/** Parses the rows of a value once for all readers. */
 export async function findList(
   value: ProviderValue,
   work: ReadWork,
@@ -82,8 +82,8 @@ export async function findListRows(
     return { rows, more: end < known.length };
   }
   work.spend(list.rows.length, "new");
-  // For the first page, only its own rows are selected. A reader who requests a second page usually wants all
-  // of them.
+  // A request for the first page selects only the rows of that page. A later page selects and caches all
+  // matching rows, because a reader who gets that far usually wants them all.
   const isFirst = begin === 0 && Number.isFinite(end);
   const count = isFirst ? end + 1 : undefined;
   const matched = await inSlices(matchRows(list, plan, plan.order === null ? count : undefined));

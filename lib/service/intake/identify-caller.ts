@@ -35,7 +35,9 @@ export const OWNER = ok<CallerKind>({ who: "owner" });
 interface Endpoint {
   readonly workflow: LiveWorkflow;
   readonly id: string;
-  /** "" means public. Null means that the key can't be decrypted. */
+  /**
+   * Key of the endpoint. "" means that the endpoint is public; null means that the key can't be decrypted.
+   */
   readonly key: string | null;
   readonly right: Extract<Right, "read" | "write">;
 }
@@ -153,7 +155,7 @@ async function findOwnToken(
   return null;
 }
 
-/** Null if the call is free. */
+/** The result is null if the call is free. */
 export async function payerOf(
   services: Services,
   workflow: LiveWorkflow,

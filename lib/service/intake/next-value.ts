@@ -1,8 +1,8 @@
 import type { StreamedValue, StreamValues } from "./stream-event";
 
 /**
- * Last version that was sent to a reader. The run is unknown if the reader only claims to have the
- * version, or if people made the change.
+ * Last version that was sent to a reader. `runId` is null if the reader only claims to have the version, or
+ * if a person changed the rows.
  */
 export interface Sent {
   readonly version: number;
@@ -38,8 +38,8 @@ export async function nextValue(
   if (sent === null) return last;
   const behind = newest.version - sent.version;
   if (behind === 0 && (sent.runId === null || sent.runId === newest.runId)) return null;
-  // The reader's version isn't older than the newest one, because a value was withdrawn or the reader's
-  // versions come from another copy of the data.
+  // The reader claims to have a newer version or a different value of this version. Either a value was
+  // withdrawn, or the reader's versions come from another copy of the data.
   if (behind <= 0) return { ...last, isReset: true };
   if (behind === 1 || skips) return last;
   const following =

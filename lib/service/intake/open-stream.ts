@@ -19,7 +19,10 @@ export interface Watched {
   /** Name of the provider for readers: `{workflow}/{provider}`. */
   readonly name: string;
   readonly call: ReaderCall;
-  /** ID of the subscriber's workspace, which may have values of its own; null for all other readers. */
+  /**
+   * ID of the subscriber's workspace, for which the provider may have published separate values; null for all
+   * other readers.
+   */
   readerId: string | null;
   table: WatchedTable | null;
   /** True if each delivered value counts as a read in the reader's plan. */
@@ -41,7 +44,7 @@ export interface StreamItem {
 
 export interface StreamKeeper {
   valuesFor(watched: Watched): StreamValues;
-  /** Null if the read was counted, otherwise the reason why the item ends. */
+  /** Null if the read was counted, otherwise the reason why no more values of this item are sent. */
   countRead(watched: Watched): Promise<EndCode | null>;
   begun(): void;
   gone(): void;
@@ -53,7 +56,7 @@ type Piece = string | Uint8Array;
 const DONE = { done: true, value: undefined } as const;
 const SIGN_OF_LIFE = ": still there\n\n";
 /**
- * A sign of life is sent after this much silence. Together with the sweep interval, that is within the 15 s
+ * A heartbeat is sent after this much silence. Together with the sweep interval, that is within the 15 s
  * that the contract promises.
  */
 const QUIET_MS = 14_000;
@@ -128,7 +131,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
 
   /**
    * Sends a publication immediately if the reader is waiting and the publication directly follows the version
-   * that the reader has. Otherwise the item is checked.
+   * that the reader has. Otherwise, the item's next value is looked up later.
    */
   send(item: StreamItem, value: StreamedValue): void {
     const { hasEnded, sent } = item;
@@ -143,7 +146,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     for (const item of this.items) this.#say(item, resetEvent(this.#nameOf(item)));
   }
 
-  /** Ends an item. None of its events are sent any more, not even pending ones. */
+  /** Ends an item. No more events of this item are sent, not even pending ones, except the `end` event. */
   end(item: StreamItem, code: EndCode): void {
     if (item.hasEnded) return;
     item.hasEnded = true;

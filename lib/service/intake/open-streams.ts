@@ -30,7 +30,7 @@ export interface StreamAsked {
   readonly isList: boolean;
   readonly origin: string;
   readonly network: string;
-  /** Position of the reader: the versions that they claim to have. */
+  /** The position that the reader sent, that is, the versions that the reader claims to have. */
   readonly lastEventId: string | null;
 }
 
@@ -165,7 +165,10 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     lookAtAll(watch);
   }
 
-  /** As at the provider's own endpoint, a reader without access or without any reads left gets no value. */
+  /**
+   * A reader who has lost access or used up the plan's reads gets no value, as at the provider's own
+   * endpoint.
+   */
   async function countRead(watched: Watched): Promise<EndCode | null> {
     const admitted = await judge(watched.call);
     if (!admitted.ok) return endCodeOf(admitted.error);
@@ -292,8 +295,8 @@ export function createOpenStreams(parts: Parts): OpenStreams {
           for (const [item, watch] of entries) {
             if (item.hasEnded) continue;
             enter(watch, item, stream);
-            // Access to the items of a list is checked again, because in a long list the first check may be a
-            // while ago.
+            // Checks access to each item once more, because in a long list, the first check of an item may be
+            // out of date by the time the stream starts.
             if (asked.isList) recheck(watch);
           }
         },

@@ -22,7 +22,10 @@ export interface WebhookCall {
   readonly headers: { get(name: string): string | null; entries(): Iterable<[string, string]> };
   /** All API keys that the caller sent, in the header or in the query. */
   readonly keys: readonly string[];
-  /** True if the caller is already known to be the workflow's own workspace and to be allowed to start it. */
+  /**
+   * True if the caller has already been identified as a member of the workflow's workspace who may start
+   * runs.
+   */
   readonly byOwner?: boolean;
   /** True if the run must not publish, so that the values at the workflow's endpoints stay as they are. */
   readonly aside?: boolean;
@@ -101,7 +104,7 @@ async function readBody(
   if (!isJsonObject(parsed.value))
     return fail(problem("invalid_body", "The body must be a JSON object with the variables as fields."));
   const exact = exactNumbers(text.value);
-  // Integers beyond 2^53 in variables don't count here, because variables are checked by type, and those
+  // Integers beyond 2^53 are rejected here only outside variables. Variables are checked by type, and those
   // checks have their own errors.
   if (exact.beyond > 0 && exact.beyond > countBeyond(text.value, variables))
     return fail(problem("invalid_json", BEYOND_DOUBLE));

@@ -5,19 +5,25 @@ export interface ReaderCall {
   readonly workflowId: string;
   readonly providerId: string;
   readonly keys: readonly string[];
-  /** IP address of the caller; null for a reader who was admitted before and is checked again. */
+  /** IP address of the caller. Null if the access of a reader who was already admitted is checked again. */
   readonly address: (() => string) | null;
   readonly origin: string;
 }
 
 export interface Admitted {
-  /** ID of the subscriber's workspace, which may have values of its own; null for all other readers. */
+  /**
+   * ID of the subscriber's workspace, for which the provider may have published separate values; null for all
+   * other readers.
+   */
   readonly readerId: string | null;
   readonly workspaceId: string;
   readonly table: WatchedTable | null;
-  /** True if access can end, because there is a key or a price. */
+  /** True if access can end while a stream is open, because it depends on a key or a subscription. */
   readonly isConditional: boolean;
-  /** Keys that grant access. Empty if the provider is public and no sent key is known: unknown keys are ignored there. */
+  /**
+   * Keys that grant access. Empty if the provider is public and the caller sent no valid key, because a
+   * public provider ignores invalid keys.
+   */
   readonly keys: readonly string[];
 }
 

@@ -19,7 +19,7 @@ import { type RefusedCall, readOrder } from "./read-order";
 import type { WebhookCall } from "./read-webhook-call";
 import { unreadRequest } from "./stored-request";
 
-/** `origins` may read the response in a browser. */
+/** `origins` lists the origins whose pages may read the response in a browser. */
 export interface WebhookAnswer {
   readonly answer: Result<CallAnswer, Problem>;
   readonly origins: readonly string[];
@@ -110,8 +110,8 @@ export async function findTrigger(
 }
 
 /**
- * True for `?draft=1`. False if the live trigger has a variable called `draft`, because the 1 is then its
- * value.
+ * True for `?draft=1`. False if the live trigger has a variable called `draft`, because the parameter then
+ * sets that variable.
  */
 function asksForDraft({ method, query }: WebhookCall, live: LiveTrigger | null): boolean {
   if (query.get("draft") !== "1") return false;
@@ -152,8 +152,8 @@ function passOf(
 ): Pass {
   const mode = "production";
   const target = { workspaceId, workflowId, version, document: null, mode, trigger: trigger.worker } as const;
-  // The run belongs to the seller, so the subscriber's key is removed wherever it occurs. This is safe
-  // because the key is long and random.
+  // The seller can see the run, so the subscriber's key is removed wherever it occurs. Nothing else can be
+  // removed by accident, because the key is long and random.
   const secret = caller.who === "subscriber" ? caller.key : null;
   const redactRefused = redactor(secret === null ? keys : [secret]);
   const redactStored = secret === null ? (text: string) => text : redactRefused;

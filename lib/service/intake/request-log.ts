@@ -104,7 +104,7 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
     let gathered = kinds.get(kind);
     if (gathered === undefined || gathered.since <= now() - GATHER_MS) {
       if (gathered?.bulk) waiting.push(gathered.bulk);
-      // While this many kinds of calls are being counted, calls of other kinds are not logged.
+      // Calls of further kinds are not logged while `MAX_KINDS` kinds are being counted.
       if (gathered === undefined && kinds.size >= MAX_KINDS) return true;
       gathered = { since: now(), singles: 0, bulk: null };
       kinds.set(kind, gathered);

@@ -19,7 +19,7 @@ import { findList, findListRows, nameOfValue, unitsOfStored } from "./find-list"
 import { readRowsQuery } from "./read-rows-query";
 import { rowsText } from "./rows-text";
 
-/** A published list in the requested form. */
+/** A published list in the requested format. */
 export interface ListServed {
   readonly etag: string;
   readonly type: string;
@@ -40,8 +40,8 @@ interface Asked {
 const ASKING = ["format", "columns", "from", "to", "order", "limit", "cursor", "latest"];
 
 /**
- * True if the request asks for more than the published value. If the value is text, it satisfies `text/*` as
- * it is.
+ * True if the request asks for rows (a format, columns, filters or a page) instead of the whole published
+ * value. A text value already matches `Accept: text/*`, so that header doesn't ask for rows.
  */
 export function asksForRows({ query, headers }: Asked, contentType: string): boolean {
   const accept = headers.get("accept");
@@ -84,8 +84,9 @@ export async function serveSchema(
 }
 
 /**
- * A caller can only know this ETag from an earlier response to the same query, so the query must be valid.
- * `*` matches any ETag, so it doesn't skip the checks.
+ * True if the caller already has this response, so that the query needn't be checked: the caller can only
+ * know the ETag from an earlier response to the same query, which was therefore valid. False for `*`, which
+ * matches any ETag.
  */
 function isSent(headers: Headers, etag: string): boolean {
   const known = headers.get("if-none-match");

@@ -31,15 +31,15 @@ export interface ServedProvenance {
 }
 
 const PAGE = 1_000;
-/** Maximum number of inputs in a statement. With more, it would be too long for anyone to read. */
+/** Maximum number of inputs in a provenance statement. With more, it would be too long for anyone to read. */
 const MAX_INPUTS = 20_000;
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
-/** Units of work that a statement costs in addition to those for its inputs and steps. */
+/** Units of work that a provenance statement costs in addition to those for its inputs and steps. */
 const STATEMENT_UNITS = 500;
 
 /** Retries of retries are followed up to this depth. */
 const MAX_RETRIES = 50;
-/** Never aborted, because other callers may be waiting for the same statement. */
+/** Never aborted, because other callers may be waiting for the same provenance statement. */
 const NEVER = new AbortController().signal;
 
 interface Statements {
@@ -47,7 +47,7 @@ interface Statements {
   readonly joined: ReturnType<typeof joinReads<Result<string, Problem>>>;
 }
 
-/** A statement never changes, so it is computed and signed once, and then served from memory. */
+/** A provenance statement never changes, so it is computed and signed once, and then served from memory. */
 const STATEMENTS: Part<Statements> = {
   key: Symbol.for("millrace.provenance"),
   make: () => ({
@@ -126,7 +126,8 @@ async function factsOf(
   if (steps.some((step) => isUnrecorded(step, inputs)))
     return fail(missing("This value was published before inputs were recorded."));
   const workers: JsonObject[] = [];
-  // Reads one result at a time, because together the results can be larger than this process should hold.
+  // Reads one result at a time, because all results together can be larger than this process should hold in
+  // memory.
   for (const { worker, type } of steps) {
     const [step] = await findSteps(db, run.id, [worker]);
     const result = step?.result ?? "null";

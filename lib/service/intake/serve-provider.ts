@@ -27,7 +27,10 @@ export interface ProviderCall {
   readonly query: Query;
   readonly headers: { get(name: string): string | null };
   readonly keys: readonly string[];
-  /** True if the caller is already known to be the workflow's own workspace and to be allowed to read it. */
+  /**
+   * True if the caller has already been identified as a member of the workflow's workspace who may read its
+   * providers.
+   */
   readonly byOwner?: boolean;
   /** True for a request without a response body, which doesn't count as a paid read. */
   readonly head?: boolean;
@@ -57,7 +60,7 @@ export interface ServedTable extends Pick<ServedValue, "keyed" | "offered" | "qu
 
 /**
  * Fast path for almost all reads: the current value of a public provider, if it is in memory. Never waits.
- * Returns null if it would have to wait, or if there is more to check.
+ * Returns null if it would have to wait, or if the request needs further checks.
  */
 export function serveFromMemory(memory: IntakeMemory, call: ProviderCall): ServedValue | null {
   if (call.schema || call.query.size > 0 || call.keys.length > 0) return null;
@@ -153,7 +156,7 @@ export interface FoundValue {
   /** Null if the provider serves a table. */
   readonly value: ProviderValue | null;
   readonly keyed: boolean;
-  /** ID of the subscriber's workspace, if it has values of its own. */
+  /** ID of the subscriber's workspace, if the provider has published separate values for it. */
   readonly readerId: string | null;
   readonly work: ReadWork;
 }
@@ -223,12 +226,15 @@ function noProvider({ version }: LiveWorkflow): Problem {
 }
 
 interface Reader {
-  /** ID of the subscriber's workspace, which may have values of its own; null for all other readers. */
+  /**
+   * ID of the subscriber's workspace, for which the provider may have published separate values; null for all
+   * other readers.
+   */
   readonly readerId: string | null;
   /** True if other readers get different values, or none. */
   readonly keyed: boolean;
   readonly payer: Payer | null;
-  /** True if the reader has no permission and the provider is public. */
+  /** True if the reader sent no valid key and can read only because the provider is public. */
   readonly isAnonymous: boolean;
   readonly keys: readonly string[];
 }

@@ -31,7 +31,10 @@ export function storedRequest(call: WebhookCall, body: JsonObject, keys: readonl
   return JSON.stringify({ method, body: withoutKeys(fields, new Set(keys)), query, headers });
 }
 
-/** For a call that was refused before its body was read. `body` is `null` if the call may have had a body. */
+/**
+ * Like `storedRequest`, for a call that was refused before its body was read. `body` is `null` if the call
+ * may have had a body.
+ */
 export function unreadRequest(call: WebhookCall): string {
   const text = JSON.stringify({
     method: call.method,

@@ -46,7 +46,10 @@ const MAX_ITEMS = 100;
 const ITEM = /^([^/]+)\/([\w-]{1,64})$/;
 const ASKED_AT_ONCE = 10;
 
-/** If access to one item is refused, only that item ends. */
+/**
+ * Opens one stream for several items. If access to an item is refused, the stream reports the end of that
+ * item and goes on with the others.
+ */
 export async function streamProviders(services: Services, call: StreamCall): Promise<Opened> {
   const texts = call.query
     .getAll("items")
@@ -97,8 +100,8 @@ function refusalOf(streams: OpenStreams, call: StreamCall, items: readonly Asked
 }
 
 /**
- * Opening a stream is free, because each value counts when it is delivered. If the plan has no
- * reads left, nothing is opened.
+ * Opening a stream doesn't count as a read, because each delivered value counts. If the plan has no reads
+ * left, the item isn't opened.
  */
 async function withReadsLeft({ readMeter }: IntakeMemory, item: Asked): Promise<Asked> {
   if (!item.admitted.ok) return item;

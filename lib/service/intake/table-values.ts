@@ -12,7 +12,7 @@ export type TableValues = (name: string, table: WatchedTable) => StreamValues;
 const MAX_BYTES = 8 * 1024 * 1024;
 const NO_QUERY = new URLSearchParams();
 
-/** Reads rows only if they have changed, and once for all simultaneous readers. */
+/** Reads the rows of a table only if they have changed, and once for all simultaneous readers. */
 export function createTableValues(services: Services): TableValues {
   const known = new LRUCache<string, StreamedValue & { readonly etag: string }>({ maxSize: MAX_BYTES });
   const joined = joinReads<StreamedValue | null>();

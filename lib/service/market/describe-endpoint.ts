@@ -15,7 +15,10 @@ export interface EndpointName {
 export interface DescribedEndpoint {
   /** The workflow with only this endpoint's worker in its document, and without secrets. */
   readonly workflow: CallableWorkflow;
-  /** Example that shows the form of the result and never data from a run. Null if the form is unknown. */
+  /**
+   * Example with the structure of the result, but never with data from a run. Null if the structure is
+   * unknown.
+   */
   readonly shape: unknown;
 }
 

@@ -11,9 +11,12 @@ import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { storedSample } from "./shown-sample";
 
-/** Maximum size of a dashboard's drawing. A larger drawing is made again without symbols in its widgets. */
+/**
+ * Maximum size of a dashboard's drawing. If a drawing is larger, the dashboard is drawn again without symbols
+ * in its widgets.
+ */
 const MAX_CHARACTERS = 2_500;
-/** Maximum number of drawings that one request makes. The next request makes more. */
+/** Maximum number of drawings that one request makes. The next request draws further items. */
 const MAX_MADE = 30;
 
 interface DrawnRow extends ItemKey {
@@ -23,7 +26,7 @@ interface DrawnRow extends ItemKey {
   readonly drawing: string | null;
 }
 
-/** Returns drawings by `priceKey`. Missing ones are made and stored. */
+/** Returns drawings keyed by `priceKey`. Draws and stores those that are missing. */
 export async function itemDrawings(
   services: Services,
   rows: readonly DrawnRow[],

@@ -3,8 +3,8 @@ import { randomToken } from "@/lib/kit/id";
 const MAX_CHARACTERS = 60;
 
 /**
- * Creates a slug for store URLs from the name at the time of the first listing and a random part, so that it
- * never matches another item's slug, one of our own pages, or a slug that was used before.
+ * Creates a slug for store URLs from a name and a random part. The random part keeps the slug from matching
+ * another item's slug, one of our own pages, or a slug that was used before.
  */
 export function newSlug(name: string, nameless = "item"): string {
   const words = name

@@ -7,7 +7,10 @@ import type { EndpointName } from "./describe-endpoint";
 import { readRecorded } from "./read-recorded";
 
 export interface EndpointExample {
-  /** `live` is published data, `recorded` a sample that the owner shows, `shape` example data of the right type. */
+  /**
+   * `live` is published data, `recorded` is a sample that the owner shows, and `shape` is example data of the
+   * right type.
+   */
   readonly source: "live" | "recorded" | "shape";
   readonly text: string;
   /** Undefined for plain text and for truncated values. */
@@ -16,7 +19,9 @@ export interface EndpointExample {
 }
 
 interface Sources {
-  /** Form of the live data. Null for triggers, and before there is data. */
+  /**
+   * Whether the live data is a value, a list, a table or text. Null for triggers, and before there is data.
+   */
   readonly form: DataForm | null;
   readonly shape: unknown;
   readonly isOnShow: boolean;
@@ -59,7 +64,7 @@ async function readLive(
   const body = served.value.table?.body ?? ("list" in served.value ? served.value.list?.body : null);
   const whole = body ?? ("value" in served.value ? served.value.value.body : null);
   if (typeof whole === "string") return whole.slice(0, MAX_TEXT + 1);
-  // A character takes at most four bytes.
+  // Four bytes are enough for each character in UTF-8.
   return whole instanceof Uint8Array ? Buffer.from(whole.subarray(0, MAX_TEXT * 4)).toString() : null;
 }
 

@@ -138,7 +138,7 @@ async function isOwn({ db }: Services, caller: Caller, { kind, itemId }: ItemKey
   return item !== null && belongsTo(item, caller);
 }
 
-/** The instance owner can see items whose review is pending, to be able to decide. */
+/** The instance owner can see items whose review is pending, because they decide about the review. */
 async function isToReview(db: Db, caller: Caller | null, key: ItemKey): Promise<boolean> {
   if (!caller?.rights.includes("instance_owner_read")) return false;
   return (await findLastReview(db, key))?.state === "waiting";

@@ -3,7 +3,7 @@ import type { Services } from "@/lib/service/services";
 import type { Recorded } from "./recorded";
 import { storedSample } from "./shown-sample";
 
-/** The data comes only from the sample that the owner shows. */
+/** Reads the recorded responses from the sample that the owner chose to show, and from nowhere else. */
 export async function readRecorded({ db }: Pick<Services, "db">, key: ItemKey): Promise<Recorded | null> {
   const row = await findMarketItem(db, key);
   if (!row || row.sample === null || row.sampledAt === null) return null;

@@ -19,7 +19,10 @@ export interface Seller {
   readonly record: MarketDetail["record"];
 }
 
-/** Only the newest items count towards the record, because a public page must not read everything. */
+/**
+ * Only the newest items count towards the seller's track record, because a public page must not read
+ * everything.
+ */
 const MAX_COUNTED = 50;
 const RECORD_BYTES = 500;
 

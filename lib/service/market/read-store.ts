@@ -89,7 +89,7 @@ export async function findStoreItem(services: Services, slug: string): Promise<S
 
 const SLUG = /^[\w-]{1,200}$/;
 
-/** A slug never changes once it is created. */
+/** Creates slugs for sellers who have none. A slug never changes once it is created. */
 function sellerSlugs({ db }: Services, rows: readonly StoreRow[]) {
   const without = new Map(
     rows.flatMap((row) => (row.sellerSlug === null ? [[row.workspaceId, row.publisher]] : [])),

@@ -60,8 +60,8 @@ export async function storeListing(
         "conflict",
         `A workspace can list at most ${LISTINGS_A_WORKSPACE} items. Remove one from the market first.`,
       );
-    // A further change builds on the listing that was requested last, not on the listing that is shown until
-    // the review.
+    // Changes are applied to the listing that was last submitted for review, not to the one that the store
+    // still shows.
     const asked = review && review.state !== "approved" ? wishOf(review) : null;
     const wanted: ListingText = {
       ...textsOf({ ...current, ...asked }),
@@ -75,7 +75,7 @@ export async function storeListing(
     const next = nextListing(current, wanted, { reviewed, forSale, held });
     const row = { id: newId(now), workspaceId: caller.workspaceId, ...key };
     const slug = before?.slug ?? newSlug(name === "" ? kind : name);
-    // A number of tests isn't the owner's text, so no operator has to read it first.
+    // Takes effect without a review, because the number of tests isn't text that the owner wrote.
     const showTests = given.show_tests ?? before?.showTests ?? false;
     await writeListing(transaction, row, { ...next.now, slug, showTests }, new Date(now));
     await scoreItem(transaction, key);

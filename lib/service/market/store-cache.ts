@@ -22,7 +22,7 @@ export interface StoreCache {
   readonly sitemapParts: ReadCache<readonly string[]>;
   readonly sitemaps: ReadCache<readonly MappedRow[]>;
   readonly details: ReadCache<StoreDetail>;
-  /** Endpoints with a public page, by version of their workflow. */
+  /** Endpoints with a public page, keyed by the version of their workflow. */
   readonly endpoints: ReadCache<DescribedEndpoint | null>;
   readonly records: ReadCache<MarketDetail["record"]>;
   /** Call after this process has listed or removed an item. */
@@ -31,7 +31,10 @@ export interface StoreCache {
 
 /** Maximum delay until changes made by other processes are visible. */
 const MAX_AGE_MS = 3_000;
-/** Longer than `MAX_AGE_MS`, because every run changes the record a little and reading it is expensive. */
+/**
+ * Longer than `MAX_AGE_MS`, because every run changes an item's track record a little, and reading it is
+ * expensive.
+ */
 const RECORD_AGE_MS = 60_000;
 const CATEGORIES_AGE_MS = 60_000;
 const SITEMAP_AGE_MS = 10_000;

@@ -8,7 +8,10 @@ import { curlText } from "@/lib/snippets/call-text";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { Recorded } from "./recorded";
 
-/** Prefix of variables in the page's query string, which also contains parameters of the page. */
+/**
+ * Prefix of the endpoint's variables in the page's query string. It keeps them apart from the page's own
+ * parameters.
+ */
 export const VARIABLE_PREFIX = "v.";
 
 export interface TryAnswer {

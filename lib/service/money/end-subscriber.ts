@@ -66,7 +66,7 @@ export const endSubscriber = on(contract.endSubscription, async (services, { cal
     }));
     const refunded = parts.reduce((sum, { amount }) => sum + amount, 0);
     const currency = returns[0]?.currency ?? given.price.currency;
-    // The returned part of the operator's share counts towards the refund.
+    // The operator returns part of its share of the refunded charges, which covers part of the refund.
     const shareBack = await findShareBack(
       tx,
       parts.map(({ paid, amount }) => ({ cause: paid.cause, amount })),

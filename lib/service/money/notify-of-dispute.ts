@@ -18,7 +18,7 @@ interface Notified {
   readonly operators: boolean;
 }
 
-/** The emails are queued in the same transaction as the action. */
+/** The emails are queued in the same transaction as the change to the dispute that they report. */
 export async function notifyOfDispute(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

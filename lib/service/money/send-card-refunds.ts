@@ -60,7 +60,8 @@ async function send(
     case "never":
       return fail(services, id, sent.reason);
     case "unknown":
-      // The refund is sent again under the same ID when the claim expires.
+      // It isn't known whether the provider received the refund, so it is sent again under the same ID once
+      // this process's claim on it expires.
       return;
   }
 }

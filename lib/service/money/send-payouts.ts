@@ -44,7 +44,8 @@ async function send(services: Parts, provider: PayoutProvider, payout: PayoutRow
       await notePayoutAccount(services.db, destination, false);
       return endSentPayout(services, id, { status: "failed", note: sent.reason });
     case "unknown":
-      // The payout is sent again under the same ID when the claim expires.
+      // It isn't known whether the provider received the payout, so it is sent again under the same ID once
+      // this process's claim on it expires.
       return;
   }
 }

@@ -70,7 +70,7 @@ interface Checked {
   readonly meter: Meter | undefined;
 }
 
-/** Units may be used at the same time, so the period is locked before it is read. */
+/** Usage may be counted at the same time, so the billing period is locked before it is read. */
 async function checkSwitch(
   db: Db,
   subscription: SubscriptionRow,

@@ -42,7 +42,10 @@ export interface ReceiptDraft {
   };
 }
 
-/** Call inside the transaction that locks the seller's series. Returns the next number. */
+/**
+ * Call inside the transaction that locks the seller's receipt series. Returns the series' next receipt
+ * number.
+ */
 export async function writeReceipts(
   services: Pick<Services, "clock" | "env">,
   transaction: Db,

@@ -21,8 +21,8 @@ import { widgetView } from "@/lib/widgets/widget-view";
 import { parameterTrigger } from "./openbb-widget";
 
 /**
- * If the run for this read fails, the response is the same as at the webhook's endpoint: a problem that is
- * already serialized.
+ * The body to send, or the response of the run that was started for this read, if that run failed. That
+ * response is the same as at the webhook's endpoint and is already serialized.
  */
 type Answered = { readonly body: string } | { readonly refused: CallAnswer };
 
@@ -48,7 +48,7 @@ export async function readOpenbb(
     query.getAll(name).flatMap((value): [string, string][] => (value === "" ? [] : [[name, value]])),
   );
   const [head] = await readPublished(services, workspaceId, [sourceOf(row)], { seesTables: true });
-  // The rows of a table don't depend on a run, whatever the parameters.
+  // A table has the same rows for all parameter values, so none of them needs a run.
   const isTable = row.providerId === null || (workflow?.providers.get(row.providerId)?.view ?? null) !== null;
   const isPublished =
     given.length === 0 || isTable || (await holds(services, workspaceId, head?.head?.runId ?? null, given));

@@ -28,8 +28,8 @@ const REASONS = {
 
 /**
  * Returns which of the claimed emails may be sent. The sender calls this for every email, whichever code
- * wrote it. Runs in the transaction that claims the emails, and so in one process at a time, so the daily
- * limit is exact.
+ * wrote it. It runs in the transaction that claims the emails, so only one process at a time counts them, and
+ * the daily limit is exact.
  */
 export async function admitMails(
   services: Pick<Services, "env" | "clock" | "seal">,
@@ -93,7 +93,7 @@ async function keep(
     deliveredAt: null,
     nextAt: waits ? new Date(services.clock() + AGAIN_MS) : null,
   });
-  // Asks for confirmation here for rules that were saved before addresses had to be confirmed, and for
-  // members who have left.
+  // An address is usually asked for confirmation when its rule is saved. This covers rules that were saved
+  // before confirmation was required, and the addresses of members who have left.
   if (passage === "unconfirmed") await askReceiver(services, tx, { workspaceId, address });
 }

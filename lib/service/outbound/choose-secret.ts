@@ -24,7 +24,8 @@ export function chooseSecret(
   const value = settings[provider].apiKey;
   if (value !== undefined) return { value, source: "deployment" };
   if (sampleData === "off") return null;
-  // An operator who sets their own download URL wants it to be used, and that URL needs no key.
+  // If the operator has set their own download URL, it is used instead of sample data, because it needs no
+  // key.
   return provider === "economic" && hasOwnDownload(settings) ? null : SAMPLE;
 }
 

@@ -1,7 +1,7 @@
 import { countStoredInputs, deleteOldestInputs } from "@/db/queries/run-inputs";
 import type { Services } from "@/lib/service/services";
 
-/** A workspace may exceed its budget for up to a minute. */
+/** Time from storing inputs to the check whether they exceed the workspace's budget. */
 const CHECK_MS = 10_000;
 /**
  * Maximum number of bodies deleted per statement. It is small, because a run that stores one of these bodies
@@ -9,7 +9,7 @@ const CHECK_MS = 10_000;
  */
 const BATCH = 100;
 /**
- * A process checks again once it has stored this fraction of what the budget still allowed at the last check.
+ * After a check, a process checks a workspace again once it has stored this fraction of the remaining budget.
  */
 const SHARE_OF_ROOM = 0.2;
 
@@ -53,7 +53,9 @@ export function createInputBudget(services: Pick<Services, "db" | "env" | "log">
 
 const MAX_KNOWN = 10_000;
 
-/** Deletes the oldest inputs beyond the budget. Returns how many bytes are left. */
+/**
+ * Deletes the oldest inputs until the stored ones fit the budget. Returns how many bytes are still stored.
+ */
 export async function trimInputs(db: Services["db"], workspaceId: string, budget: number): Promise<number> {
   let stored = await countStoredInputs(db, workspaceId);
   while (stored > budget) {

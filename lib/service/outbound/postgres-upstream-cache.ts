@@ -73,8 +73,8 @@ export function postgresUpstreamCache(
 }
 
 /**
- * Takes the lease or waits for the process that holds it. Returns the outcome of that process's call only if it isn't
- * cached.
+ * Takes the lease or waits for the process that holds it. If that process's call had an outcome that can't be
+ * cached, such as an error, returns that outcome.
  */
 async function leadOrFollow(leases: Leases, name: string): Promise<Lease | Loaded> {
   for (;;) {

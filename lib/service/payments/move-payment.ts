@@ -10,7 +10,7 @@ interface Moved {
   readonly provider: string;
   /** Identifies the movement at the provider and in the ledger. */
   readonly reference: string;
-  /** Minor units; negative for money that leaves. */
+  /** Minor units; negative for money that leaves the account. */
   readonly change: number;
   readonly actorId: string | null;
 }

@@ -57,7 +57,7 @@ export interface CardPageOrder {
 export interface CompletedCardPage {
   readonly kind: "card_page_completed";
   readonly cardId: string;
-  /** The provider's ID of the setup that the page completed. */
+  /** The provider's ID of the card setup that the customer completed on the page. */
   readonly setup: string;
 }
 
@@ -159,7 +159,7 @@ export interface PaymentOrder {
 }
 
 export interface PaymentPage {
-  /** The provider's ID of the payment page. */
+  /** ID of the page at the provider. */
   readonly session: string;
   readonly url: string;
 }

@@ -17,7 +17,8 @@ export async function recordPayment(
 ): Promise<{ readonly workspaceId: string } | null> {
   return db.transaction(async (transaction) => {
     const now = clock();
-    // Serializes simultaneous facts about one payment, even if the payment is not known yet.
+    // Simultaneous reports about the same payment are processed one after the other, even if the payment
+    // isn't stored yet.
     if (fact.intent !== null) await holdIntent(transaction, fact.intent);
     const topUp = await lockTopUp(transaction, fact);
     await keepFact(

@@ -49,8 +49,8 @@ export async function chooseMail(
 }
 
 /**
- * Unsubscribing from a workspace applies to the whole mailbox, so that the workspace's email doesn't reach it
- * under another spelling of the address.
+ * Unsubscribing from a workspace applies to the whole mailbox. Otherwise the workspace could send to another
+ * spelling of the same address.
  */
 function storedChoice({ address, kind }: MailChoice): MailChoice {
   return { kind, address: isOptionalMail(kind) ? address : canonicalMail(address) };

@@ -12,7 +12,10 @@ import type { Problem } from "@/lib/schema/problem";
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Maximum age of the sign-in of a person who has no password. Leaves people time to find their phone. */
+/**
+ * People without a password prove their identity by having signed in this recently. The limit leaves them
+ * time to find their phone for a two-factor code.
+ */
 const FRESH_MS = 10 * 60_000;
 
 export interface Proof {

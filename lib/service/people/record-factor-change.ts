@@ -2,7 +2,8 @@ import type { Caller } from "@/lib/schema/person";
 import type { Services } from "@/lib/service/services";
 
 /**
- * Records factor changes that take more than one call, where a contract can't declare which call to record.
+ * Records in the security log that a two-factor method was added or removed. Most endpoints declare such
+ * events in their contract, but these changes take several calls.
  */
 export function recordFactorChange(
   { security }: Services,

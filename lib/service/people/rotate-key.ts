@@ -32,9 +32,9 @@ export interface Resealed {
 const SEALED = /v1:[\w-]{8}:[\w-]{16}:[\w-]{22,}/g;
 
 /**
- * Re-encrypts everything in one transaction: keys, secrets in all copies of documents, and the canary. No
- * process may be running, because each process knows only one key. Processes that start during the rotation
- * wait for the canary.
+ * Re-encrypts everything in one transaction: keys, secrets in all copies of documents, and the canary, a
+ * known text that shows which secret key the database uses. No process may be running, because each process
+ * knows only one key. Processes that start during the rotation wait for the canary.
  */
 export async function rotateKey(
   db: Db,

@@ -19,7 +19,7 @@ import { createPerson } from "./create-person";
 import { refuseCommonPassword } from "./refuse-common-password";
 import { confirmMail, knownMail } from "./sign-up-mail";
 
-/** Maximum number of waiting sign-ups on the whole instance, so that a flood of them can't fill the disk. */
+/** Maximum number of pending sign-ups on the whole instance, so that a flood of them can't fill the disk. */
 const MAX_WAITING = 10_000;
 
 interface SignedUp {
@@ -64,8 +64,8 @@ export async function signUp(
     createdAt: new Date(now),
     expiresAt: new Date(now + SIGN_UP_LASTS_MS),
   };
-  // The operator passed the invitation on in person. If the instance sends no email, no further proof is
-  // possible.
+  // Without email, the operator passes invitations on in person, and the email address can't be verified any
+  // further.
   const isVouchedFor = env.signUp === "invited" && env.mail === undefined;
   const mailed = await db.transaction(async (tx) => {
     await lockPeople(tx, `sign-up ${row.email}`);

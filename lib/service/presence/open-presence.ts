@@ -186,7 +186,7 @@ function createOpenPresence(
 
 const TOO_OFTEN = `You can send your cursor position at most ${MOVES.limit} times per second.`;
 
-/** The last known position may have come from another process. */
+/** Returns the session with its latest cursor and selection, which another process may have received. */
 function nowOf({ sessions }: Room, here: Here): Here {
   const session = sessions.get(sessionKey(here));
   return session === undefined ? here : { ...here, cursor: session.cursor, chosen: [...session.chosen] };

@@ -11,7 +11,7 @@ export interface PresenceSession {
 interface Held {
   sessionId: PresenceSession;
   receivedMs: number;
-  /** True if no message has come for a while. The session is hidden until its next message. */
+  /** True if no message has arrived for a while. The session is hidden until its next message. */
   isSilent: boolean;
 }
 

@@ -3,8 +3,8 @@ import type { Part, Services } from "@/lib/service/services";
 import type { Signals } from "./signals";
 
 /**
- * Tells whether anything happens on the instance. While nothing does, its processes rest: their periodic work
- * runs at a slow pace. A process that has work reports it, and all processes wake up.
+ * Tracks whether the instance is in use. While it isn't, its processes rest, which slows down their periodic
+ * work. A process that has work to do reports it, and all processes wake up.
  */
 export interface Activity {
   readonly isAwake: boolean;
@@ -14,8 +14,8 @@ export interface Activity {
   wake(): void;
   subscribe(signals: Pick<Signals, "on">): void;
   /**
-   * When the process wakes up, work that is slower at rest runs immediately. Work that is still running isn't
-   * started again.
+   * Calls `work` at the awake or the rest interval. When the process wakes up, calls it immediately if its
+   * rest interval is longer. Calls never overlap.
    */
   repeat(pace: Pace, work: () => Promise<unknown>): Repeated;
 }
@@ -60,7 +60,8 @@ export function createActivity({ db, log }: Pick<Services, "db" | "log">): Activ
       if (now - reportedAt < REPORT_MS) return;
       reportedAt = now;
       wake();
-      // A lost report costs little, because the next one comes soon and resting processes look for work too.
+      // A lost notification costs little, because the next one comes soon and resting processes look for work
+      // too.
       notify(db, "millrace_awake").catch(() => undefined);
     },
     subscribe: (signals) => signals.on("millrace_awake", wake),

@@ -42,12 +42,12 @@ export interface Signals {
 }
 
 const BEAT_MS = 300;
-/** Heartbeats are sent rarely after a while in which nothing depended on them. */
+/** Heartbeats are sent less often once nothing has depended on them for this long. */
 const REST_AFTER_MS = 5_000;
 const REST_BEAT_MS = 15_000;
 /**
- * Signals are trusted for this long after a heartbeat. This is well below one second, the maximum delay for
- * readers.
+ * Signals are trusted for this long after a heartbeat. This is well below one second, the longest time that
+ * readers may see stale data.
  */
 const TRUST_MS = 800;
 /**

@@ -18,10 +18,10 @@ export type CaseFault = "inputs_gone" | "too_many_inputs" | "too_many_rows" | "s
 
 export interface CaseOptions {
   /**
-   * `rows`: tables with the rows that the run read, so that a changed workflow can read and write them.
-   * `results`: the results of the run's reads, so that the same workflow reads exactly the same data.
-   * `none`: nothing, because memory and tables outlast the repeated run, and bodies that are no longer stored
-   * are missed only by the steps that received them.
+   * Which table data the test contains. `rows`: the rows that the run read, so that a changed workflow can
+   * read and write them. `results`: the results of the run's reads, so that the same workflow reads exactly
+   * the same data. `none`: no data, because the caller keeps memory and tables across several repeated runs.
+   * With `none`, response bodies may also be missing, which affects only the steps that received them.
    */
   readonly tables: "rows" | "results" | "none";
 }

@@ -81,7 +81,9 @@ export async function repeatCase(
 
 export type PreparedCase = Pick<RunToRepeat, "run" | "startedAt" | "calls" | "outcomes">;
 
-/** Turns a case into the run to repeat and what it received. */
+/**
+ * Returns the run that repeats a test case, with the recorded calls and step outcomes that the run receives.
+ */
 export async function prepareCase(
   services: Pick<Services, "db">,
   { document, workspaceId, workflowId, version }: Subject,
@@ -174,8 +176,8 @@ export function callOf(input: TestInput, startedAt: number, bodies: Bodies): Rec
 }
 
 /**
- * Returns the step outcomes that the test contains. The results of called workflows and the decisions on
- * approvals may be among the test's inputs instead, as in the list of a run's inputs.
+ * Returns the step outcomes in the test. The results of called workflows and the decisions on approvals may
+ * be among the test's inputs instead, because a run's inputs are listed that way.
  */
 async function outcomesOf(
   test: TestCase,

@@ -20,7 +20,10 @@ export interface RunToRepeat {
   readonly outcomes: RecordedOutcomes;
   readonly tables: ScratchTables | null;
   memory(change: MemoryChange, clock: number): StoredOutcome | Promise<StoredOutcome>;
-  /** Changes what workers do. `answer` withdraws the unanswered calls of a step. */
+  /**
+   * Replaces the definitions of workers. A replacement that handles a step itself calls `answer`, which
+   * removes the step's calls from the list of unanswered calls.
+   */
   adapt?(definition: WorkerDefinition, answer: (context: WorkerContext) => void): WorkerDefinition;
 }
 
@@ -29,7 +32,10 @@ export interface RepeatedRun {
   readonly unanswered: readonly UnansweredCall[];
 }
 
-/** Repeats a run from what it receives. Its effects stay in the given memory and tables. */
+/**
+ * Repeats a run with its recorded responses and outcomes instead of external calls. Changes to memory and
+ * tables go to the given `memory` and `tables` only.
+ */
 export async function repeatRun(
   services: Services,
   { run, compiled, startedAt, calls, outcomes, tables, memory, adapt }: RunToRepeat,

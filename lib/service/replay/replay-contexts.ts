@@ -18,7 +18,7 @@ export interface UnansweredCall {
 
 type MaybeCall = RecordedCall | null | Promise<RecordedCall | null>;
 
-/** Where the responses come from. */
+/** Source of the recorded responses that a repeated run gets instead of making calls. */
 export interface CallSource {
   take(place: Pick<RecordedCall, "worker" | "iteration">, asked: AskedCall): MaybeCall;
   /** A recorded call of this worker, which shows what kind of key it used. */

@@ -18,7 +18,7 @@ import type { TableFault, TableRead } from "@/lib/workers/define-worker";
 export interface ScratchTables {
   read(query: TableQuery): Promise<Result<TableRead, TableFault>>;
   write(step: StoredStep, change: TableWrite): Promise<StoredOutcome>;
-  /** The current rows of the tables that were written to, by the ID of the original. */
+  /** The current rows of the tables that were written to, keyed by the original table's ID. */
   written(): Promise<Record<string, TableSeed>>;
 }
 
@@ -31,7 +31,7 @@ interface Seeds {
   readonly workspaceId: string;
   /** Rows that the copy of a table begins with. */
   seed(table: Pick<TableRow, "id" | "name">): Promise<TableSeed>;
-  /** Reads a table as it was before the copies began. The default reads the copy. */
+  /** Reads a past state of the original table. If it is missing or returns null, the copy is read. */
   readPast?(query: TableQuery): Promise<Result<TableRead, TableFault>> | null;
   readonly at: number;
 }
@@ -92,7 +92,7 @@ function scratchTables(
   scratch: string,
   { workspaceId, seed, readPast, at }: Seeds,
 ): ScratchTables {
-  /** IDs of the copies by name or ID of the original. */
+  /** IDs of the copies, keyed by the original table's name and ID. */
   const copied = new Map<string, string>();
   const originals = new Map<string, string>();
   const written = new Map<string, string>();
@@ -137,7 +137,7 @@ function scratchTables(
   return {
     read: (query) =>
       readPast?.(query) ??
-      // A test's rows are those that the recorded run read, so the requested time is ignored.
+      // A test reads the rows that the recorded run read, so the `as_of` of the query is ignored.
       inTurn(() =>
         unlessTooLarge(
           async () => now({ ...query, table: await copyOf(query.table) }),

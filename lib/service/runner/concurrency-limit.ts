@@ -22,8 +22,8 @@ export async function enterLimit(db: Db, run: Attempt, scopes: readonly LimitSco
       if (own || taken < limit) continue;
       await joinLine(transaction, key, run.id);
       if (!(await suspendRun(transaction, run))) throw new FencedOut();
-      // The slots of the scopes before this one stay free. This run is now in another queue, so one run of
-      // each earlier scope can be woken in its place.
+      // The run passed the scopes before this one without taking their slots. So one queued run of each of
+      // those scopes can be woken in its place.
       for (const passed of scopes.slice(0, place)) await wakeNext(transaction, passed.key);
       return false;
     }

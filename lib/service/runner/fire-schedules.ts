@@ -23,8 +23,8 @@ const BATCH = 100;
 /** Maximum number of runs that are written at once, because a single schedule may have missed thousands. */
 const MAX_RUNS = 1_000;
 /**
- * Maximum number of inline runs per batch. Any more go to the queue, so that the rows are not locked for
- * long.
+ * Maximum number of inline runs per batch. Any more go to the queue, so that the schedules' rows are not
+ * locked for long.
  */
 const MAX_INLINE = 200;
 const PUT_OFF_MS = 60_000;
@@ -115,7 +115,7 @@ async function fireTogether(
     transaction,
     firings.map((each) => each.move),
   );
-  // Missed times are recorded in the same transaction as the runs, and even if a schedule skips them.
+  // Missed times are recorded even if a schedule skips them, in the same transaction as the runs.
   const late = firings.filter(({ isBlocked, dueAt }) => !isBlocked && now - dueAt.getTime() > MISSED_MS);
   await recordMissedTimes(
     transaction,

@@ -33,13 +33,11 @@ import { sweepTables } from "@/lib/service/tables/sweep-tables";
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * Age at which an unused hold is released. It is long enough for a run to be written after its price was
- * reserved. A process that takes over the waiting run releases the hold immediately.
+ * Age at which a hold (money reserved for a run) is released if its run was never written. Writing the run
+ * takes far less time. A process that takes over the calling run releases the hold immediately.
  */
 const HOLD_MS = 3600 * 1000;
-/**
- * Retention of model calls. It is longer than a step that was interrupted by a crash can wait for its retry.
- */
+/** Retention of model calls. A step that was interrupted by a crash is retried well within this time. */
 const MODEL_CALL_DAYS = 35;
 const DELIVERY_DAYS = 30;
 /** Retention of resolved alerts and their notifications. */

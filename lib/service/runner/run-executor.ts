@@ -37,8 +37,8 @@ const LEFT_MS = 20;
 const CROWDED_MS = 2_000;
 const WITHDRAWN_MS = 1_000;
 /**
- * A caller is refused only after a longer wait (`pulse.ts`), so a run younger than this can't have been
- * refused yet, not even because of an outage that this process missed while it was at rest.
+ * A run younger than this is still valid, because its caller can only have been refused after a longer wait
+ * (`pulse.ts`). This also holds if this process missed an outage while it was at rest.
  */
 const YOUNG_MS = 2_000;
 

@@ -53,7 +53,10 @@ interface Line {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Adds half of the maximum per workspace, so that other workspaces always have slots left. */
+/**
+ * Returns the number of slots of a runner. It is one and a half times the maximum per workspace, so that
+ * other workspaces always have slots left.
+ */
 export function slotsFor(maxOfOne: number): number {
   return Math.ceil(maxOfOne * 1.5);
 }
@@ -71,8 +74,8 @@ export function createRunnerSlots(
    */
   const parking = new Set<string>();
   /**
-   * Workspaces that are currently being woken, with the number of slots that
-   * have become free in the meantime.
+   * Workspaces for which a wake statement is running, with the number of slots that have become free in the
+   * meantime.
    */
   const waking = new Map<string, number>();
 

@@ -32,8 +32,8 @@ interface QueueOptions {
   readonly slots: number;
   readonly log: Services["log"];
   /**
-   * True while the database responds. If the queue takes no jobs although it responds, the queue is the
-   * problem.
+   * True while the database responds. If the queue takes no jobs although the database responds, the queue is
+   * broken.
    */
   readonly isSubscribed: () => boolean;
   readonly activity: Pick<Activity, "isAwake" | "repeat" | "report">;
@@ -43,7 +43,7 @@ interface QueueOptions {
 const QUEUE_NAME = "millrace queue";
 /** Interval at which the queue is nudged to ask for jobs that have become due. */
 const NUDGE_PACE = { awakeMs: 1_000, restMs: 60_000 } as const;
-/** Interval at which the queue asks without being nudged, well below `UNSERVED_S`. */
+/** Interval at which the queue asks for jobs without being nudged, well below `UNSERVED_S`. */
 const POLL_MS = 8_000;
 /**
  * The queue counts as broken after this number of consecutive nudges in which the database responds but the

@@ -8,7 +8,10 @@ import { newRun } from "@/lib/service/document/new-run";
 import type { Services } from "@/lib/service/services";
 import { findStart } from "./find-start";
 
-/** The handler runs its live version, in the same workspace, and its publications are public. */
+/**
+ * The handler runs its live version in the same workspace, and what it publishes goes to all readers, not to
+ * a single subscriber.
+ */
 export async function spawnHandler(
   services: Pick<Services, "db" | "hot" | "env" | "clock">,
   { run, workflowName, error }: FailedRun,

@@ -126,8 +126,8 @@ async function startWith(
   const signals = await listen(services, ["millrace_cancelled", "millrace_keys", "millrace_awake"]);
   const activity = services.part(ACTIVITY);
   activity.subscribe(signals);
-  // This process may replace one that was killed. The heartbeats of the other processes show whether it was
-  // killed alone (`db/queries/processes.ts`), so they must be frequent now.
+  // This process may replace one that was killed. Whether only that process died can be seen from the
+  // heartbeats of the others (`db/queries/processes.ts`), so heartbeats must be frequent now.
   activity.report();
   services.part(OUTBOUND_ACCESS).subscribe(signals);
   const inlineExecutor = env.runsInline ? createInlineExecutor(services, () => false) : NO_INLINE_EXECUTION;

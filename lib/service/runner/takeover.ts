@@ -31,7 +31,10 @@ interface Options {
 }
 
 const PACE: Pace = { beatMs: 1_000, restBeatMs: 5_000, silentMs: 5_000 };
-/** Jobs whose holder has no row are rare, and finding such jobs requires reading the whole queue. */
+/**
+ * Jobs whose holder died before its first heartbeat are rare, and finding them requires reading the whole
+ * queue.
+ */
 const ORPHANS_EVERY_LOOKS = 5;
 
 /**
@@ -55,8 +58,8 @@ export async function keepAlive(
   { pace = PACE, upMs = databaseUpMs }: Options = {},
 ): Promise<Takeover> {
   const { beatMs, restBeatMs, silentMs } = pace;
-  // Other processes may have sent their last heartbeat one interval earlier, and more slowly, so they may
-  // have been silent for up to two intervals longer.
+  // Another process may have sent its last heartbeat up to one interval before this process did, and its
+  // heartbeats may be late. So it may have been silent for up to two intervals longer.
   const maxMissedMs = silentMs - 2 * beatMs;
   let looks = 0;
   let lastBeat = performance.now();
@@ -111,8 +114,8 @@ export async function takeOver(db: Db, silentS: number, andOrphans: boolean): Pr
     const silent = await deleteSilent(transaction, silentS);
     const orphans = andOrphans ? await findOrphans(transaction, silentS) : [];
     const ids = [...new Set([...silent, ...orphans].map(({ id }) => id))];
-    // A process whose row was just deleted is now also in `orphans`. The entry that was read from its row (in
-    // `silent`) takes precedence.
+    // A process in `silent` may also be in `orphans`, because its heartbeat row has just been deleted. The
+    // entry in `silent` has the data of that row, so it takes precedence.
     const outlived = ids.filter((id) => [...silent, ...orphans].find((dead) => dead.id === id)?.outlived);
     if (outlived.length > 0) await countCrashes(transaction, outlived);
     if (ids.length > 0) await unlockWorkers(transaction, ids);

@@ -9,8 +9,8 @@ const AHEAD_MS = 12_000;
 const MARGIN_MS = 5;
 
 /**
- * Wakes this process when planned work is due, such as a schedule or a retry. Looking ahead also finds work
- * whose report was lost.
+ * Wakes this process when planned work is due, such as a schedule or a retry. Because it polls, it also finds
+ * work whose wake-up notification was lost.
  */
 export function wakeWhenDue({ db, clock, part }: Pick<Services, "db" | "clock" | "part">): Repeated {
   const activity = part(ACTIVITY);

@@ -8,10 +8,10 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface Retry {
-  /** The run with the recorded items, and the document that it used. */
+  /** The original run, which recorded the items, and the document that it used. */
   readonly row: RunRow;
   readonly before: WorkflowDocument;
-  /** The retry, which starts at the loop, and the document that it uses. */
+  /** Document of the retry, and the retry itself, which starts at the loop. */
   readonly after: WorkflowDocument;
   readonly next: Omit<NewRun, "order">;
 }

@@ -11,7 +11,10 @@ import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { ownRun } from "./read-run";
 
-/** Cursor made of worker, iteration, attempt and number, such as `4:3.7:1:2`. */
+/**
+ * Cursor made of the worker, the iteration, the attempt and the number of the call in that attempt, such as
+ * `4:3.7:1:2`.
+ */
 const CURSOR = /^(\d{1,7}):((?:\d{1,5}(?:\.\d{1,5})?)?):(\d{1,7}):(\d{1,9})$/;
 
 export const listRunInputs = on(

@@ -8,8 +8,8 @@ const MAX_EXPORTS = 4;
 const RETRY_AFTER_S = 5;
 
 /**
- * A complete response with more cells than this counts as an export. Smaller responses take no longer than a
- * page.
+ * A complete response with more cells than this counts as an export. A smaller response takes no longer than
+ * reading one page of rows.
  */
 export const EXPORT_CELLS = 50_000;
 

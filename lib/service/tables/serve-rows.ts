@@ -55,7 +55,7 @@ export interface RowsCall {
   readonly given: Query;
   /** Only `Accept` and the conditional headers are used. */
   readonly headers: { get(name: string): string | null };
-  /** Set for a provider. Contains the provider's view of the table, and the version if one is requested. */
+  /** Set if a data provider serves the rows: its view of the table, and the version if one is requested. */
   readonly published?: { readonly view: TableView; readonly version: number | null };
   readonly work: ReadWork;
 }

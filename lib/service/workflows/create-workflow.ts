@@ -16,7 +16,7 @@ import { recordKeyChanges } from "./record-key-changes";
 import { invalidDocument, readDocument } from "./store-draft";
 
 const FIRST_REVISION = 1;
-/** The rest of the request's size limit is for tests and the bodies that they use. */
+/** The request may be larger than this, which leaves room for tests and the bodies that they use. */
 const MAX_DOCUMENT_MIB = 2;
 
 export const createWorkflow = on(

@@ -17,11 +17,11 @@ import { checkTest, type NamedCase, storeTest } from "./store-test";
 
 export interface ImportedTests {
   readonly tests: readonly NamedCase[];
-  /** Only bodies that the tests use. */
+  /** The bodies in the document's `inputs` that its tests use. Other bodies are dropped. */
   readonly bodies: readonly NewBody[];
 }
 
-/** Reads the tests that a document brings. `at` is the default for their clocks. */
+/** Reads the tests of an imported document. `at` is the start time of tests that don't set one. */
 export async function readImportedTests(
   { tests = [], inputs = {} }: JsonObject,
   at: string,
@@ -71,7 +71,7 @@ export async function storeImportedTests(
   place: { readonly workspaceId: string; readonly workflowId: string },
   { tests, bodies }: ImportedTests,
 ): Promise<Result<void, Problem>> {
-  // The bodies are as old as a run that would have received them now.
+  // The new ID makes the bodies count as received now, which determines when they are deleted.
   if (bodies.length > 0) await saveBodies(db, place.workspaceId, newId(services.clock()), bodies);
   for (const [index, test] of tests.entries()) {
     const stored = await storeTest(services, db, place, test);

@@ -21,7 +21,7 @@ export function noWorkflow() {
 
 interface ReadWorkflow {
   readonly answer: SavedWorkflow;
-  /** Members to add to the answer, as JSON text; null if they weren't requested. */
+  /** The fields `tests` and `inputs` to add to the response, as JSON text; null if they weren't requested. */
   readonly tests: string | null;
 }
 

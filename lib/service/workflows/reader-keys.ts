@@ -12,7 +12,7 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { noWorkflow } from "./read-workflow";
 
-/** Keys that an owner gives to readers. Each opens one provider. */
+/** Reader keys, which a workflow's owner creates for other people. Each gives access to one data provider. */
 
 /** Locks the workflow, so that if it is being deleted at the same time, the new key is deleted too. */
 export const createReaderKey = on(contract.createReaderKey, ({ db, clock }, { caller, params, body }) => {

@@ -132,7 +132,9 @@ function inputOf(params: MemoryParams | null): Json {
   }
 }
 
-/** Returns the part of a memory worker's result that is compared. */
+/**
+ * Returns the part of a memory worker's result that the preview shows and compares with the recorded result.
+ */
 function answerOf(result: Json): Json {
   if (!isJsonObject(result)) return null;
   if ("changed" in result) return { changed: result.changed ?? null };

@@ -64,7 +64,10 @@ function withStoredIds(document: WorkflowDocument, stored: WorkflowDocument | nu
 export interface StoredDraft {
   readonly row: WorkflowRow;
   readonly document: WorkflowDocument;
-  /** Changed keys, to be recorded once the transaction has been committed. */
+  /**
+   * Keys of webhooks and data providers that this save changed, to be recorded once the transaction has been
+   * committed.
+   */
   readonly keys: ReturnType<typeof changedKeys>;
 }
 

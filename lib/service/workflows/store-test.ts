@@ -35,7 +35,10 @@ export interface NamedCase {
   readonly content: TestCase;
 }
 
-/** Checks everything that doesn't depend on the workflow. `at` is the default for the test's clock. */
+/**
+ * Checks everything that doesn't depend on the workflow. `at` is the start time of a test that doesn't set
+ * one.
+ */
 export async function readTest(
   input: unknown,
   at: string,

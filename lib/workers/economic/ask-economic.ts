@@ -114,7 +114,7 @@ async function downloadObservations(
   context: ConnectorContext,
 ): Answer {
   const { csvUrl } = upstream.settings;
-  // The download only has values as known on a single day.
+  // The public download can return the values known on one day, but not the history of their revisions.
   const known = knownIn(params);
   if (!csvUrl || (known !== null && known.from !== known.until)) return fail(keyMissing("economic"));
   const over = await hourlyLimit(upstream, context);

@@ -45,7 +45,7 @@ function begin(cacheKey: string, client: OAuthClient, context: Context): Promise
   return fetched;
 }
 
-/** The key includes the secret, so that each secret gets its own token, even after a change of the secret. */
+/** The cache key includes the secret, so that a changed secret never gets a token of the old one. */
 function cacheKeyOf(client: OAuthClient, workspaceId: string): string {
   const { tokenUrl, id, secret, scope = "", audience = "" } = client;
   return createHash("sha256")
@@ -106,7 +106,9 @@ const USUAL_S = 300;
 /** Tokens are discarded this long before they expire, so that none expires in transit. */
 const MARGIN_S = 30;
 
-/** Errors mention only the server's code, because its text may repeat the secret. */
+/**
+ * Error messages contain only the server's error code and not its error text, which may repeat the secret.
+ */
 function readToken(answer: GuardedAnswer, client: OAuthClient, nowMs: number): Result<Cached, WorkerOutcome> {
   const { host } = new URL(client.tokenUrl);
   const details = { parameter: "credential", token_host: host };

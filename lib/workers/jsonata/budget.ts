@@ -15,9 +15,9 @@ export const INLINE_UNITS = 5_000;
 export class BudgetSpent extends Error {}
 
 /**
- * Charges the number of items or characters of a value without the values nested in it, because the time that
- * jsonata's loops take is linear in that number. Where jsonata walks the whole value (text, equality, truth),
- * charges the full size. Counting stops once the budget is spent.
+ * Deducts the number of items or characters of a value from the budget, without the values nested in it,
+ * because the time that jsonata's loops take is linear in that number. Where jsonata walks the whole value
+ * (text, equality, truth), deducts the full size. Counting stops once the budget is spent.
  */
 export function spendOn(walked: WeakSet<object>): (budget: Budget, node: object, value: unknown) => void {
   return (budget, node, value) => {

@@ -10,15 +10,18 @@ import { sharedPool } from "./shared-pool";
 
 export const LIMITS: EvaluationLimits = { timeoutMs: 1_000, maxBytes: LIST_RESULT_BYTES };
 
-/** The web process copies values up to this size, which takes some 15 ms. */
+/** Maximum size of a result in the web process. Copying such a result into plain JSON takes about 15 ms. */
 const MAIN_THREAD_BYTES = 128 * 1024;
 /**
- * A runner copies values up to this size, and its other runs wait until the copy is done. Larger values go to
- * an evaluator process.
+ * Maximum size of a result in a runner, whose other runs wait while the result is copied into plain JSON.
+ * Larger results are computed in an evaluator process.
  */
 const INLINE_BYTES = 1024 * 1024;
 
-/** Microseconds per unit on a typical machine. */
+/**
+ * Estimated cost of an inline evaluation, in microseconds on a typical machine: per budget unit, per item
+ * that the fast path reads, and per character of the expression.
+ */
 const PER_UNIT = 2;
 const PER_ITEM = 1 / 8;
 const PER_CHARACTER = 1 / 64;
@@ -39,7 +42,9 @@ export async function evaluateJsonata(
   return sharedPool().evaluate(evaluation, limits);
 }
 
-/** Returns null if the budget isn't sufficient, or if the value is too large to copy here. */
+/**
+ * Returns null if the expression exceeds the budget, or if its result is too large to copy in this process.
+ */
 async function evaluateInline(
   { direct, expression }: Compiled,
   { expression: source, input, nowMs, isInline, spend }: Evaluation,

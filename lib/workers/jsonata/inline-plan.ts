@@ -93,16 +93,17 @@ function bindsFresh(node: Node, bound: Set<string>): boolean {
 }
 
 /**
- * How much of its arguments a function reads: with `surface`, an argument's items or characters but not the
- * values nested in them; with `walks`, everything. `literals` means that all arguments but the first must be
- * short string literals.
+ * How much of its arguments each function reads. `surface`: an argument's items or characters, but not the
+ * values nested in them. `walks`: everything. `literals`: all arguments but the first must be short string
+ * literals.
  */
 const FUNCTIONS: Readonly<Record<string, "surface" | "walks" | "literals">> = {
   ...spread("surface", "sum count max min average length substring substringBefore substringAfter lowercase"),
   ...spread("surface", "uppercase trim number floor ceil round abs sqrt power exists type keys lookup"),
   ...spread("surface", "reverse now millis toMillis fromMillis error assert"),
   ...spread("walks", "string boolean not append merge"),
-  // The cost of these functions is linear in the number of values, each of which is charged.
+  // The cost of these functions is linear in the number of values, and each value counts against the work
+  // limit.
   ...spread(
     "walks",
     "sma ema rsi returns change rank stdev zscore drawdown correlation resample asof addColumn",

@@ -1,4 +1,4 @@
-// This file is plain JavaScript, like prepare.mjs.
+// This file is plain JavaScript, because the evaluator process runs it unbundled.
 import {
   change,
   correlation,
@@ -54,8 +54,8 @@ export const SERIES = {
 };
 
 /**
- * The column is the third argument if there is a window, otherwise the second. `x` is any value, `s` a
- * string.
+ * JSONata signatures of the series functions. `x` is any value, `s` a string. The column is the third
+ * argument of functions with a window length, and the second argument of the others.
  */
 const SIGNATURES = {
   returns: "<xs?:x>",
@@ -115,7 +115,7 @@ function valuesOf(series, column) {
   return isRows(items) ? columnInOrder(items, column) : plainNumbers(items, column, "the list");
 }
 
-/** A column may be given for an empty list, because the list could be one of rows. */
+/** A column may be given for an empty list, because it could be a list of rows. */
 function plainNumbers(items, column, which) {
   if (column !== undefined && items.length > 0)
     throw new BadSeries("a column can only be specified if the series is a list of rows");

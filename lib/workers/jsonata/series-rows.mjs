@@ -1,4 +1,4 @@
-// This file is plain JavaScript, like prepare.mjs.
+// This file is plain JavaScript, because the evaluator process runs it unbundled.
 import { timeOf } from "./series-time.mjs";
 
 const TIME_FIELDS = ["datetime", "date", "time"];
@@ -35,7 +35,7 @@ export function columnInOrder(rows, column) {
   return rows.map((row, at) => numberOrGap(row, name, at));
 }
 
-/** Returns rows with an additional column, or with other values in an existing column. */
+/** Returns the rows with a column added or replaced. */
 export function addColumn(rows, name, values) {
   if (typeof name !== "string") throw new BadSeries(`the name must be a string, not ${shown(name)}`);
   if (values.length !== rows.length)
@@ -45,7 +45,7 @@ export function addColumn(rows, name, values) {
   return rows.map((row, at) => ({ ...checkedRow(row, at), [name]: values[at] }));
 }
 
-/** Rows with equal times are ordered in the direction of the list as a whole. */
+/** If the rows are newest first, rows with equal times are reversed too. */
 function placesByTime(times) {
   const places = [...times.keys()];
   if (times.every((time, at) => at === 0 || time <= times[at - 1])) return places.reverse();

@@ -1,4 +1,4 @@
-// This file is plain JavaScript, like prepare.mjs, because the evaluator process runs it unbundled.
+// This file is plain JavaScript, because the evaluator process runs it unbundled.
 
 const TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?: ?([Zz]|[+-]\d\d:?\d\d))?)?$/;

@@ -1,7 +1,8 @@
-// This file is plain JavaScript, like prepare.mjs. Lists are oldest first, with null for gaps. Each function
-// takes time proportional to the length of the list, whatever the size n of the window: the list is divided
-// into blocks of n values, so a window is the end of one block and the start of the next. Running sums only
-// ever grow and nothing is subtracted from them, so rounding errors don't accumulate.
+// This file is plain JavaScript, because the evaluator process runs it unbundled. Lists are oldest first,
+// with null for gaps. Each function takes time proportional to the length of the list, whatever the size n of
+// the window: the list is divided into blocks of n values, so a window is the end of one block and the start
+// of the next. Running sums only ever grow and nothing is subtracted from them, so rounding errors don't
+// accumulate.
 
 /** The mean is null for windows that are incomplete or contain a gap. */
 export function sma(list, n) {
@@ -174,8 +175,8 @@ function spreadWindows(list, n) {
 }
 
 /**
- * The returned function joins the n items that end at a position. A gap counts as `gap`, because callers
- * ignore windows with gaps.
+ * The returned function joins the n items that end at a position. The value `gap` stands for a missing item.
+ * It may be any value, because callers ignore windows with gaps.
  */
 function windows(list, n, join, gap = 0) {
   // `heads` join the items from the start of each block of n to a position, and `tails` those from a position

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
-/** The provider reports errors in the body. In older recordings, such a response has status 200. */
+/** The provider reports errors in the body. In older recorded responses, errors have status 200. */
 export const marketDialect: Dialect = {
   name: "The market data provider",
 
@@ -30,7 +30,7 @@ export const marketDialect: Dialect = {
 const SYMBOL_UNKNOWN =
   /\bsymbol\b[^.]*(not found|is missing or invalid|is invalid|does not exist)|invalid symbol|unknown symbol/i;
 
-/** The status may also be a string, as in some recordings. */
+/** In some recorded responses, the status is a string. */
 function statusOf(code: Json | undefined): number | null {
   const status = typeof code === "string" && /^\d{3}$/.test(code) ? Number(code) : code;
   return typeof status === "number" && Number.isInteger(status) ? status : null;

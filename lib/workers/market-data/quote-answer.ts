@@ -13,7 +13,7 @@ const known = fields(
 );
 const plain = objectAnswer(["symbol", "close", "open"], known);
 
-/** The quote's time gets the same offset as the rows of a series. */
+/** The quote's time gets a UTC offset, as the times in a series do. */
 export const quoteAnswer: Answer = {
   schema: plain.schema,
   read(body, params) {

@@ -6,7 +6,10 @@ import type { MemoryParams } from "./memory-params";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** `params` are those that the step would have under the current settings. */
+/**
+ * One run of a memory step. `params` are computed with the worker's current settings, `record` is what the
+ * run recorded.
+ */
 export interface RecordedMemory {
   readonly at: number;
   readonly params: MemoryParams;

@@ -35,7 +35,10 @@ export function draftOf({ $schema }) {
   return named.includes("2019-09") ? "2019-09" : "2020-12";
 }
 
-/** Tries the whole text first, then code fences, then text between brackets. */
+/**
+ * Yields the JSON values in the response: the whole text if it is JSON, otherwise code fences, then text
+ * between brackets.
+ */
 function* candidates(given) {
   const text = given.replace(/^\uFEFF/, "").replace(/^\s*<think>[\s\S]*?<\/think>/, "");
   const whole = parse(text);

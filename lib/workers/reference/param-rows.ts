@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Members of groups and lists have rows of their own, named by their paths. */
+/**
+ * A row of a parameter table. Fields of object and list parameters have rows of their own, named by their
+ * paths.
+ */
 export interface ParamRow {
   readonly name: string;
   readonly title: string;
@@ -38,7 +41,10 @@ const node = z.looseObject({
 });
 type Node = z.infer<typeof node>;
 
-/** Reads the JSON Schema of a worker's parameters and its keywords (components/worker-form/README.md). */
+/**
+ * Reads the JSON Schema of a worker's parameters, including our own keywords such as `x-show`
+ * (components/worker-form/README.md).
+ */
 export function paramRows(schema: unknown): ParamRow[] {
   return membersOf(node.parse(schema), "");
 }

@@ -56,7 +56,10 @@ function moveOf(number: number): string {
   return ((40 + ((number * STRIDE) % MOVES)) / 100).toFixed(2);
 }
 
-/** The same combination of entry and move recurs only after more articles than the archive contains. */
+/**
+ * Picks a list entry so that the same combination of entry and price move recurs only after more articles
+ * than the archive contains.
+ */
 function pickApart<T>(list: readonly T[], number: number): T | undefined {
   return list[Math.floor(((number * STRIDE) % (MOVES * list.length)) / MOVES)];
 }

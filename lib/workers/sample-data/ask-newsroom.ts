@@ -37,7 +37,8 @@ export function askNewsroom(url: URL, body: string, nowMs: number): Spoken {
 }
 
 /**
- * The additional category stands for the provider's categories that we have not seen. The presets look it up.
+ * The provider has categories that its recorded responses don't contain. The additional category stands for
+ * them, so that presets can find it with a category search.
  */
 const CATEGORIES: readonly Known[] = [
   ...KNOWN_CATEGORIES,

@@ -37,8 +37,8 @@ interface Knots {
 const knots = new WeakMap<Session, Knots>();
 
 /**
- * Knots are cached per session, because every query creates sessions for its own instrument and reads their
- * knots repeatedly.
+ * Knots (times with a computed price) are cached per session object, because a query reads the knots of the
+ * same session repeatedly.
  */
 function knotsOf(one: Instrument, session: Session): Knots {
   const known = knots.get(session);
@@ -84,7 +84,7 @@ function priceAt(one: Instrument, session: Session, ms: number): number {
   const { place, part } = placeOf(one, session, ms);
   const before = prices[place] ?? one.price;
   const after = prices[place + 1] ?? before;
-  // The noise is smaller than the distance to either knot, so the price never goes beyond that of a knot.
+  // The noise is too small to move the price outside the prices of the two surrounding knots.
   const noise = between(`${one.symbol}:tick`, Math.floor(ms / TICK_MS), -0.9, 0.9) * part * (1 - part);
   return before + (after - before) * (part + noise);
 }

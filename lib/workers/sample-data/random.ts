@@ -27,9 +27,9 @@ export function pick<T>(list: readonly [T, ...T[]], name: string, place: number)
 }
 
 /**
- * The path looks like a random walk but can be read at any point without computing the points before it. It
- * adds up waves of every length, each as high as a random walk moves in that time. The unit is one standard
- * deviation per unit of `at`.
+ * Returns a point of a path that looks like a random walk, without computing the points before it. The path
+ * adds up waves from the longest to the shortest length, each as high as a random walk gets within that
+ * length. The result is in standard deviations of the walk per unit of `at`.
  */
 export function wander(name: string, at: number, longest: number, shortest: number): number {
   let height = 0;

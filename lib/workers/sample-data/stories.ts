@@ -10,8 +10,8 @@ export interface Detail {
 
 export interface Story {
   /**
-   * The headline must contain the move and one other detail, so that no two headlines in the archive are the
-   * same.
+   * The headline must contain the price move and one other detail, so that no two headlines in the archive
+   * are the same.
    */
   readonly title: (detail: Detail) => string;
   readonly body: (field: string) => string;

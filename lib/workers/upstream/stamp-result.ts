@@ -9,7 +9,7 @@ export const stamps = addTitles({
   sample: z.literal(true).optional().describe("True for sample data."),
 });
 
-/** A cached response keeps its original values. */
+/** A cached response keeps the `as_of` of its first fetch. */
 export function stampResult(result: JsonObject, upstream: OpenUpstream): JsonObject {
   const as_of = new Date(upstream.receivedAt()).toISOString();
   return upstream.sample ? { ...result, as_of, sample: true } : { ...result, as_of };

@@ -20,7 +20,7 @@ export interface ToolAnswer {
   /** The tool's result: JSON, or a provider's data. */
   readonly text: string;
   readonly failed: boolean;
-  /** For published data: its version and the cursor of the next page. */
+  /** Version and next-page cursor of published data; null for other results. */
   readonly facts: JsonObject | null;
 }
 

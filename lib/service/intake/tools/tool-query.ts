@@ -46,8 +46,8 @@ function emptyListIn(name: string, value: Json): string | null {
 function add(query: URLSearchParams, name: string, value: Json): void {
   const values = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
   for (const one of values) query.append(name, one);
-  // The endpoint splits a single value at its commas. In a list with one element the commas belong to
-  // the value, so it is sent twice.
+  // The endpoint splits a single value at its commas, but never splits repeated values. So if a list has only
+  // one element and it contains commas, the element is sent twice.
   const [first = ""] = values;
   if (Array.isArray(value) && values.length === 1 && first.includes(",")) query.append(name, first);
 }

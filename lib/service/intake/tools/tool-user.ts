@@ -16,8 +16,8 @@ export type ToolUser =
   | { readonly who: "reader"; readonly reader: ReaderKeyRow };
 
 /**
- * The first key that is known determines the user. Wrong keys are throttled by IP address, separately for
- * each of the two endpoints.
+ * The first valid key determines the user. Wrong keys are throttled by IP address, separately for each
+ * `endpoint`.
  */
 export async function findToolUser(
   services: Services,

@@ -30,8 +30,8 @@ const MAX_DESCRIPTION = 1_000;
 const MAX_NAME = 100;
 const MAX_NOTE = 300;
 /**
- * In tools of other workspaces, choices and defaults that are longer than this or contain hidden characters
- * are left out. The endpoint still checks them.
+ * Maximum length of a choice or default value of a variable, in the description of another workspace's tool.
+ * Longer ones, and those with hidden characters, are left out. The endpoint still checks them.
  */
 const MAX_VALUE = 100;
 

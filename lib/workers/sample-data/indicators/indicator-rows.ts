@@ -66,7 +66,10 @@ function isLine(made: Line | Readonly<Record<string, Line>>): made is Line {
   return Array.isArray(made);
 }
 
-/** The provider sends strings with five decimals, except for its two integer fields. */
+/**
+ * The provider sends strings with five decimals, except for the two integer fields that start with
+ * `pivot_point`.
+ */
 function written(field: string, value: number | undefined): string | number | null {
   if (value === undefined || !Number.isFinite(value)) return null;
   return field.startsWith("pivot_point") ? value : value.toFixed(5);
