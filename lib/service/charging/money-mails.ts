@@ -281,7 +281,7 @@ export function failingMail({ name, since, url }: { name: string; since: number;
   };
 }
 
-/** Sent to sellers whose items depend on the failing item. */
+/** Sent to the seller of a failing workflow that provides data for items on sale or is on sale. */
 export function saleFailingMail({
   name,
   since,

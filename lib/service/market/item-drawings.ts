@@ -20,7 +20,6 @@ const MAX_CHARACTERS = 2_500;
 const MAX_MADE = 30;
 
 interface DrawnRow extends ItemKey {
-  /** ID of the listing. */
   readonly id: string;
   /** The stored drawing. Null if there is none or if it is outdated. */
   readonly drawing: string | null;
