@@ -45,13 +45,13 @@ test("a run becomes a test, which holds up a broken draft and names the worker t
   await expect(publish.getByRole("alert")).toContainText("only published if all tests pass");
   await expect(publish).toContainText("Received: nothing");
   await newcomer.press(publish.getByRole("button", { name: /^#1 .* failed: / }));
-  await expect(editor.worker(1)).toContainText("test failed");
-  await expect(editor.worker(0)).not.toContainText("test failed");
+  await expect(editor.worker(1)).toContainText("Test failed");
+  await expect(editor.worker(0)).not.toContainText("Test failed");
 
   await editor.field(/^Expression/).fill('{"close": 214 + 0.3}');
   await newcomer.press(editor.panel.getByRole("button", { name: "Run all tests" }));
   await expect(editor.panel.getByText("1 passed, 0 failed")).toBeVisible();
-  await expect(editor.worker(1)).not.toContainText("test failed");
+  await expect(editor.worker(1)).not.toContainText("Test failed");
   await publishDraft();
   await expect(editor.state).toHaveText(/v2 is live$/);
   newcomer.managed(10);

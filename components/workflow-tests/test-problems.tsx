@@ -21,7 +21,11 @@ interface TestProblemsProps {
 
 /** Why a test didn't pass: one line for each failed step, failed expectation and call without an answer. */
 export function TestProblems({ result, document, nameOf, onWorker }: TestProblemsProps) {
-  const { id, error, failed_steps: steps, failures, unanswered } = result;
+  const { id, error, failures, unanswered } = result;
+  const steps = result.failed_steps.filter(
+    ({ worker, code }) =>
+      code !== "no_recorded_input" || !unanswered.some((unansweredCall) => unansweredCall.worker === worker),
+  );
   return (
     <ul className="flex flex-col gap-2" aria-label={`Problems of ${result.name}`}>
       {error !== undefined && <Line text={error} worker={null} />}

@@ -183,7 +183,7 @@ test("a result that is pinned stands in while building, and a real run never use
   await expect(settings.getByRole("tree", { name: "Result" })).toContainText('"one"');
   await editor.openTab("Data");
   await settings.getByRole("button", { name: "Pin this result" }).click();
-  await expect(editor.worker(1)).toContainText("pinned");
+  await expect(editor.worker(1)).toContainText("Pinned");
   await editor.openTab("Settings");
   await editor.field(/^Expression/).fill('"two"');
 
@@ -198,7 +198,7 @@ test("a result that is pinned stands in while building, and a real run never use
   await expect(settings.getByRole("tree", { name: "Result" })).toContainText('"two"');
   await editor.choose(1);
   await settings.getByRole("button", { name: "Unpin" }).click();
-  await expect(editor.worker(1)).not.toContainText("pinned");
+  await expect(editor.worker(1)).not.toContainText("Pinned");
 });
 
 async function runScript(code: string): Promise<unknown[]> {

@@ -53,22 +53,24 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
         )}
         <span className="ml-auto flex items-center gap-1">
           {hasFailedTest && (
-            <Badge tone="bad">
-              <FlaskConical aria-hidden className="size-3" />
-              test failed
-            </Badge>
+            <span title="A test fails at this worker.">
+              <Badge tone="bad">
+                <FlaskConical aria-hidden className="size-3" />
+                <span className={step ? "sr-only" : undefined}>Test failed</span>
+              </Badge>
+            </span>
           )}
           <KeyBadge worker={worker} type={type} sample={step?.sample === true} />
           {!isEnabled(worker) && (
             <Badge>
               <Power aria-hidden className="size-3" />
-              disabled
+              Disabled
             </Badge>
           )}
           {pinned && (
             <Badge tone="accent">
               <Pin aria-hidden className="size-3" />
-              pinned
+              Pinned
             </Badge>
           )}
           {problems.length > 0 && (

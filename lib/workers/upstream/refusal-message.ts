@@ -30,7 +30,7 @@ export function refusalMessage(
     case "egress_blocked":
       return `${who} has a base URL that workflows aren't allowed to reach. Ask the instance owner to check it.`;
     case "no_recorded_input":
-      return `The recorded inputs have no response from ${who} to this request.`;
+      return `${who} has no recorded response to this request.`;
     case "cancelled":
       return "The call was cancelled before the response arrived.";
     default:
