@@ -21,7 +21,10 @@ async function attempt(url: string, directUrl: string | undefined): Promise<stri
   }
 }
 
-/** If a host name resolves to several addresses, only the inner errors have a message. */
+/**
+ * Returns the messages of the underlying errors. If a host name resolves to several addresses, the outer
+ * error has no message of its own.
+ */
 function explain(error: Error): string {
   const parts = error instanceof AggregateError ? error.errors : [error.cause ?? error];
   return parts.map((part) => (part instanceof Error ? part.message : String(part))).join("; ");

@@ -21,8 +21,8 @@ async function main(): Promise<string | undefined> {
     passphrase: () => askPassphrase(env.value, "once"),
     withDatabase: (own, work) =>
       withStoppedDatabase(env.value, async (url) => {
-        // The key is stored before the rows, because rows without their key are useless, while a key on its
-        // own does no harm.
+        // The secret key is stored before the rows that were encrypted with it, because the rows are useless
+        // without the key, while a key without rows does no harm.
         const hasKey = own === undefined ? true : await moveIntoPlace(env.value, own);
         return hasKey
           ? work(url)

@@ -23,8 +23,8 @@ async function main(): Promise<string | undefined> {
   const dataDir = path.resolve(env.value.dataDir);
   return withDatabase(env.value, async (url) => {
     await migrate(url);
-    // The name differs from that of serving processes, so that this command doesn't count itself as one of
-    // them.
+    // The connection's name differs from that of serving processes, so that this command doesn't count itself
+    // when it checks whether any of them are running.
     const { db, end } = connect(url, { max: 2, name: "millrace rotate-key", isUnlimited: true });
     try {
       if (env.value.secretKey === undefined && (await finished(db, dataDir))) return undefined;

@@ -44,7 +44,7 @@ const tools = {
   e2e: async () => (await import("./check/stages.mjs")).runStages(["e2e"], rest),
   soak: async () => {
     const { runStages } = await import("./check/stages.mjs");
-    // A single soak test, which puts a heavy load on the machine or takes minutes.
+    // Runs a single soak test. Soak tests put a heavy load on the machine or take minutes.
     const [name = "", ...others] = rest;
     if (name === "pooler") return runStages(["pooler"], others);
     if (name === "history") return soakHistory(others);
@@ -68,7 +68,7 @@ if (Object.hasOwn(tools, command)) {
   process.exitCode = 1;
 }
 
-/** Doesn't run in Playwright, which would take the arguments as its own. */
+/** Runs without Playwright, which would interpret the arguments as its own. */
 async function soakHistory(rest) {
   const { openRunFolder } = await import("./check/run-folder.mjs");
   const { runTool } = await import("./check/run-tool.mjs");

@@ -7,7 +7,7 @@ import { helpOf, helpOfAll } from "./help";
 
 /** Returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
 export async function runProgram(given: readonly string[], world: World, version: string): Promise<number> {
-  // Every command accepts `--json`, so it may also come first.
+  // `--json` may also come before the name of the command, because every command accepts it.
   const [name, ...rest] = given[0] === "--json" ? [...given.slice(1), "--json"] : given;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     world.give(helpOfAll(COMMANDS));

@@ -126,7 +126,10 @@ function envOf(given: Values) {
     runBytes: given.MILLRACE_RUN_BYTES,
     inputBytes: given.MILLRACE_INPUT_BYTES,
     drainSeconds: given.MILLRACE_DRAIN_SECONDS,
-    /** Maximum number of items in open streams, per web server. */
+    /**
+     * Maximum number of items that open event streams may follow in total, per IP address and per workspace,
+     * on each web server.
+     */
     streamBounds: {
       address: given.MILLRACE_STREAMS_PER_ADDRESS,
       workspace: given.MILLRACE_STREAMS_PER_WORKSPACE,

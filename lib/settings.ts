@@ -36,7 +36,7 @@ export const NEEDS = {
 
 export type Variable = { readonly need: keyof typeof NEEDS; readonly meaning: string } & (
   | { readonly default: string; readonly without?: never }
-  /** What happens if the variable isn't set. */
+  /** Effect of leaving the variable unset. */
   | { readonly without: string; readonly default?: never }
 );
 

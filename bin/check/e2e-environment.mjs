@@ -11,7 +11,7 @@ export async function playwrightEnvironment(report) {
   }
   const dataDir = path.join(process.env.TMPDIR, path.basename(report, ".json"));
   mkdirSync(dataDir);
-  // If this process is root, Postgres runs as another user, who must be able to enter the folder.
+  // If this process is root, Postgres runs as another user, who needs access to the folder.
   chmodSync(dataDir, 0o755);
   const env = {
     CHROMIUM_PATH: browser,

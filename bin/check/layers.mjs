@@ -5,7 +5,10 @@ import { findImports } from "./find-imports.mjs";
 import { layersTable } from "./layers-table.mjs";
 import { readLayers } from "./read-layers.mjs";
 
-/** Folders in which every file must belong to a layer. Tests and tools elsewhere may import anything. */
+/**
+ * Folders in which every file must belong to a layer. All other folders contain tests and tools, which may
+ * import anything.
+ */
 const CHECKED = ["lib", "db", "components", "app", "cli"];
 const FREE = /\.(test|suite|setup|config)\.tsx?$|\/tests\//;
 const SOURCE = /\.(tsx?|mjs)$/;

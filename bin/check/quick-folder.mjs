@@ -5,8 +5,8 @@ const IN_MEMORY = "/dev/shm";
 const GIB = 2 ** 30;
 
 /**
- * Prefers a folder in memory, if it has enough space and allows executing files, because creating hundreds of
- * databases mostly means waiting for the disk. TMPDIR takes precedence.
+ * Prefers an in-memory folder, because most of the time for creating hundreds of databases is spent waiting
+ * for the disk. The folder must have enough space and allow executing files. TMPDIR takes precedence.
  */
 export function quickFolder() {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return tmpdir();

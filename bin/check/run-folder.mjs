@@ -13,7 +13,7 @@ export function openRunFolder() {
   const parent = quickFolder();
   removeLeftovers(parent);
   const folder = mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`));
-  // If this process is root, Postgres runs as another user, who must be able to enter the folder.
+  // If this process is root, Postgres runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   process.once("exit", () => removeRunFolder(folder));
   return folder;
@@ -28,7 +28,7 @@ export function removeLeftovers(parent) {
 
 /** Servers under test lead their own process groups, so they survive when the test run is killed. */
 function removeRunFolder(folder) {
-  // Repeats this, because a supervisor may have started another child in the meantime.
+  // Searches again after each round, because a supervisor may have started another child in the meantime.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const left = processesIn(folder);
     if (left.length === 0) break;
@@ -64,7 +64,7 @@ function databasesIn(folder) {
     .filter((pid) => pid > 0 && isPostgres(pid));
 }
 
-/** The process ID may have been reused, so the command is checked. */
+/** The process ID may have been reused, so the process's command line is checked. */
 function isPostgres(pid) {
   const command = read(`/proc/${pid}/cmdline`);
   return command === "" ? process.platform !== "linux" : command.includes("postgres");

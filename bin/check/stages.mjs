@@ -29,7 +29,7 @@ const STAGES = {
     { name: "migrations", commands: [["drizzle-kit", "check", "--config", "db/drizzle.config.ts"]] },
   ],
   units: [vitest("units", { args: ["--project", "pure", "--project", "screens"] })],
-  /** Run before each commit. */
+  /** These stages run before each commit. */
   quick: [
     vitest("vitest", { env: () => ({ TEST_PART: "quick" }) }),
     build(),
@@ -168,7 +168,7 @@ async function runStage({ name, commands, environment, count }, args) {
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const { passed, failed, failures = [], triedTwice = [] } = counted(count, ok);
-  // A runner that fails without a failed test (for instance on a file that doesn't load), or that ran no
+  // A test runner that fails without a failed test (for instance on a file that doesn't load), or that ran no
   // tests, counts as failed.
   const good = ok && failed === 0 && passed > 0;
   return { name, ok: good, passed, failed: good ? 0 : Math.max(failed, 1), failures, triedTwice, seconds };

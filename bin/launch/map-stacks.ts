@@ -13,5 +13,8 @@ export function mapStacks(): void {
   writer = Error.prepareStackTrace;
 }
 
-/** Our formatter is stored, because Next installs its own, which doesn't map stacks. */
+/**
+ * Our formatter, stored so that it can be restored after Next has installed its own, which doesn't map
+ * stacks.
+ */
 let writer: typeof Error.prepareStackTrace;

@@ -5,7 +5,9 @@ import type { SupervisedChild } from "./supervise-child";
 /** A web server that hasn't responded within this time is left out of the metrics. */
 const PATIENCE_MS = 500;
 
-/** Passes requests for metrics from one web server to the others, and returns their responses. */
+/**
+ * Forwards a web server's request for metrics to all other web servers, and returns their responses to it.
+ */
 export function passFigures(
   webs: readonly SupervisedChild[],
 ): (from: SupervisedChild, message: unknown) => void {

@@ -19,7 +19,8 @@ export function sendWithoutScripts(incoming: IncomingMessage, outgoing: ServerRe
   const accepted = incoming.headers["accept-encoding"] ?? null;
   // Without this, Next.js would compress the page before it gets here.
   delete incoming.headers["accept-encoding"];
-  // Next would render nothing for HEAD, and the status is known only after rendering. Node sends no body.
+  // A HEAD request is rendered like GET, because the status is known only after rendering, and Next renders
+  // nothing for HEAD. Node omits the body of the response.
   if (incoming.method === "HEAD") incoming.method = "GET";
   const pieces: Buffer[] = [];
   const collect = (piece: unknown) => {

@@ -8,7 +8,10 @@ export interface Role {
   stop(hurry: AbortSignal): Promise<void>;
 }
 
-/** Without a launcher, no other process would kill a role that hangs during shutdown. */
+/**
+ * A role that takes longer than this to shut down ends itself, because without a launcher, no other process
+ * would kill it.
+ */
 const STOP_MS = 35_000;
 
 export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise<void> {

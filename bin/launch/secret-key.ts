@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The key is generated unless given. Only the file's owner can read it. Returns base64. */
+/**
+ * Writes the secret key to a file unless one exists already, and returns it as base64. Only the file's owner
+ * can read the file. By default, a random key is generated.
+ */
 export async function ensureSecretKey(dataDir: string, key: Uint8Array = randomBytes(32)): Promise<string> {
   const file = path.join(dataDir, "secret-key");
   const found = await readSecretKey(dataDir);

@@ -35,7 +35,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const services = shareServices(makeServices(env));
   const opened = await openInstance(services);
   if (!opened.ok) throw new Error(opened.error);
-  // Loaded before the first request, so that no signal is missed.
+  // These parts subscribe to database notifications, so they are loaded before the first request. Otherwise
+  // they could miss some.
   const memory = await services.part(INTAKE_MEMORY);
   const streams = await services.part(OPEN_STREAMS);
   const changes = await services.part(OPEN_CHANGES);
@@ -45,7 +46,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const leaving = new AbortController();
   const entry = createHttpEntry(services, { pulse, memory, leaving: leaving.signal });
   let pages: Promise<Pages> | undefined;
-  // API calls are answered immediately, pages only once Next is ready.
+  // API calls are served immediately, but pages only once Next is ready.
   const ready = () => (pages ??= openPages(env));
   const gate = createPageGate(PAGES_AT_ONCE);
   const behindProxy = env.publicUrl !== undefined;
@@ -98,7 +99,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   let answering = 0;
   const isUnderWay = () =>
     answering > 0 || [...sockets.keys()].some(({ writableLength }) => writableLength > 0);
-  /** True if the request of a new connection has not been read yet. */
+  /** True if a client has connected within the last few seconds but hasn't sent its request yet. */
   const isBeginning = () =>
     [...sockets].some(
       ([{ bytesRead }, since]) => bytesRead === 0 && performance.now() - since < FIRST_WORDS_MS,
@@ -110,8 +111,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
         services.log.error({ error }, "An answer broke off");
         outgoing.destroy();
       };
-      // Without this header, the caller's next request may already be on its way while the connection
-      // closes.
+      // Without this header, the caller could send its next request while the connection is being closed.
       if (leaving.signal.aborted) outgoing.setHeader("Connection", "close");
       try {
         const sending = answer(incoming, outgoing);
@@ -164,9 +164,12 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
 
 const FIRST_CALLS_MS = 50;
 const LAST_ANSWERS_MS = 5_000;
-/** On a busy machine, a caller may not send its request until seconds after connecting. */
+/** On a busy machine, a caller may take seconds to send its request after connecting. */
 const FIRST_WORDS_MS = 5_000;
-/** Maximum wait for the launcher's response. It is longer than the launcher needs. */
+/**
+ * Maximum time to wait until the launcher confirms that it sends no more connections. The launcher is usually
+ * faster.
+ */
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 10;
 /** Path of static files, which don't need the database. */
@@ -187,7 +190,8 @@ const PART_OF_PAGE = "private, no-cache, max-age=0, must-revalidate";
 interface Port {
   leave(): void;
   /**
-   * Stops accepting connections. Connections that still arrive before the promise resolves are handed back.
+   * Stops accepting connections. A connection that still arrives before the promise resolves is handed back
+   * to the launcher.
    */
   close(): Promise<void>;
 }
@@ -219,7 +223,7 @@ async function open(server: Server, { host, port }: ServerEnv): Promise<Port> {
   server.emit("listening");
   say(OPEN);
   return {
-    // The launcher may already be gone.
+    // The launcher may already have exited.
     leave: () => {
       if (process.connected) say(LEAVING);
     },

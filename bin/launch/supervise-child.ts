@@ -90,7 +90,8 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   return {
     send: (message, socket) => {
       if (!isOpen || !child.connected) return undefined;
-      // If the child dies before reading this, `ended` reports it.
+      // Errors are ignored. If the child dies before it reads the message, the caller learns of that through
+      // `ended`.
       child.send(message, socket, { keepOpen: true }, () => undefined);
       return child.pid;
     },

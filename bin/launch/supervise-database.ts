@@ -12,7 +12,10 @@ export interface SupervisedDatabase {
   stop(): Promise<void>;
 }
 
-/** Restarts the embedded server when it dies. `moved` reports a new URL, `ended` a final failure. */
+/**
+ * Restarts the embedded server when it dies. Calls `moved` if the URL has changed, and `ended` if the server
+ * can't be restarted.
+ */
 export async function superviseDatabase(
   { dataDir, webs, workers }: { dataDir: string; webs: number; workers: number },
   on: { moved(): void; ended(reason: string): void },

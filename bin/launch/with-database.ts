@@ -3,19 +3,19 @@ import { holdServer } from "@/db/embedded/hold-server";
 import { findServer } from "@/db/embedded/start-server";
 import type { Env } from "@/lib/env";
 
-/** Commands need connections with a session of their own, so they bypass the pooler. */
+/** Commands need connections with a dedicated database session, so they bypass the pooler. */
 function operatorsUrl({ databaseUrl, databaseDirectUrl }: Env): string | undefined {
   return databaseDirectUrl ?? databaseUrl;
 }
 
-/** The operator's database, or the embedded one if it is running. */
+/** Returns the URL of the database that the operator configured, or of the embedded one if it is running. */
 export async function findDatabase(env: Env): Promise<string | undefined> {
   return operatorsUrl(env) ?? (await findServer(path.resolve(env.dataDir)));
 }
 
 /**
- * Uses the operator's database or the embedded one. If the embedded one isn't running, it is started until
- * `work` has ended.
+ * Runs `work` with the database that the operator configured, or with the embedded one. If the embedded one
+ * isn't running, it is started until `work` has ended.
  */
 export async function withDatabase(
   env: Env,
@@ -26,8 +26,8 @@ export async function withDatabase(
 }
 
 /**
- * Passes `work` the operator's database, or starts the embedded one for it. Returns an error if the embedded
- * database is already running.
+ * Runs `work` with the database that the operator configured, or starts the embedded one for it. Returns an
+ * error if the embedded database is already running.
  */
 export async function withStoppedDatabase(
   env: Env,

@@ -5,7 +5,10 @@ const PRELOADED_SCRIPT = /<link\b[^>]* (?:as="script"|rel="modulepreload")[^>]*>
 /** Next's error page needs its scripts, because it is drawn in the browser. */
 const DRAWN_IN_BROWSER = 'id="__next_error__"';
 
-/** Removes the scripts of Next and React. Text in a page can't contain a tag, because React escapes it. */
+/**
+ * Removes the scripts of Next and React. A regular expression suffices to find them, because React escapes
+ * text, so text in a page never contains a tag.
+ */
 export function withoutNextScripts(page: string): string {
   if (page.includes(DRAWN_IN_BROWSER)) return page;
   return page.replace(PRELOADED_SCRIPT, "").replace(SCRIPT, (script) => (KEPT.test(script) ? script : ""));

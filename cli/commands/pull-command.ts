@@ -68,11 +68,11 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   });
 }
 
-/** Files of these workflows are left as they are. */
+/** For workflows with these results, a pull doesn't change the test file. */
 const WITHOUT_TESTS: readonly PullStatus[] = ["conflict", "removed_here", "removed_there", "removed"];
 const AT_ONCE = 8;
 
-/** Updates the states in `workflows`. */
+/** Pulls the tests of the workflows in `slugs`, and records their new state in `workflows`. */
 async function pullAllTests(
   api: Api,
   cwd: string,

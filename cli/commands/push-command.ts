@@ -67,7 +67,10 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   const rows: PushRow[] = [];
   const tests: TestsRow[] = [];
   const workflows = new Map(Object.entries(look.value.state.workflows));
-  /** The state is written immediately, so that nothing is created twice after an interruption. */
+  /**
+   * The state file is written immediately, so that a push that is repeated after an interruption doesn't
+   * create anything twice.
+   */
   const keep = async (slug: string, state: Pulled | null): Promise<void> => {
     const before = workflows.get(slug)?.tests;
     if (state === null) workflows.delete(slug);
@@ -104,7 +107,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   return ok({ exit: isBad ? 1 : 0, json, text });
 }
 
-/** Tests of these workflows are left as they are. */
+/** For workflows with these results, a push doesn't send the tests. */
 const WITHOUT_TESTS: readonly PushStatus[] = ["kept", "deleted", "removed_there", "failed"];
 
 /** Sends the tests of a workflow before its draft is published, because publishing may depend on them. */

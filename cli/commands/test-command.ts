@@ -33,7 +33,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   const tested: TestedWorkflow[] = [];
   for (const { id, name } of all.value) {
     const answer = await api.value.call(runWorkflowTests, { params: { id }, body: { version: "draft" } });
-    // Drafts that can't run are reported by the command only if they were named.
+    // A draft that can't run is reported only if the user named its workflow.
     if (!answer.ok && found === null && answer.error.code === "not_publishable") continue;
     if (!answer.ok) return answer;
     if (answer.value.results.length > 0) tested.push({ name, results: answer.value.results });

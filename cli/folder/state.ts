@@ -11,7 +11,10 @@ import { isSlug } from "./slug";
 const pulled = z.object({
   id: z.string(),
   revision: z.int(),
-  /** The document at this revision. The file and the server's version are both compared with it. */
+  /**
+   * The server's document at `revision`. The local file and the server's current document are both compared
+   * with it.
+   */
   document: workflowDocument,
   /** Tests by ID, as they were last pulled. The hash tells whether the file has changed since. */
   tests: z.record(z.string(), z.object({ revision: z.int(), hash: z.string() })).optional(),

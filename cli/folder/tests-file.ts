@@ -17,7 +17,7 @@ const testsFile = z.object({
   inputs: z.record(z.string(), travellingBody).default({}),
 });
 
-/** Tests of a workflow in its file. A test that was never pushed has no `id`. */
+/** Content of a workflow's test file. A test that was never pushed has no `id`. */
 export interface TestsFile {
   readonly tests: readonly JsonObject[];
   readonly inputs: Readonly<Record<string, TravellingBody>>;
@@ -66,7 +66,7 @@ export function testOf(answer: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(answer).filter(([name]) => !BESIDE.has(name)));
 }
 
-/** Tells whether a test in a file was changed since it was pulled. */
+/** Returns a hash for detecting whether a test in a file was changed since it was pulled. */
 export function hashTest(given: JsonObject): string {
   return createHash("sha256")
     .update(canonicalJson(testOf(given)))

@@ -23,7 +23,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls `/api/v1` of a server with a token. Errors are sentences that don't contain the token. */
+/** Calls `/api/v1` of a server with a token. Error messages never contain the token. */
 export interface Api {
   readonly url: string;
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<AnswerOf<E>, Fault>>;
@@ -46,7 +46,7 @@ export function createApi(url: string, token: string, signal: AbortSignal): Api 
           ...headers,
           Authorization: `Bearer ${key}`,
         },
-        // Following a redirect would send the token elsewhere, and turn a POST into a GET.
+        // Following a redirect could send the token to another server, and would turn a POST into a GET.
         redirect: "manual",
         signal,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

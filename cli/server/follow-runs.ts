@@ -16,13 +16,13 @@ const PASSING = ["server_away", "database_unavailable", "stopping", "rate_limite
 
 export interface Following {
   readonly workflowId: string;
-  /** The newest runs when following starts, oldest first. */
+  /** The newest runs at the time when following starts, sorted oldest first. */
   readonly newest: readonly ListedRun[];
   readonly world: Pick<World, "signal" | "say">;
   readonly give: (run: ListedRun) => void;
 }
 
-/** Reports each run once when it has ended. If the server can't be reached, waits for it. */
+/** Reports each run once, after it has ended. While the server can't be reached, keeps trying to connect. */
 export async function followRuns(
   api: Api,
   { workflowId, newest, world, give }: Following,

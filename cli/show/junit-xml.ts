@@ -5,7 +5,7 @@ export interface TestedWorkflow {
   readonly results: readonly TestResult[];
 }
 
-/** Results in the XML format that CI systems read. */
+/** Writes the results as JUnit XML, which CI systems read. */
 export function junitXml(workflows: readonly TestedWorkflow[]): string {
   const suites = workflows.map(({ name, results }) => {
     const count = (status: TestResult["status"]) =>
@@ -27,7 +27,7 @@ function caseXml(suite: string, result: TestResult): string {
   return `${open}>\n      <${element} message="${escaped(lines)}"/>\n    </testcase>\n`;
 }
 
-/** One line per failed step, failed expectation and call without an answer. */
+/** Returns one line per failed step, failed expectation and call without a response. */
 export function faultLines({ error, failures, failed_steps: steps, unanswered }: TestResult): string[] {
   return [
     ...(error === undefined ? [] : [error]),

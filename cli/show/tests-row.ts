@@ -3,7 +3,7 @@ import { testsFileOf } from "@/cli/folder/tests-file";
 import type { TestStep } from "@/cli/sync/push-tests";
 import type { Json } from "@/lib/kit/json";
 
-/** What happened to the tests of one workflow. */
+/** Result of a push or pull for the tests of one workflow. */
 export interface TestsRow {
   readonly slug: string;
   /** `name` is null for the file as a whole. */

@@ -30,7 +30,7 @@ export interface SyncState {
 }
 
 export interface SyncStateOptions {
-  /** Names of files, IDs or slugs; empty means all. */
+  /** File names, IDs or slugs of the selected workflows; empty means all. */
   readonly names: readonly string[];
   readonly take: Choice | undefined;
   /**
@@ -95,7 +95,7 @@ interface Place {
   readonly summary: Summary | null;
 }
 
-/** A workflow keeps its file even after it has been renamed. */
+/** A workflow keeps its file name even if the workflow has been renamed. */
 function placesOf(
   state: State,
   documents: ReadonlyMap<string, WorkflowDocument>,

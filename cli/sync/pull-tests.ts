@@ -25,7 +25,7 @@ export interface ServerTest {
 export interface MergedTests {
   readonly tests: readonly JsonObject[];
   readonly states: TestStates;
-  /** Names of tests that were changed on both sides. The file keeps its version. */
+  /** Names of tests that were changed on both sides. The file keeps the local version of each. */
   readonly conflicts: readonly string[];
 }
 

@@ -23,8 +23,8 @@ export type PushStatus =
   | "failed";
 
 /**
- * What a push does with a workflow. `document` is missing if there is nothing to send, or if the file
- * conflicts with the server's version.
+ * Planned action of a push for one workflow. `document` is missing if there is nothing to send, or if the
+ * file conflicts with the server's version.
  */
 export interface PushPlan {
   readonly status: PushStatus;

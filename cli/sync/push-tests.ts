@@ -26,7 +26,7 @@ interface Rules {
   readonly prunes: boolean;
 }
 
-/** Lists only what there is to do or to report. */
+/** Returns only the tests that need a change on the server or a line in the report. */
 function planTests(
   base: TestStates,
   mine: readonly JsonObject[],
@@ -136,7 +136,7 @@ function lacksBody({ code, details }: Fault): boolean {
   );
 }
 
-/** Sends the bodies as text. Bodies that aren't text stay named by their hash. */
+/** Replaces the hashes of text bodies with the text. Binary bodies are still identified by their hashes. */
 function withBodies(test: JsonObject, inputs: TestsFile["inputs"]): JsonObject {
   const withBody = (input: Json): Json => {
     if (!isJsonObject(input) || typeof input.sha256 !== "string") return input;

@@ -10,16 +10,19 @@ export type PastSchedule = z.output<typeof pastSchedule>;
 
 export interface PastRange {
   readonly fromMs: number;
-  /** Exclusive. */
+  /** End of the range, exclusive. */
   readonly toMs: number;
 }
 
-/** Two times of a schedule are at least a second apart, so this skips only what rounding left of the last one. */
+/**
+ * Skips the last time again if rounding moved it by a millisecond. Two times of a schedule are at least a
+ * second apart.
+ */
 const AFTER_MS = 2;
 
 /**
- * Returns up to `count` times at which a schedule was due within the range, after `lastMs`. An interval is
- * counted from its anchor and, before that, from the start of the range.
+ * Returns up to `count` times after `lastMs` at which a schedule was due within the range. An interval is
+ * counted from its anchor. For times before its anchor, it is counted from the start of the range.
  */
 export function dueTimes(
   schedule: PastSchedule,

@@ -3,14 +3,17 @@ import { failed, type WorkerContext, type WorkerDefinition } from "@/lib/workers
 import { pastQuestion } from "./past-question";
 
 interface Parts {
-  /** The same context, whose calls go out with the workspace's keys. */
+  /** Returns a context that differs only in sending real calls, with the workspace's API keys. */
   live(context: WorkerContext): WorkerContext;
-  /** Called if a step asks an upstream because nothing was recorded. */
+  /** Called before a step sends a request to an upstream because no call was recorded. */
   asking(context: WorkerContext): void;
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** A step whose call wasn't recorded asks the upstream for what was known at the run's clock. */
+/**
+ * If the step's call wasn't recorded, it requests the data from the upstream as of the run's clock, without
+ * anything that was published later.
+ */
 export function fetchedDefinition(definition: WorkerDefinition, parts: Parts): WorkerDefinition {
   const { source } = definition;
   if (source === undefined) return definition;

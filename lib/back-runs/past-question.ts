@@ -6,13 +6,13 @@ import { fetchNews } from "@/lib/workers/fetch-news";
 import { marketData } from "@/lib/workers/market-data/market-data";
 import { isTimezone, wallTime, zonedTimes } from "@/lib/workers/market-data/zoned-time";
 
-/** What an upstream is asked at a time in the past. */
+/** A request to an upstream for the data that was known at a time in the past. */
 export interface PastQuestion {
-  /** Parameters whose ends are no later than that time. */
+  /** Parameters of the request. Their ranges end no later than that time. */
   readonly params: JsonObject;
   /**
-   * Leaves out rows that weren't known yet. Fails with the time of a row that lies beyond the question, because
-   * an upstream that ignores the question can't be trusted.
+   * Leaves out rows that weren't known yet at that time. Fails with the time of the row if a row is later
+   * than the request allows, because an upstream that ignores the requested range can't be trusted.
    */
   known(result: Json): Result<Json, string>;
 }
@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Null for a step whose answer in the past can't be asked for. `params` must have been parsed. */
+/** Null if the step's upstream can't return past data. `params` must have been parsed. */
 export function pastQuestion(
   { type }: Pick<WorkerDefinition, "type">,
   params: JsonObject,
@@ -34,7 +34,9 @@ export function pastQuestion(
   return type === marketData.type && isSeries ? marketQuestion(params, clock) : null;
 }
 
-/** The provider that the step would ask; null if it can't be asked for the past. */
+/**
+ * Returns the provider that the step would send its request to; null if that provider can't return past data.
+ */
 export function pastProvider(
   definition: Pick<WorkerDefinition, "type" | "source">,
   params: JsonObject,
@@ -65,7 +67,10 @@ function newsQuestion(params: JsonObject, clock: number): PastQuestion {
   };
 }
 
-/** The vintage of the day before, because a release has no hour. */
+/**
+ * Requests the data as published by the end of the day before, because the time of day of a release is
+ * unknown.
+ */
 function economicQuestion(params: JsonObject, clock: number): PastQuestion {
   const today = dayOf(clock);
   const vintage = cutRange(params, "realtime_start", "realtime_end", dayOf(clock - DAY));
@@ -90,7 +95,7 @@ function economicQuestion(params: JsonObject, clock: number): PastQuestion {
   };
 }
 
-/** Longer than any time zone is ahead of UTC. */
+/** The largest offset of a time zone ahead of UTC. */
 const AHEAD = 14 * HOUR;
 
 function marketQuestion(params: JsonObject, clock: number): PastQuestion {
@@ -98,7 +103,8 @@ function marketQuestion(params: JsonObject, clock: number): PastQuestion {
   const asked = typeof params.timezone === "string" ? params.timezone : "UTC";
   const zone = /^utc$/i.test(asked) ? "UTC" : asked;
   const isExchange = /^exchange$/i.test(zone);
-  // The exchange's zone is known only from the response, so its wall clock may be ahead.
+  // The exchange's time zone is known only from the response. Its wall clock may be ahead of UTC, so the
+  // requested range ends later.
   const isAhead = isExchange && !isDaily;
   const end = isAhead ? wallTime(clock + AHEAD, "UTC") : wallTime(clock, isDaily ? "UTC" : zone);
   const limit = isAhead ? clock + 2 * AHEAD : clock;
@@ -110,7 +116,8 @@ function marketQuestion(params: JsonObject, clock: number): PastQuestion {
       ...(typeof day === "string"
         ? { date: day < dayOf(clock) ? day : dayOf(clock) }
         : cutRange(params, "start_date", "end_date", end)),
-      // Days are those of the exchange, whose zone is in the response only then.
+      // With this time zone, the response contains the exchange's own time zone. Days are the exchange's
+      // days.
       ...(isDaily ? { timezone: "Exchange" } : {}),
     },
     known(result) {
@@ -153,7 +160,10 @@ const MINUTES: Readonly<Record<string, number>> = {
   "4h": 240,
 };
 
-/** A bar is known from its end. */
+/**
+ * Returns when a bar (an interval with its prices) starts, and when its prices are known, which is at its
+ * end.
+ */
 function barOf(datetime: Json | undefined, interval: string, zone: string): { from: number; known: number } {
   const text = typeof datetime === "string" ? datetime : "";
   if (/^\d{4}-\d\d-\d\d$/.test(text))
@@ -175,10 +185,10 @@ function midnight(day: string, zone: string): number {
 }
 
 interface RowTimes {
-  /** Start of what the row is about. */
+  /** Start of the period that the row describes. */
   readonly from: number;
   readonly known: number;
-  /** A row that starts later lies beyond the question. */
+  /** A row that starts later than this was not requested. */
   readonly limit: number;
 }
 
@@ -201,13 +211,16 @@ function timeText({ datetime, published_at: published, date }: JsonObject): Json
   return datetime ?? published ?? date ?? null;
 }
 
-/** A time that can't be read counts as in the future, so that its row is never shown. */
+/** A time that can't be parsed counts as in the future, so that its row is never shown. */
 function timeOf(text: Json | undefined): number {
   const time = typeof text === "string" ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? Infinity : time;
 }
 
-/** Ends a range no later than `end`. A start after it moves to it, so that the range stays valid. */
+/**
+ * Ends the range at `last` at the latest. A start after the new end is moved to it, so that the range stays
+ * valid.
+ */
 function cutRange(params: JsonObject, start: string, end: string, last: string): JsonObject {
   const given = params[end];
   const cut = typeof given === "string" && isBefore(given, last) ? given : last;
@@ -218,7 +231,7 @@ function cutRange(params: JsonObject, start: string, end: string, last: string):
   };
 }
 
-/** A day without a time of day lasts until its end. */
+/** A date without a time is compared by date only, so it counts as the whole day. */
 function isBefore(one: string, other: string): boolean {
   const [first, second] = [toTheSecond(one), toTheSecond(other)];
   return first.length === second.length ? first < second : first.slice(0, 10) < second.slice(0, 10);

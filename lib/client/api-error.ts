@@ -15,7 +15,7 @@ interface ApiErrorFacts {
   detail: string;
   problem: ProblemBody | null;
   errorId: string | null;
-  /** Seconds to wait before the next attempt, if the server sent any. */
+  /** Seconds to wait before the next attempt; null if the server didn't specify a time. */
   retryAfter: number | null;
 }
 

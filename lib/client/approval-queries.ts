@@ -19,7 +19,10 @@ export function approvalsPages(query: Omit<ListQuery<typeof contract.listApprova
   };
 }
 
-/** Maximum count beside Approvals in the navigation. Beyond that, a "+" follows. */
+/**
+ * Maximum number that the badge beside Approvals in the navigation shows. Higher counts are shown as this
+ * number with a plus sign.
+ */
 export const MAX_COUNTED = 50;
 
 /** This workspace's open approvals and its number of open alerts, in one request for the app frame. */
@@ -48,8 +51,8 @@ export type Decide = BodyIn<typeof contract.decideApproval>;
 export interface Decided {
   readonly approval: contract.Approval;
   /**
-   * Why the approval differs from the decision made here: someone else decided first, or the approval
-   * expired. Null if it doesn't differ.
+   * Message for the user if the approval was already decided by someone else or has expired. Null if the
+   * user's own decision was accepted.
    */
   readonly late: string | null;
 }

@@ -11,7 +11,7 @@ import { MONEY } from "./billing-queries";
 import { call } from "./call";
 import { change, forgetting, query } from "./query";
 
-/** Reads whether listings have to be reviewed on this instance. */
+/** Tells whether listings have to be reviewed on this instance. */
 export const reviewStateOptions = query(reviews.listReviews, { query: { limit: 1 } });
 
 /** Refetches even after an error, because the queue may have changed. */

@@ -6,11 +6,17 @@ const RETRIES = 2;
 
 interface Noticed {
   onSignedOut: () => void;
-  /** Called if two-factor authentication has become required since the page was opened. */
+  /**
+   * Called when a request fails because two-factor authentication has become required since the page was
+   * opened.
+   */
   onSecondStepMissing: () => void;
 }
 
-/** Creates a query client, one per page. Whichever request fails first reports that the session has ended. */
+/**
+ * Creates a query client, of which each page has one. Any failed request can reveal that the session has
+ * ended.
+ */
 export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed): QueryClient {
   const notice = (error: unknown) => {
     if (!(error instanceof ApiError)) return;

@@ -131,7 +131,7 @@ export function stepInputsOptions(id: string, worker: number) {
   return query(listRunInputs, { params: { id }, query: { worker: String(worker), limit: INPUTS } });
 }
 
-/** The document as it was when the run was accepted, which never changes. */
+/** The document that the run was accepted with. It never changes. */
 export function runDocumentOptions(id: string) {
   return {
     ...query(contract.getRunDocument, { params: { id } }),

@@ -100,8 +100,8 @@ export function changeRowOptions(id: string) {
             ...known,
             pages: known.pages.map((page) => ({
               ...page,
-              // The version is incremented by only one, so that the page still notices if the table was also
-              // changed elsewhere.
+              // The version is incremented by only one, so that the page still notices if someone else has
+              // changed the table too.
               version: page.version + 1,
               items: page.items.map((each) => (each.row === changed.row ? changed : each)),
             })),

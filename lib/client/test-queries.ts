@@ -41,7 +41,7 @@ export function deleteTestOptions(workflowId: string) {
   );
 }
 
-/** All tests, or one of them. */
+/** Runs all tests of the draft if `test` is null, otherwise only that test. */
 export function runTestsOptions(workflowId: string) {
   return change(
     runs.runWorkflowTests,

@@ -88,7 +88,7 @@ export async function doForOne(what: ForMany, id: string, documents: WorkflowAns
   if (what === "export") documents.push(await readForExport(id));
 }
 
-/** Without `tests` if they are too large to travel. */
+/** Omits the tests if they are too large to be included in the export. */
 export async function readForExport(id: string): Promise<WorkflowAnswer> {
   const params = { id };
   try {
@@ -110,7 +110,7 @@ export function promoteVersionOptions(id: string) {
   );
 }
 
-/** The test has already ended when its response arrives, so the refetch isn't awaited. */
+/** The refetch isn't awaited, because the mutation's own response already contains the result of the test. */
 export function testWorkerOptions(id: string) {
   return mutationOptions({
     ...change(contract.testWorker, (body: BodyIn<typeof contract.testWorker>) => ({ params: { id }, body })),

@@ -76,7 +76,7 @@ export interface Endpoint<
   /** Whether the caller must, or may, name the revision that a change is based on. */
   readonly ifMatch?: "required" | "optional";
   readonly problems?: readonly ProblemCode[];
-  /** Problem codes that have status 409 here and a different status elsewhere. */
+  /** Problem codes for which this endpoint responds with 409 instead of their usual status. */
   readonly conflicts?: readonly ProblemCode[];
 }
 

@@ -8,7 +8,9 @@ import { byId, listOf, page } from "./shapes";
 const endpoint = endpointsOf("Workflows");
 const byTest = byId.extend({ test: idInput });
 
-/** Accepts any value, because the use case reports what is wrong with a test as `invalid_test`. */
+/**
+ * Accepts any value, because the handler checks the test itself and reports what is wrong as `invalid_test`.
+ */
 const testIn = z.unknown().meta({
   id: "WorkflowTestIn",
   description:

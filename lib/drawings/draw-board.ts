@@ -20,7 +20,7 @@ const GAP = 3;
 /** Height of a grid row as a fraction of the column width. */
 const ROW_SHARE = 0.4;
 
-/** Draws the upper part of a dashboard, with a symbol in place of each widget's data, or with frames only. */
+/** Draws the upper part of a dashboard, with an icon in place of each widget's data, or with frames only. */
 export function drawBoard(tiles: readonly Tile[], { hasSymbols = true } = {}): Drawing {
   const column = (DRAWING_SIZE.width - 2 * MARGIN) / GRID_COLUMNS;
   const row = column * ROW_SHARE;
@@ -46,7 +46,7 @@ export function drawBoard(tiles: readonly Tile[], { hasSymbols = true } = {}): D
 
 const PADDING = 4;
 
-/** Returns shapes that are drawn in place of a widget's data. */
+/** Returns the shapes of the icon that is drawn in place of a widget's data. */
 export function symbolOf(kind: WidgetKind, box: Box): DrawingShape[] {
   switch (kind) {
     case "candlestick":
@@ -70,7 +70,7 @@ export function symbolOf(kind: WidgetKind, box: Box): DrawingShape[] {
   }
 }
 
-/** These values are made up, because the symbol of a widget shows only the widget's kind. */
+/** Invented values, because the icon of a widget shows only the widget's kind. */
 const VALUES = [4, 5, 4.4, 6, 5.6, 7, 6.2, 7.6, 8.4, 7.8, 9, 9.6];
 const CANDLES = VALUES.map((close, at) => {
   const open = VALUES[at - 1] ?? close - 0.6;

@@ -26,7 +26,7 @@ export function drawEndpoints({ triggers, providers }: { triggers: number; provi
   };
 }
 
-/** Draws a worker, which takes an input and has a result. */
+/** Draws a worker as a box with an input and an output. */
 export function drawWorker(): Drawing {
   const [before, worker, after] = [0, 1, 2].flatMap((at) => column(at, 1));
   if (before === undefined || worker === undefined || after === undefined) return { shapes: [] };

@@ -43,7 +43,7 @@ export function drawValue(value: unknown, widget: WidgetGuess = guessWidget(valu
   }
 }
 
-/** The symbol of a widget, without its data. */
+/** Draws the icon of a widget's kind, without the widget's data. */
 export function drawWidget(kind: WidgetGuess["kind"]): Drawing {
   return { shapes: symbolOf(kind, BOX) };
 }

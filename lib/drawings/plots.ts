@@ -6,7 +6,7 @@ import { type Box, boxPath } from "./boxes";
 
 type Values = readonly (number | null)[];
 
-/** A null is a gap in the line. */
+/** Null values are drawn as gaps in the line. */
 export function linePlot(values: Values, box: Box): DrawingShape {
   const toY = scaleOf(values, box);
   const step = box.width / Math.max(1, values.length - 1);

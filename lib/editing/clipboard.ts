@@ -62,7 +62,10 @@ export interface Parsed {
   readonly notes: readonly string[];
 }
 
-/** Also parses n8n workflows and curl commands. Every error comes with its path. */
+/**
+ * Parses a workflow document, an n8n workflow or a curl command. Each error has the path of the field
+ * concerned.
+ */
 export function parseDocument(text: string): Result<Parsed, readonly FieldFault[]> {
   if (isCurl(text)) {
     const read = fromCurl(text);

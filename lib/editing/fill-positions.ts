@@ -6,8 +6,8 @@ import { layOut } from "./lay-out";
 import { hasPositions, positionNotes } from "./positions";
 
 /**
- * The whole document is laid out, and nodes without a position are placed next to those that have one, which
- * don't move.
+ * Gives each worker without a position the place that it has in a layout of the whole document, or the
+ * nearest free one. Workers that have a position don't move.
  */
 export function fillPositions(document: WorkflowDocument): WorkflowDocument {
   if (hasPositions(document)) return document;

@@ -40,7 +40,8 @@ function renamed(before: readonly string[], after: readonly string[]): ReadonlyM
   );
   const [only] = changed;
   if (before.length !== after.length || only === undefined || changed.length > 1) return new Map();
-  // If a name occurs twice, it is unclear which of the outputs a connection belongs to.
+  // If a name occurs twice, it is unclear which of the outputs a connection belongs to, so the output doesn't
+  // count as renamed.
   return before.includes(only[1]) || after.includes(only[0]) ? new Map() : new Map([only]);
 }
 

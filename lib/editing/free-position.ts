@@ -6,7 +6,10 @@ import { LOOP_MARGIN, overlap, type Rect, rectsOf } from "./loop-rects";
 
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
-/** At the returned position, the worker overlaps neither a card nor another loop. */
+/**
+ * Returns `wanted`, or the first position below it at which the worker overlaps neither a card nor another
+ * loop.
+ */
 export function freePosition(
   document: WorkflowDocument,
   wanted: Position,

@@ -50,7 +50,10 @@ function rectOf(at: Position | undefined, { width, height }: Size): Rect {
   return { x: at?.x ?? 0, y: at?.y ?? 0, width, height };
 }
 
-/** Keeps the order of the outputs, straightens connections and wraps long chains into rows. */
+/**
+ * Lays out the workers of one nesting level. Keeps the order of the outputs, straightens connections and
+ * wraps long chains into rows.
+ */
 function layLevel(
   document: WorkflowDocument,
   workers: readonly Worker[],

@@ -125,7 +125,10 @@ export function withMovedContents(
   return all;
 }
 
-/** Stores the positions at which loops are drawn, so that they stay there when contents are moved out. */
+/**
+ * Writes the positions at which loops are currently drawn to the document, so that the loops stay there when
+ * workers are moved out.
+ */
 export function settleLoops(document: WorkflowDocument): WorkflowDocument {
   if (!hasInsides(document)) return document;
   const rects = rectsOf(document);

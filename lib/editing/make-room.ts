@@ -7,7 +7,7 @@ import { overlap, type Rect, rectsOf, withMovedContents } from "./loop-rects";
 
 /** Distance between neighbours in a row, the same as in `tidy`. */
 const GAP = 80;
-/** A shorter connection would hardly be visible. */
+/** Minimum length of a connection. A shorter one would hardly be visible. */
 const MIN_GAP = 48;
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 

@@ -14,7 +14,8 @@ export interface Merge {
   readonly document: WorkflowDocument;
   readonly conflicts: readonly Conflict[];
   /**
-   * My new workers whose index the other side also gave to a new worker. Maps each old index to the new one.
+   * New indexes of my new workers by old index, for those whose old index the other side also gave to a new
+   * worker.
    */
   readonly renamed: ReadonlyMap<number, number>;
 }
@@ -98,7 +99,10 @@ function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocum
   return whole;
 }
 
-/** Finds indexes that both sides assigned to a new worker. My workers are renumbered. */
+/**
+ * Finds indexes that both sides gave to a new worker, and assigns a new index to each of my workers
+ * concerned.
+ */
 function doubleIndices(
   base: WorkflowDocument,
   mine: WorkflowDocument,

@@ -22,9 +22,9 @@ export function mergeValue<T>(path: string, base: T, mine: T, theirs: T, scope: 
 }
 
 export interface KeyedOptions<T> {
-  /** By default, an item is merged as a unit. */
+  /** Merges an item that both sides have. By default, an item is merged as a unit. */
   readonly merge?: (path: string, base: T | undefined, mine: T, theirs: T, scope: Scope) => T;
-  /** True if another change still uses the item, which makes its deletion a conflict. */
+  /** True if a change of the other side still uses the item, so deleting it is a conflict. */
   readonly touched?: (key: string) => boolean;
   /**
    * Part of an item that is shown when the user has to choose between conflicting versions. Defaults to the

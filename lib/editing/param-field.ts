@@ -15,7 +15,7 @@ export interface ParamField {
   readonly kind: FieldKind;
   readonly required: boolean;
   readonly secret: boolean;
-  /** True if the value is needed before a run, so it can't be an expression. */
+  /** True if the value can't be an expression, because it is needed before a run. */
   readonly fixed: boolean;
   readonly suggest: SuggestKind | undefined;
   /** Conditions under which the field accepts several comma-separated values. */

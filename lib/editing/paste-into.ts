@@ -27,8 +27,8 @@ export function pasteInto(
   const clip = renumber(edit.clip, renamed, edit.verbatim);
   const shift = shiftTo(edit.clip, edit.at);
   const own = new Set(renamed.values());
-  // If a worker's loop wasn't copied too, its index belongs to the original document, so the worker goes into
-  // the loop that the group is pasted into.
+  // A copied worker keeps its loop only if that loop was copied with it. Otherwise the worker is pasted into
+  // the target loop, if there is one.
   const loopOf = ({ inside }: Worker) => (inside !== undefined && own.has(inside) ? inside : edit.inside);
   const taken = endpointIds(document.workers);
   const noteIds = new Set((document.notes ?? []).map((note) => note.id));

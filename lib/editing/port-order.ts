@@ -1,7 +1,10 @@
 import { getOutputs } from "@/lib/schema/get-outputs";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 
-/** Outputs from top to bottom. Listed here because a layout may run without a catalogue. */
+/**
+ * Outputs of built-in workers, from top to bottom. They are listed here because a layout may be computed
+ * without a catalogue.
+ */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   condition: ["true", "false"],
   memory: ["changed", "same"],

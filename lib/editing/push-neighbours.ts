@@ -3,7 +3,7 @@ import { type Position, positionOf } from "./edit";
 import { bounds, overlap, type Rect, rectsOf, withMovedContents } from "./loop-rects";
 import { findLoopsAround, hasInsides, isLoop } from "./loops";
 
-/** A shorter connection would hardly be visible. */
+/** Minimum length of a connection. A shorter one would hardly be visible. */
 const MIN_GAP = 48;
 
 type Rects = ReadonlyMap<number, Rect>;
@@ -28,7 +28,10 @@ export function pushNeighbours(
   return all;
 }
 
-/** For a new loop, uses the rectangle around the workers that it wraps. */
+/**
+ * Returns the rectangles from before the edit. For a new loop, that is the rectangle around the workers that
+ * it wraps.
+ */
 function knownRects(before: WorkflowDocument, after: WorkflowDocument): Rects {
   const rects = rectsOf(before);
   const known = new Map(rects);
@@ -99,8 +102,8 @@ const right = ({ x, width }: Rect) => x + width;
 const bottom = ({ y, height }: Rect) => y + height;
 
 /**
- * Workflows are laid out from left to right, so workers to the right of the loop are handled first and stay
- * there.
+ * Sides of a loop, in the order in which they are handled. A worker beyond two sides, such as right and
+ * below, belongs to the first: workflows run from left to right, so it is moved to the right.
  */
 const SIDES: readonly Side[] = [
   {

@@ -50,7 +50,7 @@ function rewriteTemplate(text: string, rewrite: Rewrite): string {
   return out + text.slice(at);
 }
 
-/** Quoted strings may contain braces. */
+/** Skips quoted strings, because they may contain braces. */
 function endOfExpression(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const quoted = matchAt(QUOTED, text, at);

@@ -59,7 +59,10 @@ function holds(
   });
 }
 
-/** For example, a field is labelled as the recipient for an email, and as the URL for a webhook. */
+/**
+ * Adapts the field's title and help to the values of other fields. For example, the title is the recipient
+ * for an email, and the URL for a webhook.
+ */
 function worded(field: ParamField, values: Readonly<Record<string, Json>>): ParamField {
   for (const [name, table] of Object.entries(field.wordsWhen)) {
     const words = Object.hasOwn(table, String(values[name])) ? table[String(values[name])] : undefined;

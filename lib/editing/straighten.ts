@@ -54,7 +54,8 @@ export function straighten(
 }
 
 /**
- * Returns 0 unless the distance between the output and the middle of the card is a multiple of the grid size.
+ * Returns how far the output is below the middle of the card. Returns 0 if that distance isn't a multiple of
+ * the grid size, because the next card couldn't be aligned with the output.
  */
 function portShift(connection: Connection, worker: Worker | undefined): number {
   if (connection.port === undefined) return 0;

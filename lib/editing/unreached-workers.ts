@@ -6,8 +6,8 @@ import { withInsides } from "./with-insides";
 const known = new WeakMap<WorkflowDocument, ReadonlySet<number>>();
 
 /**
- * Returns the workers that no trigger leads to, so no call ever runs them. Nothing else in the editor points
- * them out. A workflow without triggers is started manually and runs from its first workers. Computed once
+ * Returns the workers that no trigger leads to. No call ever runs them, so no failed run points them out to
+ * the user. A workflow without triggers is started manually and runs from its first workers. Computed once
  * per document, because every node reads it.
  */
 export function unreachedWorkers(

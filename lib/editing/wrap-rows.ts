@@ -4,7 +4,7 @@ import { bounds, type Rect } from "./loop-rects";
 
 type Size = Pick<Rect, "width" | "height">;
 
-/** Shorter chains are readable in a single row. */
+/** Minimum number of columns for wrapping. A shorter workflow is readable in a single row. */
 const LONG = 8;
 const MAX_ROWS = 6;
 const ASPECT = 1.7;
@@ -13,7 +13,8 @@ const WORTH = 1.25;
 const GAP = 112;
 
 /**
- * Chooses the number of rows that allows the largest zoom. Rows are cut where the fewest connections cross.
+ * Wraps a long workflow into several rows, as many as allow the largest zoom on the screen. The breaks are
+ * where the fewest connections cross them.
  */
 export function wrapRows(
   laid: ReadonlyMap<number, Position>,

@@ -10,7 +10,7 @@ export interface EgressOptions {
    * private.
    */
   readonly allow: readonly string[];
-  /** Upstreams that the operator configured. Each is allowed as that host on that port only. */
+  /** Upstreams that the operator configured. Each is allowed only with exactly this host and port. */
   readonly exempt?: readonly { readonly host: string; readonly port: number }[];
   readonly resolve?: Resolve;
 }

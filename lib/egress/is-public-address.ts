@@ -10,7 +10,10 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 ? isPublicV4(address) : isPublicV6(address);
 }
 
-/** Unwraps an IPv4-mapped address. Null for anything other than a plain address. */
+/**
+ * Parses an IP address; an IPv4-mapped IPv6 address becomes the IPv4 address. Null if the text isn't an IP
+ * address.
+ */
 export function parseAddress(text: string): Address | null {
   const bare = text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text;
   // `net.isIP` is checked first, because ipaddr.js also accepts `127.1` and `0x7f.1`.
@@ -29,7 +32,8 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 const COMPATIBLE = ipaddr.IPv6.parseCIDR("::/96");
 const NAT64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 const SIX_TO_FOUR = ipaddr.IPv6.parseCIDR("2002::/16");
-// Protocol assignments (including Teredo, ORCHID and benchmarking), and ranges for documentation.
+// IPv6 ranges that aren't public: protocol assignments (including Teredo, ORCHID and benchmarking) and ranges
+// for documentation.
 const NOT_PUBLIC_V6 = ["2001::/23", "2001:db8::/32", "3fff::/20"].map((cidr) => ipaddr.IPv6.parseCIDR(cidr));
 
 function isPublicV6(address: ipaddr.IPv6): boolean {

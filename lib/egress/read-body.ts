@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 
 /**
  * Decompresses and counts at the same time, so that a decompression bomb is stopped at the limit. Rejects if
- * the stream breaks off.
+ * the stream ends prematurely.
  */
 export async function readBody(
   stream: Readable,
@@ -21,7 +21,7 @@ export async function readBody(
   let size = 0;
   for await (const chunk of steps.reduce((source: AsyncIterable<Uint8Array>, step) => step(source), stream)) {
     size += chunk.byteLength;
-    // Leaving the loop closes every stage, down to the socket.
+    // Leaving the loop closes all streams of the chain, including the socket.
     if (size > maxBytes) return fail("too_large");
     chunks.push(chunk);
   }
@@ -42,8 +42,8 @@ const UNPACKERS: Readonly<Record<string, Unpack>> = {
 };
 
 /**
- * Decompressors are in the order in which they are applied. Null if a coding is unknown or there are too
- * many.
+ * Returns the decompressors in the order in which they are applied. Null if a coding is unknown or there are
+ * too many.
  */
 function unpackers(contentEncoding: string | undefined): Unpack[] | null {
   const names = (contentEncoding ?? "")

@@ -2,7 +2,7 @@ import { nearestName } from "@/lib/kit/nearest-name";
 import { RANDOM_FILTER } from "./filters";
 import type { ParseFault } from "./split-text";
 
-/** Names that other languages use for these filters. */
+/** Liquid's filters, each with the names that other languages use for it. */
 const ALSO_CALLED: ReadonlyMap<string, string> = new Map(
   [
     "upcase: upper uppercase toupper touppercase to_upper ucase",

@@ -17,7 +17,10 @@ type Key = string | number | Drop;
  */
 export class ExpressionContext extends Context {
   readonly work: Work;
-  /** Objects from the scope. They are known to be JSON, so not even large ones have to be checked. */
+  /**
+   * Objects that were read from the scope. They are known to be JSON, so large ones don't have to be checked
+   * again.
+   */
   readonly given = new WeakSet<object>();
   readonly #scope: Scope;
   /** Names that filters such as `where_exp` bind to the current element. */

@@ -1,8 +1,8 @@
 import type { Depth } from "./work";
 
 /**
- * Costs were measured on strings and lists of a million units. `rate` is in nanoseconds per unit of weight,
- * and `element` is added for each element of a list.
+ * Cost of running a filter, measured on strings and lists of a million units. `rate` is in nanoseconds per
+ * unit of the input's weight (see `weigh`), and `element` is added for each element of a list.
  */
 export interface FilterCost {
   readonly rate: number;

@@ -60,7 +60,10 @@ function charge(work: Work, name: string, value: unknown, args: readonly unknown
   if (/^json|^inspect/.test(name) && args.length > 0) work.spendOn(value, 10 * nesting(value), "json");
 }
 
-/** If the argument is a list to compare with, the filter goes through that list for each element. */
+/**
+ * Returns the cost per element of the input. If an argument is a list, the filter compares each element with
+ * all elements of that list.
+ */
 function elementCost(element = 0, args: readonly unknown[]): number {
   const compared = args.find(Array.isArray);
   return compared === undefined ? element : element + 300 * compared.length;

@@ -86,7 +86,10 @@ const LINES: readonly (readonly [name: string, example: string, gives: string])[
   ],
 ];
 
-/** Examples are kept apart from the lists of functions, which the editor has to load. */
+/**
+ * The examples have their own file, because the editor has to load the lists of functions but not their
+ * examples.
+ */
 export const FUNCTION_EXAMPLES: ReadonlyMap<string, FunctionExample> = new Map(
   LINES.map(([name, example, gives]) => [name, { example, gives }]),
 );

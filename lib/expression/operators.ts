@@ -3,7 +3,10 @@ import { ExpressionContext } from "./expression-context";
 import { ExpressionFault } from "./expression-error";
 import { Missing } from "./missing";
 
-/** Liquid's comparison operators. Their work is counted, and comparing with an absent field is an error. */
+/**
+ * Liquid's comparison operators. They charge their work to the limit, and comparing with an absent field is
+ * an error.
+ */
 export const OPERATORS: Operators = Object.fromEntries(
   Object.entries(defaultOperators).map(([name, compare]) => [
     name,

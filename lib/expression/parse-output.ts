@@ -9,7 +9,7 @@ import type { ParseFault } from "./split-text";
 
 /**
  * Liquid ignores what it doesn't understand (text after a `)`, two adjacent values, anything before a `]`),
- * so an expression is valid only if printing the parsed expression gives the same text again.
+ * so an expression is valid only if printing the parsed expression yields the original text.
  */
 export function parseOutput(inner: string): Result<Value, ParseFault> {
   const program = jsonataFault(inner, FILTER_NAMES);
@@ -72,7 +72,10 @@ export function argumentTokens(value: Value): Token[] {
 
 const WHOLE = /^[+-]?\d{1,9}$/;
 
-/** The bounds of a range must be literals, because the length of a range is checked only here. */
+/**
+ * The bounds of a range must be literals, because the length of a range is checked here and not when the
+ * expression is evaluated.
+ */
 function tokenFault(token: Token): ParseFault | null {
   if (TypeGuards.isPropertyAccessToken(token)) {
     const inner = token.variable === undefined ? token.props : [token.variable, ...token.props];
@@ -88,8 +91,8 @@ function tokenFault(token: Token): ParseFault | null {
 }
 
 /**
- * The arguments of `where_exp` and similar filters are executed, so they must be written out in the template
- * and parse like any other expression.
+ * The arguments of `where_exp` and similar filters are evaluated as expressions, so they must be literals in
+ * the template and parse like any other expression.
  */
 function expressionArgumentFault(value: Value): ParseFault | null {
   for (const filter of value.filters) {

@@ -1,6 +1,6 @@
 import { type Token, TypeGuards, type Value } from "liquidjs";
 
-/** Parsing the printed text gives the same expression again. */
+/** Prints an expression. Parsing the text yields an equal expression. */
 export function printExpression(value: Value): string {
   const filters = value.filters.map((filter) => {
     const args = filter.args.map(printArgument).join(", ");

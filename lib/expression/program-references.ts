@@ -32,11 +32,11 @@ interface Path {
 
 interface Level {
   /**
-   * The path that a name at the start of an expression is read from; null if unknown. Inside `values[…]`,
-   * that is the path of `values`.
+   * Path of the value that the current expression is evaluated on, to which a leading name is appended; null
+   * if unknown. Inside `values[…]`, it is the path of `values`.
    */
   readonly reads: Path | null;
-  /** The path that continues after this level's closing bracket. */
+  /** Path that the text after this level's closing bracket continues, such as `.b` in `a[0].b`. */
   readonly resume: Path | null;
   /** True within a test for existence, where a field may be missing. */
   readonly guards: boolean;
@@ -53,7 +53,7 @@ const OUTERMOST: Level = { reads: WHOLE, resume: null, guards: false, header: fa
 const ASKS = new Set(["$exists", "$boolean", "$not"]);
 const ELSE = new Set(["?", "?:", "??"]);
 
-/** Follows names, dots and brackets. Any other syntax ends the path. */
+/** Reads a program and collects its paths of names, dots and brackets. Any other syntax ends a path. */
 class Reader {
   readonly #tokens: readonly ProgramToken[];
   readonly #found: ProgramReference[] = [];
@@ -157,7 +157,10 @@ class Reader {
     this.#last = "operator";
   }
 
-  /** Both parts of a transform `|place|change|` read from the transform's input, which is unknown here. */
+  /**
+   * In a transform `|place|change|`, paths in both parts are read from the transform's input, which is
+   * unknown here.
+   */
   #mark(): void {
     this.#settle("");
     const opens = this.#last !== "value" && !this.#level.update;

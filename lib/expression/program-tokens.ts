@@ -17,7 +17,10 @@ const FLAGS = /[im]*/y;
 const WORDS_BETWEEN = new Set(["and", "or", "in"]);
 const WILDCARDS = new Set(["*", "**", "%", "?"]);
 
-/** Reads only as far as the text is valid, because a quote may still be open while the user is typing. */
+/**
+ * Splits a program into tokens. Stops at the first syntax error, because a quote may still be open while the
+ * user is typing.
+ */
 export function programTokens(program: string, max = Number.POSITIVE_INFINITY): ProgramToken[] {
   const tokens: ProgramToken[] = [];
   let at = 0;

@@ -17,7 +17,10 @@ export interface Reference {
   readonly dynamic: boolean;
   /** True if a `default` filter follows the reference. */
   readonly guarded: boolean;
-  /** True if the path continues another reference in the same string. */
+  /**
+   * True if the path is relative to another reference in the same string, such as `close` in
+   * `workers[1].result[close > 2]`.
+   */
   readonly nested?: boolean;
   readonly text: string;
 }

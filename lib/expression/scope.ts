@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 
-/** Values that an expression can read. They are shared with the run, and never copied or changed. */
+/** Values that an expression can read. They are the run's own objects, which are never copied or changed. */
 export interface Scope {
   /** Finished workers by index. Skipped workers are absent. */
   readonly workers: ReadonlyMap<number, WorkerOutput>;
@@ -32,7 +32,7 @@ export function itemRoots(iteration: Iteration | undefined): JsonObject {
 }
 
 export const ROOTS = ["workers", "context", "request", "run", "workflow"] as const;
-/** Available only inside loops, and `outer` only inside nested loops. */
+/** Names that expressions can use only inside loops, and `outer` only inside nested loops. */
 export const INSIDE_ROOTS = ["item", "item_index", "outer"] as const;
 export type Root = (typeof ROOTS)[number] | (typeof INSIDE_ROOTS)[number];
 

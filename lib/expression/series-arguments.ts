@@ -8,12 +8,12 @@ export interface SeriesArgument {
   readonly worker: number;
   /** Names of the fields, starting at the worker's result. */
   readonly path: readonly string[];
-  /** True if a step after the path computes each element, as in `values.$number(close)`. */
+  /** True if each element of the list is computed by a step after the path, as in `values.$number(close)`. */
   readonly isMapped: boolean;
 }
 
 const ORDERED = new Set(["$sma", "$ema", "$rsi", "$returns", "$change", "$drawdown"]);
-/** Without a window argument, the order makes no difference to the result of these functions. */
+/** The order of the values affects the result of these functions only if a window argument is passed. */
 const ORDERED_WITH_WINDOW = new Set(["$stdev", "$zscore"]);
 /** These limits bound the cost, because each call and each variable requires a scan of the program. */
 const MAX_CALLS = 50;
@@ -193,14 +193,17 @@ function stepsOf({ tokens, closings }: Program, from: number, to: number): Steps
 }
 
 /**
- * True for steps such as `.$number(close)` and `.(close * 2)`. `.{…}` would build rows, and other steps
- * aren't followed.
+ * True for a step that computes each element, such as `.$number(close)` or `.(close * 2)`. A step such as
+ * `.{…}` builds rows instead of values, so it isn't followed.
  */
 function isComputed({ kind, text }: ProgramToken): boolean {
   return kind === "variable" || (kind === "operator" && text === "(");
 }
 
-/** Works even from within a step such as `workers[1].result.($sma(values.close, 20))`. */
+/**
+ * Returns the worker's result that the path reads, or null if it reads something else. A path inside a step
+ * such as `workers[1].result.($sma(values.close, 20))` is resolved too.
+ */
 function referred({ references }: Program, first: ProgramToken, { names, isMapped }: Steps): Followed | null {
   const last = names.at(-1) ?? first;
   const found = references.find(

@@ -8,7 +8,7 @@ import { preview, type ValueType, valueType } from "./value-type";
 export interface Shape {
   readonly value?: Json;
   readonly schema?: Json;
-  /** References in the schema point into this document. */
+  /** Document that references in the schema (`$ref`) point into. */
   readonly root?: Json;
 }
 

@@ -1,11 +1,14 @@
 import { type ProgramToken, programTokens } from "./program-tokens";
 
-/** Errors for `{{…}}` in a program start with this. */
+/** Prefix of the error message for `{{…}}` in a program. The editor recognises the error by it. */
 export const NO_BRACES = "Remove the braces";
 
 const PATH = /^[\w$.[\]]+$/;
 
-/** Null if there are no braces. Braces within strings stay. */
+/**
+ * Returns the program without the `{{…}}` around its expressions; null if there are none. Braces within
+ * strings stay.
+ */
 export function withoutBraces(program: string): string | null {
   let plain = "";
   let from = 0;

@@ -19,15 +19,18 @@ export class Work {
     if (this.#left < 0) throw tooMuch();
   }
 
-  /** Weighing stops as soon as the limit would be exceeded. */
+  /**
+   * Charges `rate` for each unit of the value's weight. A value that would exceed the limit isn't weighed to
+   * its end.
+   */
   spendOn(value: unknown, rate: number, depth: Depth): void {
     if (rate > 0) this.spend(rate * weigh(value, this.#left / rate + 1, depth));
   }
 }
 
 /**
- * `items` counts the elements of a list, `text` also the characters of the strings in it, and `json`
- * everything.
+ * Parts of a value that count towards its weight: `items` counts the elements of a list, `text` also the
+ * characters of the strings in it, and `json` everything.
  */
 export type Depth = "items" | "text" | "json";
 
@@ -64,7 +67,7 @@ function tooMuch(): ExpressionFault {
   return new ExpressionFault({ ...error, workSpent: true });
 }
 
-/** Nesting depth of a value, because the size of indented JSON grows with it. */
+/** Returns the nesting depth of a value. The cost of writing indented JSON grows with it. */
 export function nesting(value: unknown): number {
   let deepest = 0;
   const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }];

@@ -7,8 +7,8 @@ import { namesMarked } from "./names-marked";
 export interface CatalogueEntry {
   readonly kind: "trigger" | "provider" | "connector" | "logic" | "action";
   /**
-   * A strict object, so that unknown parameters are detected. `.meta({ secret: true })` marks a secret, and a
-   * custom rule can set its error code with `params: { code }`.
+   * Schema of the parameters: a strict object, so that unknown parameters are detected. `.meta({ secret: true
+   * })` marks a secret, and a custom rule can set its error code with `params: { code }`.
    */
   readonly params: z.ZodType;
   readonly outputs?: readonly string[];
@@ -21,8 +21,8 @@ export interface CatalogueEntry {
   readonly verbatim?: readonly string[];
   readonly isLoop?: boolean;
   /**
-   * Names the list in the result whose rows are newest first. Null if there is none, or if only a run can
-   * tell.
+   * Returns the list in the result whose rows are sorted newest first; null if there is none, or if the order
+   * isn't known before the run.
    */
   newestFirst?(params: JsonObject): NewestFirst | null;
   /** Rules that the schema can't express. Paths in the findings are relative to the parameters object. */
@@ -67,7 +67,10 @@ export const codeNames = namesMarked(
   (property) => "language" in property && property.language === "javascript",
 );
 
-/** A program refers to workers without braces. A trigger can't read any workers. */
+/**
+ * True if the parameter is a program that can refer to workers, which it does without braces. False for
+ * triggers, because they can't read any workers.
+ */
 export function isProgram(entry: CatalogueEntry, parameter: string): boolean {
   return entry.kind !== "trigger" && (entry.verbatim ?? []).includes(parameter);
 }

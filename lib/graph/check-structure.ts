@@ -36,8 +36,8 @@ export function checkStructure(input: unknown, catalogue: Catalogue): Result<Wor
 }
 
 /**
- * Limits the work for a document full of errors. It is one more than a response lists, so that the response
- * can say that there are more.
+ * Checking stops after this many errors, so that a document full of errors doesn't take long. It is one more
+ * than a response lists, so that the response can say that there are more.
  */
 const MAX_FAULTS = 101;
 
@@ -84,8 +84,8 @@ function crowdedFault(input: JsonObject): FieldFault | null {
 }
 
 /**
- * Converts an error in the document's structure. A document with such an error can't even be saved as a
- * draft.
+ * Converts a finding about the document's structure to an API error. A document with such an error can't even
+ * be saved as a draft.
  */
 function shapeFault({ path, code, message, expected, received }: Finding): FieldFault {
   return {
@@ -169,8 +169,8 @@ function paramFaults(
 }
 
 /**
- * Needs a document with generated IDs, because an ID in the document may equal one that was generated for
- * another worker.
+ * The document must already contain the generated IDs, because an ID chosen by the user may equal one that
+ * was generated for another worker.
  */
 export function duplicateIds({ workers }: WorkflowDocument, catalogue: Catalogue): FieldFault[] {
   const ids = new Map<string, number>();

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 import { formatLabels, isLibraryMessage } from "@/lib/schema/format-labels";
 import { expectedKind, jsonKind, kindWords } from "./json-kind";
 
-/** Faults reject the document, and problems block publishing. */
+/** A document with a `fault` is rejected. A `problem` only blocks publishing. */
 export interface Finding {
   readonly severity: "fault" | "problem";
   readonly path: readonly PathSegment[];

@@ -11,7 +11,7 @@ import type { ExpressionText } from "./worker-references";
 
 type Problem = Pick<FoundProblem, "code" | "message" | "severity">;
 
-/** Maximum number of problems per string, which is enough to recognise what is wrong. */
+/** Maximum number of problems that are reported per string. */
 const MAX_OF_A_TEXT = 20;
 
 export class ExpressionChecker {
@@ -86,7 +86,10 @@ export class ExpressionChecker {
     );
   }
 
-  /** A trigger's result contains exactly its variables. Programs may test whether a variable exists. */
+  /**
+   * Reports a field that a trigger's result can't have, because the result contains only the trigger's
+   * variables. A reference guarded by a test for existence is allowed.
+   */
   #checkField(reference: Reference, worker: Worker): Problem | null {
     const [, , member, name] = reference.path;
     if (reference.guarded || worker.type !== "webhook_trigger") return null;
@@ -149,7 +152,10 @@ function unknownVariable(reference: Reference, name: string, variables: Readonly
   };
 }
 
-/** `workers.result` lacks an index. `workers.size` and the like refer to the list itself. */
+/**
+ * True for `workers.result`, which lacks an index. `workers.size`, `.first` and `.last` refer to the list
+ * itself.
+ */
 function isIndexMissing(reference: Reference): boolean {
   const second = reference.path[1];
   if (second === undefined || workerIndex(second) !== undefined) return false;

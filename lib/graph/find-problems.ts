@@ -23,7 +23,7 @@ export function findProblems(document: WorkflowDocument, catalogue: Catalogue): 
   return atOnce(problemSteps(document, catalogue));
 }
 
-/** Listing more problems would help no one, and each takes time to find. */
+/** A longer list of problems wouldn't help the user, and finding each problem takes time. */
 const MAX_PROBLEMS = 1_000;
 
 /** Approximate cost of checking the parameters of one worker, and of checking one expression. */
@@ -64,7 +64,10 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
     .map((problem) => ({ ...problem, severity: problem.severity ?? "error" }));
 }
 
-/** Documents that were stored before this limit existed may exceed it. */
+/**
+ * Describes the exceeded limit if the document has too many values; null otherwise. Saving rejects such
+ * documents now, but older stored ones may exist.
+ */
 function tooManyValues({ workers }: WorkflowDocument): string | null {
   const exceeded = exceededByValue(
     workers.map(({ params }) => params),

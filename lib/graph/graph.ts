@@ -113,7 +113,10 @@ export function descendants(graph: Graph, index: number): Set<number> {
   return reached(graph.next, [index]);
 }
 
-/** Takes at least one step, so a start is included only if another worker leads to it. */
+/**
+ * Returns the workers that connections lead to from `starts`. A start is included only if a connection leads
+ * to it too.
+ */
 export function reached(edges: Graph["next"], starts: Iterable<number>): Set<number> {
   const found = new Set<number>();
   const open = [...starts];

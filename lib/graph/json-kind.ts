@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, JsonKind>> = {
   null: "null",
 };
 
-/** Undefined for zod types without a JSON type. */
+/** Returns the JSON type that a zod type accepts; undefined if it has none. */
 export function expectedKind(type: string): JsonKind | undefined {
   return KINDS[type];
 }

@@ -30,7 +30,7 @@ export function newestFirstProblems(
   });
 }
 
-/** Returns the path of the rows if the program passes a plain list of their values; null otherwise. */
+/** Returns the path of the list of rows if the argument is a list of values of one column; null otherwise. */
 function bareListFrom({ worker, path, isMapped }: SeriesArgument, name: string): string | null {
   const at = path.indexOf(name);
   const hasColumn = path.length > at + 1 || isMapped;

@@ -5,15 +5,15 @@ export const secretNames = namesMarked((property) => "secret" in property && pro
 
 /**
  * True for `{ "$secret": true }`, which stands for a stored value, and `{ "$secret": "<encrypted>" }`, which
- * contains it.
+ * contains the encrypted value.
  */
 export function isSecretObject(value: Json | undefined): value is { $secret: Json } {
   return value !== undefined && isJsonObject(value) && Object.hasOwn(value, "$secret");
 }
 
 /**
- * True for a mask without a stored value, because the caller has already replaced all other masks with
- * encrypted values.
+ * True for a mask whose secret isn't stored. The caller must have replaced the masks of stored secrets with
+ * the encrypted values.
  */
 export function isUnsealedMask(value: Json | undefined): boolean {
   return isSecretObject(value) && value.$secret === true;

@@ -23,7 +23,7 @@ export function validateParams(entry: CatalogueEntry, params: JsonObject): Findi
   return [...sure.map(({ finding }) => finding), ...missing];
 }
 
-/** Ten times more parameters than any worker has. */
+/** About ten times as many parameters as any worker has. */
 const MAX_PARAMS = 1_000;
 
 function tooMany(): Finding {

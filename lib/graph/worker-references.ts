@@ -67,7 +67,10 @@ function uses(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   });
 }
 
-/** All values share one path array, because most of them contain no expression. */
+/**
+ * The path array is changed in place instead of copied for each value, because most values contain no
+ * expression.
+ */
 function* textsIn(value: Json, path: PathSegment[]): Generator<ExpressionText> {
   if (typeof value === "string") {
     if (hasExpression(value)) yield readText(value, path);

@@ -1,7 +1,7 @@
 import type { Json } from "./json";
 
 /**
- * Returns the beginning of strings unchanged, and of other values as JSON. The cost depends on
+ * Returns the first characters of a string, or of any other value's JSON. The cost depends on
  * `maxCharacters`, not on the size of the value.
  */
 export function beginningOf(value: Json, maxCharacters: number): string {

@@ -1,7 +1,7 @@
 /** Hosts that ignore dots in addresses, each with the host that it is an alias of. */
 const DOTLESS: Readonly<Record<string, string>> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
-/** Case, a `+` tag and, at some hosts, dots don't make a different mailbox. */
+/** Addresses that differ only in case, a `+` tag or, at some hosts, dots belong to the same mailbox. */
 export function canonicalMail(address: string): string {
   const text = address.trim().toLowerCase();
   const at = text.lastIndexOf("@");

@@ -1,6 +1,6 @@
 export type Clock = () => number;
 
-/** Tests shift the clock by an offset. */
+/** Returns the system's clock, shifted by an offset in tests. */
 export function systemClock(offsetSeconds: number): Clock {
   const offsetMs = offsetSeconds * 1000;
   return offsetMs === 0 ? Date.now : () => Date.now() + offsetMs;

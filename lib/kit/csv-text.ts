@@ -8,7 +8,9 @@ export function csvText(rows: readonly (readonly unknown[])[]): string {
 
 /** Matches a cell that a spreadsheet would run as a formula. Its text may come from a stranger. */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Matches numbers written as text, which stay as they are. */
+/**
+ * Matches numbers in strings. They may begin with a sign, but aren't formulas, so they need no apostrophe.
+ */
 const IS_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 function cell(value: unknown): string {

@@ -36,7 +36,7 @@ export function parseDatabaseUrl(text: string): DatabaseUrl | null {
   return isCluster && parsed.some(({ host }) => host === "") ? null : { urls, hosts: parsed, isCluster };
 }
 
-/** The host or hosts of a URL, for messages: without its password. */
+/** Returns the hosts of a database URL, for messages that mustn't contain its password. */
 export function describeHosts(text: string): string {
   return PARTS.exec(text)?.[2] ?? "";
 }

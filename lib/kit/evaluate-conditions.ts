@@ -29,8 +29,8 @@ export function evaluateConditions(
   const since = secondOfDate(headers.get("if-modified-since"));
   if (publishedAt === null || since === null) return "send";
   const second = secondOf(publishedAt);
-  // The header has a resolution of one second. If both versions were published in the same second, the caller
-  // may still have the earlier version.
+  // `If-Modified-Since` has a resolution of one second. If the current and the previous version were
+  // published in the same second, the caller may still have the previous one.
   const isAlone = previousAt === null || secondOf(previousAt) < second;
   return (isAlone ? second <= since : second < since) ? "unchanged" : "send";
 }

@@ -2,18 +2,18 @@ import { replaceNumbers } from "./replace-numbers";
 
 /**
  * Matches numbers with so many digits that a double may lose some, or with an exponent of three digits. Most
- * bodies have neither and needn't be walked.
+ * bodies contain neither, so they don't have to be scanned.
  */
 const MAY_LOSE = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 const TWO_TO_53 = "9007199254740992";
 
 export interface ExactNumbers {
   /**
-   * JSON in which integers above 2^53 and numbers that no double can hold are replaced with strings that keep
-   * all digits.
+   * JSON in which integers above 2^53 and numbers outside the range of a double are replaced with strings
+   * that keep all digits.
    */
   readonly json: string;
-  /** Count of the numbers that no double can hold and that are written with a fraction or an exponent. */
+  /** Count of the numbers with a fraction or an exponent that are too large or too small for a double. */
   readonly beyond: number;
 }
 

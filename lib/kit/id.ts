@@ -62,7 +62,7 @@ export function toId(text: string): string {
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz";
 
-/** Uses letters and digits without look-alikes. 22 characters hold over 120 bits. */
+/** Uses letters and digits without look-alikes. 22 characters contain more than 120 random bits. */
 export function randomToken(length: number): string {
   let text = "";
   while (text.length < length) {

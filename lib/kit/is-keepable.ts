@@ -1,4 +1,4 @@
-/** Postgres can't store U+0000 or lone surrogates. */
+/** False for text with U+0000 or lone surrogates, which Postgres can't store. */
 export function isKeepable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }

@@ -6,7 +6,7 @@ export interface JsonBounds {
   readonly levels: number;
   /** Maximum number of fields in one object. */
   readonly fields: number;
-  /** Maximum number of values on all levels together. */
+  /** Maximum number of values at all nesting levels together. */
   readonly values: number;
 }
 
@@ -50,8 +50,8 @@ export function exceededByValue(
 /** Null if the text is within all limits. It needn't be valid JSON. */
 export function exceededBound(text: string, { levels, fields, values }: JsonBounds): keyof JsonBounds | null {
   /**
-   * Field counts of the objects around the current position. In a list, the count starts so low that it never
-   * reaches the limit.
+   * Saved counts of the objects and lists around the current position. Only fields of objects are limited, so
+   * a list's count is -Infinity, which never reaches the limit.
    */
   const counts: number[] = [];
   let count = Number.NEGATIVE_INFINITY;

@@ -42,7 +42,9 @@ export function memoryOf(value: Json): number {
   return bytes;
 }
 
-/** True if the value is stored within the object or list that contains it, without further memory. */
+/**
+ * True if the value is stored inside the object or list that contains it, so it takes no additional memory.
+ */
 function isFree(value: Json): boolean {
   return (
     value === null || typeof value === "boolean" || (typeof value === "number" && Number.isInteger(value))

@@ -1,4 +1,7 @@
-/** A longer name is hardly a typing error, so no similar name is searched for. */
+/**
+ * Maximum length of a name for which similar names are searched. A longer name is unlikely to be a typing
+ * error.
+ */
 const LONGEST = 100;
 const MAX_COMPARED = 200;
 
@@ -6,7 +9,7 @@ const MAX_COMPARED = 200;
 export function nearestName(written: string, names: Iterable<string>): string | null {
   if (written.length > LONGEST) return null;
   const wanted = written.toLowerCase();
-  // A short name may differ by one letter, a long one by two or three.
+  // The number of letters that may differ grows from one for a short name to three for a long one.
   let left = Math.min(3, Math.floor((wanted.length + 1) / 3)) + 1;
   let nearest: string | null = null;
   let compared = 0;

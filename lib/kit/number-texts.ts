@@ -1,8 +1,9 @@
 import { endOfJsonString } from "./end-of-json-string";
 
 /**
- * Numbers stay as written, because parsing would change `12345678901234567890` and `1.50`. The text must be
- * valid JSON. If a name occurs twice, the last value counts.
+ * Returns the text of each number at the top level of a JSON object, by field name. Parsing the numbers would
+ * change `12345678901234567890` and `1.50`. The JSON must be valid. If a name occurs twice, the last value
+ * counts.
  */
 export function numberTexts(json: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();

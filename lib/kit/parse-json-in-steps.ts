@@ -75,7 +75,7 @@ function define(object: JsonObject, name: string, value: Json): void {
 }
 
 interface Part {
-  /** One or more members, with the commas between them. */
+  /** JSON text of one or more members of the list or object, with the commas between them. */
   readonly text: string;
   readonly isLarge: boolean;
 }

@@ -35,7 +35,7 @@ const NESTING_ALONE: JsonBounds = {
 };
 
 export interface JsonFault {
-  /** True if the JSON exceeds a limit. It may still be valid. */
+  /** True if the JSON exceeds a limit. It may still be valid JSON. */
   readonly isTooLarge: boolean;
   readonly message: string;
 }
@@ -66,7 +66,7 @@ export async function parseBoundedSlices(text: string, bounds: JsonBounds): Prom
   return parsed.ok ? parsed : malformed("The body is not valid JSON.");
 }
 
-/** A number that no double can hold is an error, because it would otherwise be stored as null or 0. */
+/** A number outside the range of a double is an error, because it would otherwise be stored as null or 0. */
 export async function parseBoundedJson(
   bytes: Uint8Array,
   bounds: JsonBounds,
@@ -106,7 +106,7 @@ function malformed(message: string) {
   return fail<JsonFault>({ isTooLarge: false, message });
 }
 
-/** If there is a charset, it must be UTF-8. */
+/** True for JSON types such as `application/problem+json`. If a charset is given, it must be UTF-8. */
 export function isJsonType(contentType: string | null): boolean {
   if (contentType === "application/json") return true;
   const [type = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");

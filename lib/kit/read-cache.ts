@@ -69,7 +69,8 @@ export function createReadCache<T>({
       begun.then(
         ({ value, bytes }) => {
           if (!isCurrent()) return;
-          // Must be a new object, because the cache updates an entry's size only if the object changes.
+          // The entry must be a new object, because the cache updates the size of an entry only if the object
+          // changes.
           const { reading } = entry;
           cache.set(key, { reading, value }, { size: ENTRY_BYTES + bytes, noUpdateTTL: true });
         },

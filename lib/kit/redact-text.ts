@@ -6,7 +6,7 @@ const MASK = "[redacted]";
 /** Shorter secrets aren't redacted, because ordinary words and figures would be removed with them. */
 const MIN_LENGTH = 6;
 
-/** Also removes the encoded forms of secrets. */
+/** Masks secrets in the text, including their encoded forms. */
 export function redactText(text: string, secrets: ReadonlySet<string>): string {
   let clean = text;
   for (const secret of secrets) {

@@ -4,7 +4,7 @@ type Compare<T> = (one: T, other: T) => number;
 
 const RUN = 128;
 
-/** A stable sort with about as many comparisons as any other, but without a long step. */
+/** A stable sort in steps, none of which takes long. Needs about as many comparisons as a usual sort. */
 export function* sortInSteps<T extends object>(list: readonly T[], compare: Compare<T>): Steps<T[]> {
   let runs: T[][] = [];
   for (let from = 0; from < list.length; from += RUN) {
@@ -55,7 +55,10 @@ function mergeSome<T extends object>(
   }
 }
 
-/** Large enough that few items are compared repeatedly, except in reversed lists. */
+/**
+ * Minimum number of items to hold between sorts. With fewer, small counts would cause frequent sorts, so that
+ * many items would be compared repeatedly (reversed lists always are).
+ */
 const MIN_HELD = 256;
 
 /**

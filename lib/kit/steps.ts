@@ -1,6 +1,6 @@
 /**
- * Long work as a generator. Each yield reports the units of work since the last one. A unit is about one cell
- * read, one comparison or 20 bytes parsed, which takes a microsecond on a slow machine.
+ * A generator that does long work in steps. Each yield reports the units of work since the last one. A unit
+ * is about one cell read, one comparison or 20 bytes parsed, which takes a microsecond on a slow machine.
  */
 export type Steps<T> = Generator<number, T, undefined>;
 
@@ -12,9 +12,10 @@ export function atOnce<T>(steps: Steps<T>): T {
 }
 
 /**
- * Units that all long work of this process together may use per turn of the event loop, about 3 ms on a slow
- * machine. A request in progress needs several turns, one for each response from the database, and waits this
- * long in each. Work is counted rather than timed, so a machine that stutters doesn't make work look longer.
+ * Units of work per turn of the event loop, shared by all long work of this process: about 3 ms on a slow
+ * machine. A request in progress needs several turns, one for each response from the database, and may have
+ * to wait this long in each. Work is counted rather than timed, so that a pause of the machine doesn't count
+ * as work.
  */
 export const UNITS_A_TURN = 3_000;
 
@@ -25,7 +26,7 @@ export function unitsOfText(length: number): number {
   return Math.ceil(length / BYTES_A_UNIT);
 }
 
-/** Lets the process do other work whenever the units of a turn are used up. */
+/** Runs the work in slices, and lets the process do other work whenever the limit per turn is reached. */
 export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next();
@@ -34,7 +35,10 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Call this after each part of asynchronous work such as a stream of pages. */
+/**
+ * Call this after each part of asynchronous work, such as each page of a stream, so that the process can do
+ * other work in between.
+ */
 export async function pauseAfter(units: number): Promise<void> {
   if (isTurnOver(units)) await nextTurn();
 }
@@ -51,8 +55,8 @@ export function* eachInSteps<T>(list: readonly T[], visit: (item: T, index: numb
 }
 
 /**
- * Small enough that one step never doubles the length of a turn, and large enough that yielding costs almost
- * no time.
+ * Units between two yields: few enough that one step never doubles the length of a turn, and enough that
+ * yielding costs almost no time.
  */
 const UNITS_A_STEP = 500;
 
@@ -64,7 +68,10 @@ function isTurnOver(units: number): boolean {
   return spent >= UNITS_A_TURN;
 }
 
-/** Only one job continues per turn, in order, so 20 long jobs delay other work no more than a single one. */
+/**
+ * Resolves when the job may continue. Only one of the waiting jobs continues per turn, in the order of their
+ * arrival, so 20 long jobs delay other work no more than a single one.
+ */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

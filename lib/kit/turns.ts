@@ -1,18 +1,18 @@
-/** Owners take turns, so a backlog of one owner delays only that owner. */
+/** Lets the jobs of different owners take turns, so that a backlog of one owner delays only that owner. */
 export interface Turns {
   /** Resolves when it is this owner's turn, with true if the owner had to wait. Call `done` at the end. */
   take(owner: string): Promise<boolean>;
   done(): void;
   readonly waiting: number;
-  /** Number of turns before this owner's next one. */
+  /** Number of jobs that would run before a new job of this owner. */
   ahead(owner: string): number;
 }
 
-/** Longest time that jobs run without a pause. After it, other work of the process goes first. */
+/** Maximum time that jobs run without a pause. In the pause, the process can do its other work. */
 const SLICE_MS = 8;
 /**
- * If the pause for other work lasts longer than `SLICE_MS`, jobs then run for as long as the pause lasted, up
- * to this limit. Otherwise rejected calls could use up all the time.
+ * Other work may take longer than `SLICE_MS` before jobs run again. Jobs then run for as long as that work
+ * took, up to this limit. Otherwise handling rejected calls could use almost all the time.
  */
 const MAX_SLICE_MS = 100;
 

@@ -9,14 +9,14 @@ export interface GateState {
 
 /** Measured cost of the runs started by one trigger of one workflow version. */
 export interface WorkflowCost {
-  /** Mean work of the most recent runs, in the units described above. */
+  /** Mean work of the most recent runs, in units of about a microsecond. */
   readonly mean: number;
   readonly runs: number;
   /** Runs go to the queue until this time. 0 while they run inline. */
   readonly awayUntil: number;
 }
 
-/** Runs wait in this line for their turn. They are executed one at a time. */
+/** State of the line in which runs wait for inline execution, one at a time. */
 export interface Line {
   readonly gapMs: number;
   readonly gaps: number;
@@ -57,7 +57,7 @@ export const NEW_LINE: Line = { gapMs: 0, gaps: 0, turnAt: 0, nextTryAt: 0 };
  */
 const MAX_MEAN_WORK = 4_000;
 const AWAY_MS = 1_000;
-/** Fewer runs don't give a reliable average. */
+/** Minimum number of runs for a reliable average. */
 const MIN_RUNS = 10;
 const NEWEST_RUNS = 50;
 /** A run that moves to the queue also incurs the cost of queueing. */
@@ -101,7 +101,7 @@ function decideCall(state: GateState, event: Extract<GateEvent, { type: "call" }
   const isLate = ahead >= MIN_LINE && waitMs > Math.min(maxWaitMs, MAX_WAIT_MS);
   if (isFull || isLate) return { state, decision: { way: "late", waitMs } };
   if (!isAway) return { state, decision: INLINE };
-  // All other runs go to the queue until this try has ended or was lost.
+  // The workflow's other runs go to the queue until this trial run has ended, or `AWAY_MS` has passed.
   return { state: { workflow: away(nowMs), line }, decision: TRY };
 }
 

@@ -6,7 +6,7 @@
  */
 export interface FairOrder {
   place(workspaceId: string): number;
-  /** `place` is the smallest place in the queue; null if the queue is empty. */
+  /** `place` is the position of the first run in the queue; null if the queue is empty. */
   serve(place: number | null): void;
 }
 
@@ -25,7 +25,7 @@ export function createFairOrder(start = START): FairOrder {
       return place;
     },
     serve(place) {
-      // If the queue is empty, every place handed out so far has been served.
+      // An empty queue means that all runs placed so far have been served.
       now = Math.max(now, place ?? newest);
       if (last.size < FORGET_ABOVE) return;
       for (const [workspace, at] of last) if (at <= now) last.delete(workspace);

@@ -32,7 +32,8 @@ export function askWindow(state: WindowState, { limit, windowMs }: Limit, nowMs:
   for (const entry of counting) {
     missing -= entry[1];
     if (missing <= 0)
-      // An entry may have been made by another process whose clock is slightly ahead.
+      // Limits the wait, because the entry may have been written by another process whose clock is slightly
+      // ahead.
       return {
         allowed: false,
         retryAfterMs: within(1, Math.ceil(leavesAt(entry) - nowMs), sliceMs + windowMs),

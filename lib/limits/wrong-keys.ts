@@ -3,7 +3,10 @@ import { LRUCache } from "lru-cache";
 
 /** Number of wrong keys per minute, from one address at one endpoint, after which the response is 429. */
 const TOLD = 30;
-/** Beyond this number, a key is compared only if the same address has used it successfully before. */
+/**
+ * Beyond this number of wrong keys, a key is compared only if the same address has used it successfully
+ * before.
+ */
 const COMPARED = 100;
 const WINDOW_MS = 60_000;
 const KNOWN_MS = 24 * 3600 * 1000;
@@ -46,7 +49,7 @@ interface Place {
   readonly pending: Map<string, number>;
 }
 
-/** Per endpoint and address, wrong keys are counted and valid keys are remembered. */
+/** Counts wrong keys, and remembers valid ones, separately for each endpoint and IP address. */
 export function createWrongKeys(): WrongKeys {
   const places = new LRUCache<string, Place>({ max: MAX_PLACES });
   const known = new LRUCache<string, number>({ max: MAX_KNOWN });

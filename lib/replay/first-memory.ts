@@ -4,9 +4,9 @@ import type { TestMemory } from "@/lib/schema/workflow-test";
 import { digestsOf } from "@/lib/workers/memory/decide-memory";
 import { type MemoryParams, memoryParams } from "@/lib/workers/memory/memory-params";
 
-/** Record of a step that used a memory and succeeded. */
+/** A step that used a memory and succeeded. */
 export interface MemoryStep {
-  /** Time that the step's expressions saw. */
+  /** Time at which the step finished, in milliseconds. */
   readonly at: number;
   readonly input: JsonObject;
   readonly result: Json;

@@ -1,14 +1,14 @@
 import type { Json } from "@/lib/kit/json";
 import type { MemoryChange, MemoryPlace, Remembered, StoredOutcome } from "@/lib/schema/stored-change";
 
-/** What a memory held before the first step that used it. */
+/** Content of a memory before the first step that used it. */
 export interface MemorySeed {
   readonly place: MemoryPlace;
   readonly value: Json;
   readonly at: number;
-  /** Digests of items that were seen, and when. */
+  /** Digests of the items that the memory's worker has seen, and when it saw each. */
   readonly seen: readonly (readonly [digest: string, at: number])[];
-  /** Number of items that were seen but aren't known individually. */
+  /** Number of further items that the worker has seen but whose digests are unknown. */
   readonly others: number;
 }
 
@@ -39,7 +39,7 @@ export class MemoryView {
     this.#entries.set(keyOf(seed.place), { ...seed, seen: new Map(seed.seen) });
   }
 
-  /** What the memory holds now, from which an equal one can be made. */
+  /** Returns a snapshot, from which a copy of this object can be created. */
   seeds(): MemorySeed[] {
     return [...this.#entries.values()].map((entry) => ({ ...entry, seen: [...entry.seen] }));
   }

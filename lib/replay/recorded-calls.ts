@@ -1,11 +1,14 @@
-/** A recorded call, without keys, and a way to read the body of its response. */
+/** A recorded external call, without API keys. The body of the response is read on demand. */
 export interface RecordedCall {
   readonly worker: number;
   /** Position inside loops, outermost first; empty outside loops. */
   readonly iteration: readonly number[];
   readonly method: string;
   readonly url: string;
-  /** Hash of what was sent. Null in a test that was written by hand; method and URL are then compared. */
+  /**
+   * Hash of the request. Null in a test that was written manually; the method and the URL are compared
+   * instead.
+   */
   readonly request: string | null;
   /** 0 if there was no response; `error` then has the code. */
   readonly status: number;
@@ -23,12 +26,12 @@ export interface AskedCall {
   readonly request: string;
 }
 
-/** Recorded calls, each of which is given out once, in the order in which they were recorded. */
+/** Recorded calls. Each is used only once, in the order in which they were recorded. */
 export class RecordedCalls {
   readonly #byRequest = new Map<string, RecordedCall[]>();
   readonly #byWorker = new Map<number, RecordedCall>();
 
-  /** `calls` must be in the order of their attempts and numbers. */
+  /** The calls of each step must be sorted by attempt, and then by their number within the attempt. */
   constructor(calls: readonly RecordedCall[]) {
     for (const call of calls) {
       const key = keyOf(call, call.request ?? addressOf(call));

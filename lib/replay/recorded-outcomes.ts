@@ -4,8 +4,8 @@ import { isStepErrorCode } from "@/lib/schema/step-error";
 import { failed, type WorkerDefinition, type WorkerOutcome } from "@/lib/workers/define-worker";
 
 /**
- * Outcome of a step that can't be computed again from what the step received: a message, a wait or a called
- * run.
+ * Recorded outcome of a step that can't be computed again from the calls of the run: a message, a wait, a
+ * called workflow, or a read of a table.
  */
 export interface RecordedOutcome {
   readonly worker: number;
@@ -25,7 +25,7 @@ export class RecordedOutcomes {
     this.#byPlace = new Map(outcomes.map((outcome) => [placeOf(outcome), outcome]));
   }
 
-  /** Null if the step at this place wasn't recorded. */
+  /** Null if no outcome was recorded for the worker at this position inside loops. */
   find(worker: number, iteration: readonly number[]): RecordedOutcome | null {
     return this.#byPlace.get(placeOf({ worker, iteration })) ?? null;
   }

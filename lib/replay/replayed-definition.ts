@@ -35,7 +35,10 @@ export function replayedDefinition(definition: WorkerDefinition, parts: Parts): 
   return definition;
 }
 
-/** Reads the copy of the table, unless the rows of a read with the same parameters were recorded. */
+/**
+ * Returns the recorded rows if a read with the same parameters was recorded. Otherwise reads the replay's own
+ * copy of the table.
+ */
 function read(definition: WorkerDefinition, { find }: Parts): WorkerDefinition["run"] {
   return async (params, context) => {
     const recorded = find(context);
@@ -58,8 +61,8 @@ function notified({ find }: Parts): WorkerDefinition["run"] {
 }
 
 /**
- * A recorded decision is reused even if the question has changed. The result of another wait is reused only
- * if the wait has the same parameters.
+ * A recorded decision on an approval is reused even if the approval request has changed. The recorded result
+ * of a delay is reused only if the delay has the same parameters.
  */
 function waited(definition: WorkerDefinition, { find }: Parts): WorkerDefinition["run"] {
   return async (params, context) => {

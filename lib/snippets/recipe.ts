@@ -3,7 +3,7 @@ import type { DataForm } from "@/lib/schema/data-form";
 export interface Recipe {
   readonly reader: Reader;
   readonly steps: readonly Step[];
-  /** True if our tests run the snippets in the program that they are written for. */
+  /** True if our tests run the snippets in the program that they are meant for. */
   readonly tried: boolean;
 }
 
@@ -47,7 +47,7 @@ export const READER_WORDS: Readonly<Record<Reader, string>> = {
   webhook: "Webhook",
 };
 
-/** Who can use an endpoint, insofar as this affects the text to paste. */
+/** Access to an endpoint, as far as the instructions for calling it depend on it. */
 export interface Access {
   readonly url: string;
   /** Null if anyone can use the endpoint. Otherwise, the kind of key that `MILLRACE_KEY` stands for. */

@@ -78,7 +78,7 @@ ${property}  const answer = UrlFetchApp.fetch(${JSON.stringify(`${url}?wait=${WA
   };
 }
 
-/** A call can send a single value for a list variable. */
+/** Uses only the first value of a list, because a call can send a single value for a list variable. */
 function sheetsValue(value: unknown): string {
   if (Array.isArray(value)) return sheetsValue(value[0]);
   return typeof value === "number" ? String(value) : doubled(String(value ?? ""), '"');

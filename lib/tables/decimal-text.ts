@@ -1,5 +1,8 @@
 const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
-/** Maximum number of digits on each side of the decimal point, without an exponent. No double needs more. */
+/**
+ * Maximum number of digits on each side of the decimal point in a number written without an exponent. No
+ * double needs more.
+ */
 const MAX_DIGITS = 400;
 
 /**
@@ -26,7 +29,7 @@ export function canonicalDecimal(plain: string): string {
   return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
 }
 
-/** False if a program that reads the number as a double would change its value. */
+/** False if reading the decimal as a double would change its value. */
 export function isExactAsNumber(decimal: string): boolean {
   if (decimal.length <= 15 && !/[eE]/.test(decimal)) return true;
   const plain = plainDecimal(decimal);

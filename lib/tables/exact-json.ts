@@ -4,8 +4,8 @@ import { replaceNumbers } from "@/lib/kit/replace-numbers";
 import { isExactAsNumber } from "./decimal-text";
 
 /**
- * Prefix that marks strings that stand for a number that a double can't hold exactly. It is random, so
- * callers can't imitate it.
+ * Prefix of strings that stand for a number that a double can't represent exactly. It is random, so callers
+ * can't imitate it.
  */
 const MARK = `\0${randomToken(16)}:`;
 
@@ -20,7 +20,10 @@ export function markInexact(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, MARK) : json;
 }
 
-/** Numbers that a double can't hold become strings, in the JSON that is stored and sent in responses. */
+/**
+ * Numbers that a double can't represent exactly become strings, in the JSON that is stored and sent in
+ * responses.
+ */
 export function storedJson(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, "") : json;
 }
@@ -33,12 +36,12 @@ function quoteInexact(json: string, mark: string): string {
   return replaceNumbers(json, (number) => (isExactAsNumber(number) ? null : JSON.stringify(mark + number)));
 }
 
-/** Returns null for anything other than a marked number. */
+/** Returns the digits of a number that `markInexact` replaced; null for any other value. */
 export function inexactDigits(value: unknown): string | null {
   return typeof value === "string" && value.startsWith(MARK) ? value.slice(MARK.length) : null;
 }
 
-/** Marked numbers become doubles. */
+/** Converts the value to JSON. Strings that mark inexact numbers are written as doubles. */
 export function jsonWithDoubles(value: unknown): string {
   const text = JSON.stringify(value);
   if (!text.includes("\\u0000")) return text;

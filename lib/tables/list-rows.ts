@@ -12,7 +12,7 @@ import { readConditions } from "./read-conditions";
 import { comparableTime, storedTime } from "./time-text";
 
 export interface RowList {
-  /** The rows need not all have the same columns. */
+  /** The rows may have different columns. */
   readonly rows: readonly JsonObject[];
   readonly fields: readonly Field[];
 }
@@ -71,7 +71,9 @@ function* areObjects(list: readonly unknown[]): Steps<boolean> {
   return true;
 }
 
-/** True if `readRowList` would find rows. Doesn't collect columns, and is meant for small values. */
+/**
+ * True if `readRowList` would accept the value. Checks it in one go, so it is meant for small values only.
+ */
 export function isRowList(value: unknown): boolean {
   const rows = listIn(value);
   if (rows === null || !rows.every(isJsonObject)) return false;
@@ -105,7 +107,10 @@ function oneOf(types: ReadonlySet<FieldType>): FieldType {
 
 export interface ListPlan {
   readonly columns: readonly string[];
-  /** Null if the query doesn't name columns. Each row then keeps its own columns. */
+  /**
+   * Columns that the query names; null if it names none. Each row of the response then has the columns that
+   * it has in the data.
+   */
   readonly named: readonly string[] | null;
   /** Null if every row matches. */
   readonly meets: Test | null;
@@ -222,7 +227,7 @@ function testsOf(
 
 type Comparable = string | number;
 
-/** Returns null for missing values and for values that have no order. */
+/** Returns null for missing values and for values that can't be ordered. */
 function comparable(type: FieldType, value: unknown): Comparable | null {
   if (value === null || value === undefined || typeof value === "object") return null;
   switch (type) {

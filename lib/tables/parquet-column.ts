@@ -22,7 +22,7 @@ const TIME = {
 
 /**
  * The Parquet type depends only on the column, so that all files of a table are compatible. Decimals become
- * doubles, because no Parquet decimal can hold every value. CSV and JSON keep all digits.
+ * doubles, because no Parquet decimal can represent every value. CSV and JSON keep all digits.
  */
 export function parquetColumn(name: string, type: FieldType): ParquetColumn {
   switch (type) {

@@ -11,8 +11,8 @@ export type RowsRefusal =
   | { readonly code: "invalid_rows"; readonly faults: readonly RowFault[] };
 
 /**
- * Spaces and escapes make the JSON text of a row longer than the row itself, but in practice by less than
- * this factor.
+ * Limit on the JSON text of a row before parsing. White space and escapes make the text longer than the row
+ * itself, in practice up to four times.
  */
 export const MAX_ROW_CHARACTERS = 4 * TABLE_LIMITS.rowBytes;
 

@@ -12,8 +12,8 @@ export interface Slots {
 }
 
 /**
- * Prefers key columns for the text, because rows are looked up by key, and a time for the number, because
- * rows are sorted by time.
+ * Selects the columns to index. A text column of the key is preferred, because rows are looked up by key, and
+ * a time is preferred to a number, because rows are sorted by time.
  */
 export function slotsOf({ columns, key }: TableShape): Slots {
   // Columns that were added later or have a default are excluded, because older rows have no value there.
@@ -31,7 +31,10 @@ export function slotsOf({ columns, key }: TableShape): Slots {
 
 const WORD_LETTERS = 64;
 
-/** The first characters are counted in code points, because the database sorts by code points. */
+/**
+ * Returns the start of the text, for the index. Its length is counted in code points, because the database
+ * sorts by code points.
+ */
 export function wordSlot(text: string): string {
   if (text.length <= WORD_LETTERS) return text;
   return [...text.slice(0, 2 * WORD_LETTERS)].slice(0, WORD_LETTERS).join("");
@@ -42,7 +45,10 @@ function numberSlot(text: string): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
 }
 
-/** Converts a value of the number column to a double. Times become milliseconds. */
+/**
+ * Returns the function that converts a value of the indexed number or time column to a double. Times become
+ * milliseconds.
+ */
 export function numberOf({ columns }: TableShape, { number }: Slots): (comparable: string) => number {
   return number !== null && columns[number]?.type === "time" ? timeMs : numberSlot;
 }

@@ -8,7 +8,10 @@ type Input = NonNullable<NewTest["inputs"]>[number];
 const ORIGIN = "https://sample-data.invalid";
 const QUOTE = "/quote?timezone=UTC&symbol=";
 
-/** Marked as sample data, so that a test needs no key and doesn't depend on the instance's providers. */
+/**
+ * The call is marked as sample data, so that a test needs no API key and doesn't depend on the instance's
+ * providers.
+ */
 function answer(worker: number, method: "GET" | "POST", path: string, body: Json): Input {
   const headers = { "content-type": "application/json" };
   return {
@@ -17,7 +20,7 @@ function answer(worker: number, method: "GET" | "POST", path: string, body: Json
   };
 }
 
-/** A call that got no answer. */
+/** Turns a recorded call into one that got no response. */
 export function unanswered({ body: _, ...input }: Input): Input {
   return { ...input, status: 0, error: "upstream_timeout" };
 }
@@ -58,7 +61,7 @@ export function dayOf(position: number, count: number): string {
   return new Date(LAST_DAY - (count - 1 - position) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Daily closes by symbol, oldest first. `size` is the number of bars that the worker asks for. */
+/** Daily closes by symbol, oldest first. `size` is the number of bars that the worker requests. */
 export function dailyBars(
   worker: number,
   size: number,

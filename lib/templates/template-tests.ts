@@ -50,10 +50,10 @@ const PAIRS = {
 } as const;
 const rising = Array.from({ length: 30 }, (_, day) => 100 + day);
 const falling = rising.toReversed();
-/** Moves by a little, and on the last day by `last`. */
+/** Prices that hardly move, except for a move by `last` on the last day. */
 const calm = (last: number) =>
   Array.from({ length: 20 }, (_, day) => (day === 19 ? 100 + last : 100 + (day % 2)));
-/** Rises by 1 % a month for 13 months, then by 0.5 %. */
+/** Index values by month that rise by one point a month for 13 months, then by half a point. */
 const months = Array.from({ length: 14 }, (_, month) => [
   new Date(Date.UTC(2024, 10 + month, 1)).toISOString().slice(0, 10),
   String(month === 13 ? 113.5 : 100 + month),

@@ -37,7 +37,7 @@ export function keysOf({ authorization, query }: Presented): readonly string[] {
 }
 
 /**
- * Headers arrive as one character per byte, so a key with characters beyond ASCII has to be decoded as UTF-8.
+ * Headers arrive as one character per byte, so a key with non-ASCII characters has to be decoded as UTF-8.
  */
 function fromBytes(header: string): string {
   return new TextDecoder().decode(Uint8Array.from(header, (char) => char.charCodeAt(0) & 0xff));

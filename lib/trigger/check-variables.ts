@@ -4,7 +4,10 @@ import type { FieldFault } from "@/lib/schema/problem";
 import { RESERVED_NAMES, VARIABLE_NAME, type Variable, variable } from "@/lib/schema/trigger";
 import { readValue } from "./read-value";
 
-/** Errors in declarations. Paths are relative to the trigger's parameters: `variables[1].name`. */
+/**
+ * Errors in the declarations of a trigger's variables. Paths are relative to the trigger's parameters:
+ * `variables[1].name`.
+ */
 export interface VariableFindings {
   /** Errors for which the document is rejected. */
   readonly faults: readonly FieldFault[];
@@ -18,7 +21,7 @@ export interface VariableFindings {
  */
 export function checkVariables(
   params: JsonObject,
-  /** The parameter that contains the declarations, and the names that it can't use. */
+  /** Name of the parameter with the declarations, and the names that a variable can't have. */
   { parameter = "variables", reserved = RESERVED_NAMES }: Declared = {},
 ): VariableFindings {
   const entries = Array.isArray(params[parameter]) ? params[parameter] : [];

@@ -31,7 +31,10 @@ const LATE_MS = 60_000;
 // Maximum number of missed times that are caught up on after a long outage. The oldest times are dropped.
 const MAX_AT_ONCE = 1_000;
 
-/** Returns the times after `lastMs` that should be run now, oldest first. */
+/**
+ * Returns the times after `lastMs` at which the schedule should have fired and for which a run should start
+ * now, oldest first.
+ */
 export function missedTimes(schedule: Schedule, lastMs: number, nowMs: number, catchUp: CatchUp): number[] {
   const due = latestTimes(schedule, nowMs, catchUp === "all" ? MAX_AT_ONCE : 1).filter(
     (time) => time > lastMs,

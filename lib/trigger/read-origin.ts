@@ -14,7 +14,10 @@ export function readOrigin(text: string): string | null {
   return username !== "" || password !== "" || hostname.includes("*") ? null : origin;
 }
 
-/** A live version with an invalid entry still applies its other entries. */
+/**
+ * Reports invalid entries of a trigger's allowed origins. If a version with an invalid entry is already live,
+ * its other entries still apply.
+ */
 export function checkOrigins(given: Json | undefined): FieldFault[] {
   if (!Array.isArray(given)) return [];
   return given.flatMap((entry, index): FieldFault[] =>

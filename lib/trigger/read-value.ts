@@ -3,14 +3,16 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 
-/** A `typed` value is a declared default, which is never converted. */
+/**
+ * Origin of the value. `typed` means the default in the variable's declaration, which already has the right
+ * type and is never converted.
+ */
 export type Source = "body" | "query" | "typed";
 
 export type Clean = (text: string) => string;
 
 type Fault = Omit<FieldFault, "path">;
 
-/** Reads a value by the rules for its type. */
 export function readValue(
   declared: Variable,
   value: Json,
@@ -55,8 +57,8 @@ function readInteger(value: Json, source: Source): Result<Json, Reason> {
 }
 
 /**
- * Matches decimals as prices are written. A plus sign, leading zeros, an exponent and negative zero are not
- * allowed.
+ * Matches decimals in the usual notation of prices. A plus sign, leading zeros, an exponent and negative zero
+ * are not allowed.
  */
 const DECIMAL = /^(?!-0(?:\.0+)?$)-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 

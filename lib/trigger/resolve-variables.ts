@@ -59,7 +59,10 @@ export function whenLeftOut({ default: preset, empty }: Variable): Json {
   return preset ?? (empty === "null" ? null : "");
 }
 
-/** Returns the numbers as written in the body. Empty unless a string variable has a number as its value. */
+/**
+ * Returns the numbers exactly as they are written in the body, by field name. Empty unless a string variable
+ * has a number as its value.
+ */
 function textsOf(variables: readonly Variable[], source: CallValues): ReadonlyMap<string, string> {
   if (source.kind !== "body" || source.json === undefined) return NONE;
   const { body } = source;

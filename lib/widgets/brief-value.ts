@@ -11,7 +11,7 @@ interface BriefValue {
 
 const MAX_TEXT = 60;
 
-/** Returns the one figure or short text that stands for a published value in a list. */
+/** Returns the single figure or short text that represents a published value in lists. */
 export function briefValue(body: string): BriefValue | null {
   const data = parse(body);
   const number = numberView(data, {});
@@ -32,7 +32,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** If an object has several strings, none of them can stand for the whole object. */
+/** If an object has several strings, none of them can represent the whole object. */
 function onlyText(values: readonly unknown[]): string | null {
   const texts = values.filter((value) => typeof value === "string");
   return texts.length === 1 ? (texts[0] ?? null) : null;

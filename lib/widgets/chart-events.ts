@@ -55,7 +55,10 @@ function ofLists(kind: EventKind, data: unknown, rows: readonly Timed[]): ChartE
 
 const DAY_S = 86_400;
 
-/** A dividend on a Sunday, for example, is shown on Monday. */
+/**
+ * Returns the first row at or after the time of an event. A dividend on a Sunday, for example, is shown on
+ * Monday.
+ */
 function rowOf(rows: readonly Timed[], at: number): Timed | undefined {
   let [low, high] = [0, rows.length];
   while (low < high) {

@@ -8,7 +8,7 @@ export interface WidgetColumn {
   readonly key: string;
   readonly title: string;
   readonly format: ColumnFormat;
-  /** True for a change, which is shown with an arrow and a colour. */
+  /** True if the values are changes, such as a price change. They are shown with an arrow and a colour. */
   readonly signed: boolean;
   /** Number of decimals. It is the same for the whole column, so that the figures line up. */
   readonly decimals?: number;
@@ -82,7 +82,8 @@ function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
   const sizes = numbers.map(Math.abs).filter((size) => size > 0);
   const max = sizes.reduce((one, other) => Math.max(one, other), 0);
   const min = sizes.reduce((one, other) => Math.min(one, other), max);
-  // If values differ as much as 1.0845 and 50,000 do, the decimals of each value depend on its own size.
+  // If values differ as much as 1.0845 and 50,000 do, a common number of decimals suits neither, so each
+  // value gets its own.
   if (max >= min * TOO_FAR && max > 0) return {};
   const readable = max >= 1000 ? 2 : max >= 1 ? 4 : 6;
   const written = numbers.map((number) => (String(number).split(".")[1] ?? "").length);

@@ -73,7 +73,8 @@ function saidEnds(data: unknown, options: WidgetOptions): Ends | null {
   const key = options.path?.at(-1);
   const at = follow(data, options.path ?? []);
   const holder = isJsonObject(at) ? at : follow(data, (options.path ?? []).slice(0, -1));
-  // The range is only used for prices. It would be wrong for a field such as the volume.
+  // The object's lowest and highest price are only used as the ends of the scale if the widget shows a price.
+  // For other fields, such as the volume, they would be wrong.
   if (!isJsonObject(holder) || (holder !== at && (typeof key !== "string" || !PRICES.test(key)))) return null;
   const year = cellOf(holder, "fifty_two_week");
   return (isJsonObject(year) ? pairOf(year) : null) ?? pairOf(holder);

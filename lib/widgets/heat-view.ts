@@ -122,7 +122,7 @@ function ofColumns(
   };
 }
 
-/** If several rows have the same pair of row and column, the last one counts. */
+/** If several rows belong to the same cell of the heat map, the last one counts. */
 function ofPairs(
   rows: readonly Row[],
   columns: readonly WidgetColumn[],

@@ -23,7 +23,10 @@ const VALUES = ["close", "price", "value", "last", "current", "rate", "amount", 
 const CHANGES = ["change", "price_change", "diff"];
 const PERCENTS = ["percent_change", "change_percent", "pct_change", "change_pct"];
 const BEFORE = ["previous_close", "previous", "prior", "previous_value"];
-/** The symbol is not included, because it is shown next to the widget's name. */
+/**
+ * Fields whose value labels the number. The symbol isn't among them, because it is shown next to the widget's
+ * name.
+ */
 const LABELS = ["series_id", "name", "title"];
 const UNITS = ["units", "unit"];
 
@@ -58,7 +61,7 @@ const MONEY =
 const COUNT = /(^|_)(volume|count|total|shares)$/i;
 
 /**
- * Data about a share also includes volumes, percentages and counts, so only amounts of money have the
+ * Data about a stock also includes volumes, percentages and counts, so only amounts of money have the
  * currency as their unit.
  */
 function unitOf(key: string | null, said: readonly Row[]): string | null {

@@ -55,7 +55,10 @@ export function openbbData(kind: WidgetKind, view: WidgetView): unknown {
   }
 }
 
-/** Shows the reason if the OpenBB type has a place for text. */
+/**
+ * Returns the data of a widget without a view. If the OpenBB type can display text, it shows `message`, the
+ * reason.
+ */
 function emptyOf(kind: WidgetKind, message: string): unknown {
   const type = OPENBB_TYPES[kind];
   if (type === "metric") return { label: message, value: "" };
@@ -146,7 +149,7 @@ function heat({ columns, rows, scale }: HeatView): object {
     type: "heatmap",
     x: columns,
     y: rows.map(({ name }) => name),
-    // If columns have separate scales, the colour of a cell stands for its position on its column's scale.
+    // If columns have separate scales, the colour of a cell represents its position on its column's scale.
     z: rows.map(({ cells }) => cells.map((cell) => (scale === null ? cell?.share : cell?.value) ?? null)),
     text: rows.map(({ cells }) => cells.map((cell) => cell?.value ?? null)),
     ...(scale && { zmin: scale.min, zmax: scale.max }),

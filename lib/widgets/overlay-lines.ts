@@ -22,7 +22,7 @@ export function lengthOf({ kind, length }: Overlay): number {
   return length ?? DEFAULT_LENGTHS[kind];
 }
 
-/** Programs in workflows use the same functions, so charts and workflows agree. */
+/** Charts use the same functions as programs in workflows, so both give the same values. */
 export function overlayLines(prices: Values, overlays: readonly Overlay[]): OverlayLine[] {
   return overlays.flatMap((overlay, colour) => linesOf(prices, overlay, colour));
 }

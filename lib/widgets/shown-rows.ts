@@ -2,7 +2,10 @@ import { isJsonObject } from "@/lib/kit/json";
 import type { WidgetOptions } from "@/lib/schema/dashboard";
 import { findRows, MAX_ROWS, type Row, symbolsOf } from "./find-rows";
 
-/** A value with several symbols has one row for each symbol, made of the symbol's plain fields. */
+/**
+ * Returns the rows of a value. A value with several symbols becomes one row per symbol, with the symbol's
+ * plain fields.
+ */
 export function shownRows(value: unknown, { path }: Pick<WidgetOptions, "path">): Row[] {
   const symbols = path === undefined ? symbolsOf(value) : null;
   return symbols === null ? (findRows(value, path) ?? []) : symbolRows(symbols);

@@ -11,7 +11,7 @@ type Points = readonly (number | null)[];
 
 interface SparkLine {
   readonly name: string;
-  /** Only as many points as can be told apart at this size. */
+  /** The points are thinned out, because a small line can't show more of them. */
   readonly points: Points;
   readonly last: number;
   readonly change: number;

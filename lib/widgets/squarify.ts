@@ -34,7 +34,10 @@ export function squarify(sizes: readonly number[], within: Rectangle): Rectangle
   return parts;
 }
 
-/** Worst aspect ratio in a row of parts, which is that of either the largest or the smallest part. */
+/**
+ * Worst aspect ratio in a row of rectangles, which is that of either the largest or the smallest one. `sum`
+ * is the area of the row, and `side` is its length.
+ */
 function worst(largest: number, smallest: number, sum: number, side: number): number {
   if (smallest <= 0 || side <= 0) return Number.POSITIVE_INFINITY;
   const square = sum * sum;

@@ -4,8 +4,8 @@ import type { DashboardParameters } from "@/lib/schema/dashboard";
 const MAX_CHOICES = 100;
 
 /**
- * Returns the default and the symbols that the owner added. All ranges can be selected, because there are
- * only a few.
+ * Returns the symbols that a viewer can select: the default and those that the owner added. Ranges need no
+ * such list, because there are only a few and all can be selected.
  */
 export function symbolChoices({ symbol }: DashboardParameters): string[] {
   const { default: usual, choices } = isJsonObject(symbol) ? symbol : { default: symbol, choices: [] };

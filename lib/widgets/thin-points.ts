@@ -6,8 +6,8 @@ type Points = readonly (number | null)[];
 const MAX = 200;
 
 /**
- * The lowest and the highest point of each section stay, in their order, so that a peak of a single day stays
- * visible.
+ * The lowest and the highest point of each section are kept in their order, so that a peak of a single day
+ * stays visible.
  */
 export function thinPoints(points: Points, max = MAX): Points {
   if (points.length <= max) return points;

@@ -16,8 +16,9 @@ export interface TracePlace {
 const MAX_NODES = 200_000;
 
 /**
- * Places are in the order of the steps, so the first one is the origin of the value. If a result contains
- * equal values, the place whose neighbours are most similar to `row` is chosen.
+ * Finds the value in the results of the steps. The places found are in the order of the steps, so the first
+ * one is the origin of the value. If a result contains the value several times, the place whose neighbours
+ * are most similar to `row` is chosen.
  */
 export function traceValue(
   steps: readonly TracedStep[],
@@ -63,7 +64,7 @@ function placeOf(
   return best?.path ?? null;
 }
 
-/** A number also equals the same number as text, because statistics offices send numbers as text. */
+/** A number also equals a string that contains it, because statistics offices send numbers as strings. */
 function isSame(found: unknown, wanted: unknown): boolean {
   if (found === wanted) return true;
   if (typeof found === "object" || typeof wanted === "object" || found === "" || wanted === "") return false;

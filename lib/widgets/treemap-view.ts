@@ -100,7 +100,10 @@ export function treemapView(rows: readonly Row[], options: WidgetOptions): Treem
 
 const OTHERS = "Others";
 
-/** Tiles that aren't drawn aren't combined into one tile, because it would be larger than all others. */
+/**
+ * Counts the tiles that aren't drawn. They aren't combined into a single tile, because that tile would be
+ * larger than all others.
+ */
 function moreOf(areas: readonly number[], drawn: number): TreemapView["more"] {
   if (areas.length <= drawn) return null;
   return { count: areas.length - drawn, percent: (sum(areas.slice(drawn)) / sum(areas)) * 100 };

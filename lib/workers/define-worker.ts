@@ -82,7 +82,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
     /** Parameter value that sorts the rows oldest first instead. */
     readonly cure?: { readonly param: string; readonly value: string };
   } | null;
-  /** Maximum size of a result as JSON. Set if it is higher than the engine's limit. */
+  /** Maximum size of a result as JSON, if it is higher than the engine's limit. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
 }

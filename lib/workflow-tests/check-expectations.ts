@@ -43,7 +43,7 @@ export async function checkExpectations(
   return { failures };
 }
 
-/** Cuts both values at the same places, so that comparing them shows no differences that don't exist. */
+/** Truncates both values at the same places, so that truncation alone doesn't make them look different. */
 function cutAlike(expected: Json, received: Json): Pick<TestFailure, "expected" | "received"> {
   const both = cutJson({ expected, received }, 2 * MAX_SHOWN_CHARACTERS);
   const { expected: one = null, received: other = null } = isJsonObject(both) ? both : {};

@@ -24,7 +24,10 @@ export async function findExpectationFault(
   return message === null ? null : { field: "expect", message };
 }
 
-/** Adds the patterns of the expectation to `patterns`. */
+/**
+ * Returns what is wrong with the expectation. Adds its regular expressions to `patterns`, to be checked
+ * later.
+ */
 function faultOf(expectation: Expectation, patterns: string[]): string | null {
   if (kindsOf(expectation).length !== 1)
     return "Set exactly one of `equals`, `tolerance`, `matches`, `schema`, `code` and `absent`.";

@@ -97,7 +97,10 @@ function secretsIn(url: string): string[] {
     .map((name) => `\`${name}\` is part of the URL, so everyone in the workspace can read it.`);
 }
 
-/** A request without a body loses its content type. */
+/**
+ * Converts curl's data options to the worker's body or query. Removes the content type from `headers` if the
+ * type of the body already implies it.
+ */
 function bodyOf(command: CurlCommand, headers: JsonObject): Part {
   const { data, form, isJson, inQuery } = command;
   const files = data.flatMap(({ file }) => file ?? []);

@@ -34,8 +34,8 @@ const STICKY = "n8n-nodes-base.stickyNote";
 const WIDER = 1.5;
 
 /**
- * Notes name everything that can't be converted. n8n runs a node once per item, while our workers run only
- * once.
+ * Converts an n8n workflow. The notes list everything that couldn't be converted. One difference remains: n8n
+ * runs a node once per item, while our workers run only once.
  */
 export function fromN8n(source: N8nWorkflow): FromN8n {
   const wiring = new Wiring(source);
@@ -145,7 +145,10 @@ const TO_DO_WIDTH = 420;
 const LINE_LETTERS = 45;
 const LINE_HEIGHT = 22;
 
-/** Notes don't grow with their text, so longer text would be truncated. */
+/**
+ * Estimates the height of a note that shows the whole text, because a note on the canvas doesn't grow with
+ * its text.
+ */
 function heightOf(text: string): number {
   const lines = text
     .split("\n")

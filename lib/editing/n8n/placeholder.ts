@@ -2,7 +2,7 @@ import type { Converted, Surroundings } from "./convert";
 import { programPath } from "./n8n-expressions";
 import type { Node } from "./n8n-workflow";
 
-/** A placeholder keeps the steps after an unsupported node connected. */
+/** Stands in for an unsupported node, so that the steps before and after that node stay connected. */
 export function placeholder({ type, notes = "" }: Node, { find }: Surroundings): Converted {
   const input = find({ node: null, segments: [] })?.program ?? null;
   return {

@@ -2,8 +2,8 @@ import type { Json } from "@/lib/kit/json";
 import { parsedJson } from "./parsed-json";
 
 /**
- * If the text contains expressions, the program fails with an error that quotes the text, until someone
- * rewrites it.
+ * Converts a node's raw JSON to a program. If the JSON contains expressions, the program fails with an error
+ * that quotes it, until the user rewrites it.
  */
 export function rawProgram(value: Json, read: (value: Json) => string, notes: string[]): string {
   if (typeof value !== "string") return JSON.stringify(value);

@@ -2,7 +2,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { withoutSeconds } from "./cron-params";
 import { at, listAt, numberAt, textAt } from "./n8n-workflow";
 
-/** n8n omits defaults from the rule. */
+/** Converts n8n's schedule rule, in which fields with default values are missing. */
 export function scheduleParams(
   params: JsonObject,
   timezone: string | undefined,

@@ -39,8 +39,8 @@ interface SetField {
 }
 
 /**
- * Reads the assignments (since version 3.3), the values with their types (before that), or one list per type
- * (oldest versions).
+ * Reads the fields from any version of n8n's Set node: a list of assignments (since 3.3), typed values
+ * (before that), or one list per type (oldest versions).
  */
 function fieldsOf(params: JsonObject): SetField[] {
   const assigned = listAt(params, "assignments", "assignments");

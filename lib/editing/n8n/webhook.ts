@@ -22,7 +22,8 @@ export function webhook(
     type: "webhook_trigger",
     params: {
       ...(path === "" ? {} : { webhook_id: path }),
-      // Without the mask, the copy of a protected endpoint would be open to everyone.
+      // This masked key marks that a key still has to be set. Without it, the copy of a protected endpoint
+      // would be open to everyone.
       ...(keyed ? { api_key: { $secret: true } } : {}),
       ...(answers ? { respond: "result" } : {}),
       ...(first === undefined ? {} : { result_from: first }),

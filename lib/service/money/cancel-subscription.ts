@@ -11,8 +11,8 @@ import { withOwnSubscription } from "./with-own-subscription";
 export const cancelSubscription = on(contract.cancelSubscription, (services, { caller, params: { id } }) =>
   withOwnSubscription(services, caller, id, async (db, subscription, now) => {
     const { offlineSince, kind, itemId } = subscription;
-    // An item that only fails still exists, with the records of its use, so the paused period resumes once
-    // the item works again.
+    // An item that is only failing still exists and keeps its usage records, so the paused period resumes
+    // once the item works again.
     const isThere = offlineSince !== null && (await findItem(db, kind, itemId))?.live === true;
     if (offlineSince !== null && !isThere) {
       await refundPausedMonth(db, subscription, now, subscription.cancelledAt ?? now);

@@ -133,8 +133,8 @@ function storedTier({ tier }: { readonly tier: string }): string | null {
 }
 
 /**
- * Existing subscribers keep the plan at their price, but it can no longer be chosen. An item's base price
- * can't be closed.
+ * New subscribers can no longer choose a closed plan, but existing subscribers keep it at their price. An
+ * item's base price can't be closed.
  */
 export const closeTier = on(tiers.closeTier, async (services, { caller, params, ifMatch }) => {
   const order = { ...params, ifMatch };

@@ -37,7 +37,7 @@ export async function claimTrial(
   return takeTrialMarks(tx, { kind, itemId, workspaceId, now }, marks);
 }
 
-/** Uses a keyed hash, so that stored marks don't reveal email addresses or cards, even by guessing. */
+/** Uses a keyed hash, so that stored trial marks don't reveal email addresses or cards, even by guessing. */
 export function hashMark(trialKey: string, sort: TrialMark["sort"], text: string): string {
   return `${sort} ${createHmac("sha256", Buffer.from(trialKey, "base64")).update(`${sort} ${text}`).digest("base64url")}`;
 }

@@ -6,7 +6,7 @@ import { on } from "@/lib/service/on";
 import { CREDITS } from "@/lib/service/payments/payments-of";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 
-/** The contract refuses everyone but the instance owner. */
+/** The contract of these endpoints refuses everyone but the instance owner. */
 
 export const listWorkspaces = on(contract.listWorkspaces, async ({ db }, { query }) => {
   const window = windowOf(query);

@@ -13,8 +13,8 @@ import { itemLabel, monthLine, receiptLines } from "./receipt-lines";
 import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 
 /**
- * An entry can be written up to this long after its timestamp, so each check starts this much before the time
- * of the last check.
+ * A ledger entry can be written up to this long after its timestamp, so each check starts this much before
+ * the time of the last check.
  */
 const LATE_MS = 3600 * 1000;
 /** Maximum number of receipts per call. The next call writes the rest. */

@@ -20,8 +20,8 @@ interface Refund {
   readonly entry: Charge;
   readonly buyerId: string;
   /**
-   * True for a decided dispute. The refund then takes the seller's balance below zero if the balance doesn't
-   * cover it.
+   * True for the refund of a decided dispute, which takes the seller's balance below zero if the balance
+   * doesn't cover it.
    */
   readonly mayOverdraw: boolean;
 }

@@ -8,8 +8,8 @@ import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 const MAX = 1_000;
 
 /**
- * Writes receipts in the operator's series for what a workspace paid and was refunded through the payment
- * provider. Credit granted by the operator was paid for elsewhere, so it gets no receipt here.
+ * Writes receipts, in the operator's receipt series, for what a workspace paid and was refunded through the
+ * payment provider. Credit granted by the operator was paid for elsewhere, so it gets no receipt here.
  */
 export async function issueTopUpReceipts(
   services: Pick<Services, "db" | "clock" | "env">,

@@ -9,7 +9,7 @@ interface Described extends ItemKey {
   readonly description: string;
 }
 
-/** Same limit as for descriptions that owners write. */
+/** The limit is the same as for descriptions that owners write. */
 const MAX_CHARACTERS = 2000;
 
 /** An item without a description gets the description of its workflow's live version. */

@@ -36,7 +36,8 @@ export async function notifyOfDispute(
     if (side === "buyer")
       await queueBillingEmail(services, tx, { workspaceId: row.workspaceId, userId: row.openedBy }, mail);
     else if (side === "seller")
-      // Sent to the seller's first owner, because the dispute was opened by the other party.
+      // The email goes to the seller's first owner, because the dispute was opened by someone in the buyer's
+      // workspace.
       await queueBillingEmail(services, tx, { workspaceId: row.sellerId, userId: row.sellerId }, mail);
     else if (operators)
       await mailAddresses(services, tx, NO_WORKSPACE, await findOperatorMails(tx, MAX_OPERATORS), mail);

@@ -18,7 +18,7 @@ type Parts = Pick<Services, "db" | "clock" | "env" | "log">;
 type Sent = Extract<RefundSent, { readonly state: "sent" }>;
 
 /**
- * Time for which a process claims a refund. Longer than the provider's client can take, including its
+ * Time for which a process claims a refund. It is longer than a request to the provider can take, including
  * retries.
  */
 const HELD_MS = 2 * 60 * 1000;
@@ -26,9 +26,9 @@ const LATER_MS = 60 * 60 * 1000;
 const FAILED = "The payment provider couldn't refund this payment.";
 
 /**
- * Refunds purchased credit of closed workspaces to the cards. A refund is marked before it is sent and keeps
- * its ID until the provider refuses it, so it is paid only once, even after a crash. Refunds that are
- * permanently refused stay in the balance and on the operator's list.
+ * Refunds the purchased credit of closed workspaces to the cards that paid for it. A refund is marked before
+ * it is sent and keeps its ID until the provider refuses it, so it is paid only once, even after a crash.
+ * Refunds that are permanently refused stay in the balance and on the operator's list.
  */
 export async function sendCardRefunds(services: Parts): Promise<void> {
   await planClosedRefunds(services);

@@ -8,7 +8,7 @@ import { endSentPayout } from "./end-payout";
 type Parts = Pick<Services, "db" | "clock" | "env">;
 
 /**
- * Time for which a process claims a payout. Longer than the provider's client can take, including its
+ * Time for which a process claims a payout. It is longer than a request to the provider can take, including
  * retries.
  */
 const HELD_MS = 2 * 60 * 1000;

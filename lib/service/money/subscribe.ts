@@ -165,7 +165,10 @@ function trialDays(subscription: SubscriptionRow, now: number): number {
   return evaluateAccess(subscription, now).state === "due" ? days : 0;
 }
 
-/** True if any plan has a trial. Only then does the buyer's identity matter. */
+/**
+ * True if any plan has a trial. Only for trials does it matter who the buyer is, because nobody gets one
+ * twice.
+ */
 async function hasTrial({ db }: Services, { kind, id }: ItemName): Promise<boolean> {
   const main = await findPriceItem(db, kind, id);
   if (!main) return false;

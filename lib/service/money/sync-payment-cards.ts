@@ -7,8 +7,8 @@ import { hashMark } from "./claim-trial";
 const MAX_ASKED = 5;
 
 /**
- * If the provider doesn't respond, the cards stay unknown until the next time, because neither a payment nor a
- * subscription should wait for them.
+ * If the provider doesn't respond, the cards stay unknown until the next call, because payments and
+ * subscriptions shouldn't wait for them.
  */
 export async function syncPaymentCards(services: Services, workspaceId: string): Promise<void> {
   const { db, env, log } = services;

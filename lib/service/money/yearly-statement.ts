@@ -32,7 +32,10 @@ export interface YearStatement {
   readonly year: number;
   readonly isOver: boolean;
   readonly own: ReceiptSide;
-  /** The year's trading partners, with the details from their newest receipt. */
+  /**
+   * Workspaces that this workspace bought from or sold to in the year, with the details from their newest
+   * receipt.
+   */
   readonly others: ReadonlyMap<string, ReceiptSide>;
   readonly currencies: readonly CurrencyYear[];
   readonly receipts: readonly WrittenReceipt[];
@@ -85,7 +88,7 @@ export async function readYear(
   });
 }
 
-/** Partners without a receipt have only a name. */
+/** Buyers and sellers without a receipt have only a name. */
 async function othersOf(
   { db }: Services,
   workspaceId: string,

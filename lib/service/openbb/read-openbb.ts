@@ -48,7 +48,7 @@ export async function readOpenbb(
     query.getAll(name).flatMap((value): [string, string][] => (value === "" ? [] : [[name, value]])),
   );
   const [head] = await readPublished(services, workspaceId, [sourceOf(row)], { seesTables: true });
-  // A table has the same rows for all parameter values, so none of them needs a run.
+  // A table has the same rows for all parameter values, so no run is needed.
   const isTable = row.providerId === null || (workflow?.providers.get(row.providerId)?.view ?? null) !== null;
   const isPublished =
     given.length === 0 || isTable || (await holds(services, workspaceId, head?.head?.runId ?? null, given));
@@ -97,7 +97,7 @@ function isOpenTo(user: ToolUser, { workflowId, providerId }: WidgetRow): boolea
 
 type Given = readonly (readonly [string, string])[];
 
-/** True if the published data came from a run with these values. */
+/** True if the published data came from a run with these parameter values. */
 async function holds(
   { db }: Services,
   workspaceId: string,

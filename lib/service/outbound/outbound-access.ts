@@ -28,7 +28,7 @@ import { secretForms } from "./secret-forms";
 import { sharedSlots } from "./shared-slots";
 import { createVault } from "./vault";
 
-/** `secrets` collects the keys that the call was given, so that they are never recorded. */
+/** `secrets` collects the API keys that the call was given, so that they are never recorded. */
 interface OutsideCall {
   readonly workspaceId: string;
   readonly signal: AbortSignal;
@@ -102,8 +102,8 @@ function createOutside(services: Services): Outside {
         ...upstreamOf(env, provider),
         fetch: recorded((url, init) => upstreams[provider](url, { signal, ...init })),
       }),
-      // Cached responses are stored on disk like step records. Keys are removed, because providers repeat
-      // them in responses.
+      // Cached responses are stored on disk like step records. API keys are removed first, because providers
+      // repeat them in responses.
       async cached(key, ttlMs, load) {
         let isOwn = false;
         const { outcome, received } = await cached(signal)(key, ttlMs, async () => {

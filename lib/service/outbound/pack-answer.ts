@@ -20,7 +20,7 @@ export interface AnsweredCall extends Call {
   readonly sample: boolean;
 }
 
-/** Removes keys first, so that neither the hash nor the stored bytes contain one. */
+/** Removes API keys first, so that neither the hash nor the stored bytes contain one. */
 export async function packAnswer(call: AnsweredCall, known: ReadonlySet<string>): Promise<ReceivedAnswer> {
   const { init, answer, retrievedAt, sample } = call;
   const secrets = new Set([...known, ...(init.secrets ?? [])]);
@@ -36,7 +36,7 @@ export async function packAnswer(call: AnsweredCall, known: ReadonlySet<string>)
   return { ...asked, status: answer.status, error: null, headers, body: stored, retrievedAt, sample };
 }
 
-/** Describes a call without keys. A repeated run finds the recorded response by this description. */
+/** Describes a call without its API keys. A repeated run finds the recorded response by this description. */
 export async function describeCall(
   call: Call,
   secrets: ReadonlySet<string>,

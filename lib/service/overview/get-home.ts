@@ -158,7 +158,7 @@ function newestValue(bodies: readonly { readonly body: string }[]): contract.Bri
   return null;
 }
 
-/** Only the layout's length is used. */
+/** Only the number of items in a dashboard's layout is used. */
 const layout = z.array(z.unknown());
 
 function monthOf(now: Date): Date {

@@ -2,8 +2,8 @@ import type { Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 
 /**
- * How credit is bought. However a provider works internally, two things happen here: a payment page opens,
- * and the provider reports the outcome. Only its reports change the ledger (`record-payment.ts`).
+ * How credit is bought. However a provider works internally, it opens a payment page and reports the outcome
+ * of the payment. Only its reports change the ledger (`record-payment.ts`).
  */
 export interface PaymentProvider {
   /** Stored in the ledger, so it must never change. */
@@ -91,7 +91,9 @@ export type CardCharged =
   | { readonly state: "stopped"; readonly reason: "declined" | "authentication_required" | "not_payable" }
   | { readonly state: "processing" | "unknown" | "later" | "none" };
 
-/** Pays out earned money: each seller has an account with the provider, which payouts are sent to. */
+/**
+ * Pays out sellers' earnings. Each seller has an account with the provider, to which the payouts are sent.
+ */
 export interface PayoutProvider {
   /** The same workspace always gets the same account. */
   makeAccount(workspaceId: string, name: string, email: string): Promise<Result<string, Problem>>;
@@ -175,7 +177,7 @@ export interface PaymentFact {
    * than the order's never counts.
    */
   readonly currency: string | null;
-  /** IDs of the payment. At least one is set. */
+  /** Our ID of the order, and the provider's IDs of the payment page and the payment. At least one is set. */
   readonly topUpId: string | null;
   readonly session: string | null;
   readonly intent: string | null;

@@ -16,7 +16,7 @@ interface ShownChoice {
   readonly isOneKind: boolean;
 }
 
-/** Null if this instance didn't create the link, or if it is incomplete. */
+/** Null if this instance didn't create the link, or if the link is incomplete. */
 export async function findMailChoice(
   { db, env }: Pick<Services, "db" | "env">,
   token: string,

@@ -13,7 +13,7 @@ interface AskedMail {
   readonly isConfirmed: boolean;
 }
 
-/** Null if this instance didn't create the link, or if it has expired. */
+/** Null if this instance didn't create the link, or if the link has expired. */
 export async function findAskedMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
   token: string,

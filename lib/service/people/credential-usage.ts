@@ -42,8 +42,8 @@ export const credentialUsage = on(contract.credentialUsage, async ({ db }, { cal
   };
   const found: (Usage["items"][number] & { id: string })[] = [];
   let { before } = window.value;
-  // The query finds all workflows with a worker for this provider. Those that use a different key are left
-  // out here.
+  // The query finds all workflows with a worker for this provider. The loop skips those that use a different
+  // key.
   while (found.length < window.value.limit) {
     const rows = await findWorkflowsWithWorkers(db, caller.workspaceId, {
       marks: TYPES[provider].map((type) => `"type":"${type}"`),

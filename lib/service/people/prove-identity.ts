@@ -49,9 +49,9 @@ export async function neededProof(
 }
 
 /**
- * Asks for the password again before a factor is added or removed, and for a second factor if the person has
- * one. An unattended browser or a stolen cookie must not be enough. Guesses are counted together with those
- * at sign-in.
+ * Asks for the password again before a two-factor method is added or removed, and for a second factor if the
+ * person has one. An unattended browser or a stolen cookie must not be enough. Guesses are counted together
+ * with those at sign-in.
  */
 export async function proveIdentity(
   services: Services,

@@ -32,7 +32,9 @@ export const removePasskey = on(contract.removePasskey, async (services, { calle
   return removed;
 });
 
-/** Removing the last factor also deletes the recovery codes, which would be useless without a factor. */
+/**
+ * Removing the last two-factor method also deletes the recovery codes, which would be useless without one.
+ */
 async function removeFactor(
   services: Services,
   caller: Caller,

@@ -22,8 +22,8 @@ export const renewRecoveryCodes = on(contract.renewRecoveryCodes, async (service
 });
 
 /**
- * Creates recovery codes when the first factor is added, in case it gets lost, or when no codes are left.
- * Otherwise returns null.
+ * Creates recovery codes when a person adds their first two-factor method, in case they lose it, or when no
+ * codes are left. Otherwise returns null.
  */
 export async function firstRecoveryCodes(tx: Db, userId: string): Promise<string[] | null> {
   await lockFactors(tx, userId);

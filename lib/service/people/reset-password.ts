@@ -47,7 +47,7 @@ export async function askForNewPassword(
   return ok({ mail: true, detail });
 }
 
-/** The second factor stays, so access to someone's email is not enough to sign in. */
+/** Two-factor authentication stays enabled, so access to someone's email is not enough to sign in. */
 export async function resetPassword(
   services: Services,
   { token, ...given }: z.output<typeof resetConfirmBody>,

@@ -9,7 +9,7 @@ interface PresenceObserver {
 
 interface PresenceParts {
   readonly observer: PresenceObserver;
-  /** Key of the client's own session, which is not sent to it. */
+  /** Key of the client's own session, which is not sent to that client. */
   readonly own: string;
   /** Build of the pages that this server serves; null in development. */
   readonly build: { readonly id: string; readonly builtAt: string } | null;

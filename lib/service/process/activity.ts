@@ -34,7 +34,10 @@ export const ACTIVITY: Part<Activity> = {
   make: createActivity,
 };
 
-/** Longer than the interval at which a resting runner looks for work that will be due (`wake-when-due.ts`). */
+/**
+ * Time without activity after which a process rests. It is longer than the interval at which a resting runner
+ * looks for planned work (`wake-when-due.ts`).
+ */
 const REST_AFTER_MS = 15_000;
 const REPORT_MS = 3_000;
 

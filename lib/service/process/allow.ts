@@ -6,7 +6,7 @@ export type Allowance =
   | { readonly allowed: true; readonly left: number }
   | { readonly allowed: false; readonly retryAfterMs: number };
 
-/** Takes units from a limit that all processes share, while the limit's row is locked. */
+/** Consumes units of a rate limit that all processes share, while the limit's row is locked. */
 export async function allow(db: Db, key: string, limit: Limit, nowMs: number, cost = 1): Promise<Allowance> {
   return db.transaction(async (transaction) => {
     const state = await lockWindow(transaction, key);
@@ -18,7 +18,7 @@ export async function allow(db: Db, key: string, limit: Limit, nowMs: number, co
   });
 }
 
-/** Like `allow`, but only checks the limit and doesn't take any units. */
+/** Like `allow`, but only checks the limit and consumes no units. */
 export async function allowance(db: Db, key: string, limit: Limit, nowMs: number) {
   const state = await findWindow(db, key);
   return peekWindow(windowState.parse(JSON.parse(state ?? "[]")), limit, nowMs);

@@ -1,6 +1,6 @@
 import { errorCodes } from "@/lib/kit/error-codes";
 
-/** The database is connected but doesn't respond (`pulse.ts`). */
+/** Error code for a database that is connected but doesn't respond (`pulse.ts`). */
 export const SILENT = "DATABASE_SILENT";
 
 /**

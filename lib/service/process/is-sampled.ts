@@ -15,7 +15,7 @@ export function isSampled(
   if (isParentBased && parent !== null) return parent.sampled;
   if (sampler.endsWith("always_on")) return true;
   if (sampler.endsWith("always_off")) return false;
-  // By W3C Trace Context, the last seven bytes of a trace ID are random. Six of them fit exactly into a
-  // number.
+  // According to W3C Trace Context, the last seven bytes of a trace ID are random. Six of them fit exactly
+  // into a number.
   return Number.parseInt(traceId.slice(-12), 16) < ratio * 2 ** 48;
 }

@@ -135,8 +135,8 @@ export async function listen(
     isResting = now - usedAt > REST_AFTER_MS && unansweredSince === Number.POSITIVE_INFINITY;
     const restMs = isResting ? lastBeat + REST_BEAT_MS - now : 0;
     if (restMs <= 0) send(now);
-    // A heartbeat that is sent at rest is checked after `BEAT_MS` too, so its loss is noticed as soon as any
-    // other's.
+    // A heartbeat sent at rest is checked after `BEAT_MS` too, so its loss is noticed as quickly as at the
+    // normal pace.
     timer = setTimeout(tick, Math.max(restMs, BEAT_MS));
   }
   function use(): void {

@@ -13,7 +13,7 @@ export interface SigningKey {
 /** Bytes that precede the 32 bytes of a private Ed25519 key in PKCS #8. */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** The key is derived from the secret key, so all processes and restored backups sign with the same one. */
+/** The key is derived from the secret key, so all processes and restored backups sign with the same key. */
 export const SIGNING_KEY: Part<SigningKey> = {
   key: Symbol.for("millrace.signing-key"),
   make({ db, env }) {

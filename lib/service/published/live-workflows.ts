@@ -58,7 +58,7 @@ export interface LiveProvider {
   readonly key: string | null;
   /** True if the value is served as plain text, without rows. */
   readonly isText: boolean;
-  /** The view of a table that the provider serves; null if it serves what runs published. */
+  /** Set if the provider serves a view of a table; null if it serves the values that runs publish. */
   readonly view: (TableView & { readonly table: string }) | null;
 }
 
@@ -128,7 +128,10 @@ async function load(hot: Db, seal: Seal, id: string): Promise<ReadOnce<LiveWorkf
   return { value: { ...base, name, description, triggers, providers }, bytes: found.document.length };
 }
 
-/** Null for other workers, disabled triggers, and incomplete triggers of a draft. */
+/**
+ * Null for workers other than webhook triggers, for disabled triggers, and for incomplete triggers in a
+ * draft.
+ */
 export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal): LiveTrigger | null {
   if (worker.type !== webhookTrigger.type || !isEnabled(worker)) return null;
   const params = webhookTrigger.params.safeParse(withoutKey(worker.params));
@@ -146,7 +149,10 @@ export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal
   };
 }
 
-/** In a stored document the key is an encrypted object, but the worker's schema expects a string. */
+/**
+ * Removes the API key, because it is an encrypted object in a stored document, but the worker's schema
+ * expects a string.
+ */
 function withoutKey({ api_key: _key, ...params }: JsonObject): JsonObject {
   return params;
 }

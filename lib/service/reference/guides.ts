@@ -1,4 +1,4 @@
-/** A page for people who build workflows. Its texts may contain `code` and **screen labels**. */
+/** A page for people who build workflows. Its strings may contain `code` and **screen labels**. */
 export interface Guide {
   readonly id: string;
   readonly title: string;
@@ -121,7 +121,6 @@ export const GUIDES: readonly Guide[] = [
   },
 ];
 
-/** Returns null if there is no such guide. */
 export function guideOf(id: string): Guide | null {
   return GUIDES.find((guide) => guide.id === id) ?? null;
 }

@@ -92,7 +92,7 @@ export async function prepareCase(
 ): Promise<PreparedCase | RefusedCase> {
   const trigger = document.workers.find(({ index }) => index === test.trigger);
   const { variables } = test;
-  // A schedule declares no variables, but gives its runs the times of their start.
+  // A schedule declares no variables, but passes its runs the scheduled time and the start time.
   const context =
     trigger?.type === scheduleTrigger.type
       ? ok(variables)

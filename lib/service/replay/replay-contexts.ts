@@ -31,7 +31,7 @@ interface Recording {
   unanswered(stepKey: string, call: UnansweredCall): void;
 }
 
-/** Replaces every key, so that a repeated run doesn't need any keys and can't leak them. */
+/** Replaces every API key, so that a repeated run doesn't need any keys and can't leak them. */
 const KEY = "key-of-a-repeated-run";
 const SIGNED_IN = Buffer.from(JSON.stringify({ access_token: KEY, token_type: "Bearer" }));
 const COMPLETIONS = "/chat/completions";

@@ -16,8 +16,8 @@ export interface Start {
 }
 
 /**
- * Finds the trigger of the live version at which a run starts when another workflow of the same workspace calls this
- * one.
+ * Finds the trigger in the live version at which a run starts when another workflow of the same workspace
+ * calls this workflow.
  */
 export async function findStart(
   { db, hot }: Pick<Services, "db" | "hot">,

@@ -82,9 +82,9 @@ async function fire(
   } catch (error) {
     const [row, ...others] = rows;
     if (others.length > 0) {
-      // Only a single statement can lock the providers' counters in a fixed order. Schedules are fired one by
-      // one, so two processes that execute their runs inline could deadlock. So none of these runs is
-      // executed inline.
+      // Only a single statement can lock the providers' counters in a fixed order. Here, schedules are fired
+      // one by one, so two processes that execute the runs inline could deadlock. That is why none of these
+      // runs is executed inline.
       for (const each of rows) await fire(transaction, [each], now, log, NOT_HERE);
     } else if (row) {
       const putOff = new Date(now + PUT_OFF_MS);

@@ -19,7 +19,7 @@ import { MAX_CRASHES, QUARANTINE_FROM_CRASHES, quarantineRun } from "./quarantin
 import { runMemoryLimits } from "./run-memory-limits";
 import { createRunnerSlots, slotsFor, suspendedRunsOf } from "./runner-slots";
 
-/** The only task of a runner. A job means "execute this run". */
+/** The task that executes runs. It is the only task of a runner, so each job means "execute this run". */
 export interface RunExecutor {
   readonly task: Task;
   readonly executing: number;

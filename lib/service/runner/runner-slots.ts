@@ -69,8 +69,8 @@ export function createRunnerSlots(
   const slots = createFairSlots(total);
   const lines = new Map<string, Line>();
   /**
-   * Workspaces with runs that this process suspended. Runs suspended by other
-   * processes are woken by the sweep.
+   * Workspaces with runs that this process suspended. `sweepLimits` wakes runs that other processes
+   * suspended.
    */
   const parking = new Set<string>();
   /**
@@ -111,7 +111,7 @@ export function createRunnerSlots(
     if (!(await suspended.suspend(run))) throw new FencedOut();
     parking.add(workspaceId);
     // If another run freed its slot while this one was being suspended, it found an empty queue and woke no
-    // run, so that has to be done here.
+    // run. So a run has to be woken here.
     if (slots.mayEnter(workspaceId)) await suspended.wake(workspaceId, 1);
   }
 
@@ -128,7 +128,7 @@ export function createRunnerSlots(
     try {
       for (let free = 1; free > 0; free = waking.get(workspaceId) ?? 0) {
         waking.set(workspaceId, 0);
-        // The workspace is removed before the statement and not after it, so that runs suspended in the
+        // The workspace is removed from `parking` before the statement runs, so that runs suspended in the
         // meantime are not missed.
         parking.delete(workspaceId);
         let woken = free;

@@ -170,8 +170,8 @@ export async function serveQueue({
 }
 
 /**
- * Replaces characters that the queue can't store in the errors of jobs. The queue records why a job failed.
- * If it can't, for example because the message contains U+0000, it stops taking jobs.
+ * Replaces characters in a job's error that the queue can't store, such as U+0000. The queue records why a
+ * job failed, and stops taking jobs if it can't.
  */
 function withStoredFailures(task: Task): Task {
   return async (payload, helpers) => {

@@ -113,9 +113,9 @@ async function payerOf(
 }
 
 /**
- * Places the hold before the new run is written, because that happens later, in the transaction that records
- * the calling step as waiting. If this process dies in between, the new run is never written, and the process
- * that takes over the calling run releases the hold.
+ * Reserves the run's price (places a hold) before the new run is written, because the run is written later,
+ * in the transaction that records the calling step as waiting. If this process dies in between, the new run
+ * is never written, and the process that takes over the calling run releases the hold.
  */
 async function reserve(
   { db, clock }: Services,

@@ -58,8 +58,8 @@ const HOUSE_MS = 3_600_000;
 /** Maximum time that a planned stop waits for the current steps. */
 const STEPS_MS = 25_000;
 /**
- * Maximum time that a runner waits for its current steps after its queue broke. This is short, because no
- * other runner can take over its runs until it has ended.
+ * Maximum time that a runner waits for its current steps after its queue has broken. This is short, because
+ * no other runner can take over its runs until it has ended.
  */
 const BROKEN_MS = 3_000;
 const GOODBYE_MS = 1_000;
@@ -126,8 +126,8 @@ async function startWith(
   const signals = await listen(services, ["millrace_cancelled", "millrace_keys", "millrace_awake"]);
   const activity = services.part(ACTIVITY);
   activity.subscribe(signals);
-  // This process may replace one that was killed. Whether only that process died can be seen from the
-  // heartbeats of the others (`db/queries/processes.ts`), so heartbeats must be frequent now.
+  // This process may replace one that was killed. The heartbeats of the other processes show whether they are
+  // still running (`db/queries/processes.ts`), so heartbeats must be frequent now.
   activity.report();
   services.part(OUTBOUND_ACCESS).subscribe(signals);
   const inlineExecutor = env.runsInline ? createInlineExecutor(services, () => false) : NO_INLINE_EXECUTION;

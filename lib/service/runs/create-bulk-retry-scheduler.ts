@@ -29,8 +29,8 @@ const LOOKED_AT = 25;
 const MAX_WEIGHT = 16 * 1024 * 1024;
 
 /**
- * Sorts after all waiting runs (`lib/limits/fair-order`), whose positions are earlier, but is still in the
- * past, so the job is due immediately.
+ * Queue position of retried runs. It sorts after all waiting runs (`lib/limits/fair-order`), whose positions
+ * are earlier, but is still in the past, so the job is due immediately.
  */
 const LAST = Date.UTC(2020, 0, 1) * 1000;
 

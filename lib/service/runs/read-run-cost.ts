@@ -71,7 +71,7 @@ async function isSample(
   return found?.source === "sample";
 }
 
-/** Free workers and those paid monthly are left out. */
+/** Free workers and workers paid monthly are left out, because a run adds no cost for them. */
 async function pricesOf(
   { db, clock }: Services,
   workspaceId: string,

@@ -109,7 +109,8 @@ export function stepAnswer(record: StepRecord): Step {
     started_at: isoOf(record.startedAt),
     finished_at: isoOf(record.finishedAt),
     input: textOf(record.input),
-    // The record of a waiting step already contains the result that the step will end with.
+    // The record of a waiting step already contains the result that the step will end with, so it isn't shown
+    // before the step has ended.
     result: hasEnded(record.status) ? textOf(record.result) : null,
     error: errorOf(record.error),
     ...(record.logs === null ? {} : { logs: JSON.parse(record.logs) }),

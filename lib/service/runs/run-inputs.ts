@@ -87,7 +87,10 @@ export async function inputOf(services: Services, origin: string, row: InputRow)
   };
 }
 
-/** URL of the trigger that a `call_workflow` step called. Ends with the trigger's index if it isn't live. */
+/**
+ * URL of the trigger that a `call_workflow` step called. Ends with the trigger's index if the trigger isn't
+ * live.
+ */
 async function triggerAddress(services: Services, origin: string, called: string | null): Promise<string> {
   const call = parsed(called);
   const workflowId = typeof call.workflow_id === "string" ? call.workflow_id : "";

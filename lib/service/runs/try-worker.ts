@@ -37,7 +37,8 @@ export const tryWorker = on(contract.tryWorker, async (services, { caller, param
     answerOf(
       await definition.run(parsed.data, {
         ...personalCall(services, caller, request.signal),
-        // With the workspace's ID here, requests of the same workspace wait for each other.
+        // The workspace's ID stands in for a workflow's ID, so that requests of the same workspace wait for
+        // each other.
         workflowId: caller.workspaceId,
         workers: new Map(workers),
         variables: body.context,

@@ -56,7 +56,7 @@ function problemOf(refusal: Refusal): Problem {
 
 const MAX_STATES = 100;
 
-/** Lists the row's states newest first, including the current one. */
+/** Lists the versions of the row, newest first, including the current one. */
 export const listRowHistory = on(contract.listRowHistory, async ({ db, clock }, { caller, params }) => {
   const { workspaceId } = caller;
   const { id, row } = params;

@@ -188,7 +188,7 @@ async function* restOf(
         return find(tx, { ...wanted, isNow: wanted.version === table.version });
       }),
     );
-    // The consumer may be gone by then, so a rejection must not be left unhandled.
+    // The consumer may stop before it awaits this page, so a rejection must not be left unhandled.
     found.catch(() => undefined);
     return found;
   };
@@ -202,8 +202,8 @@ async function* restOf(
     }
     return;
   }
-  // Fetching sorted rows page by page would make the database read all rows for each page, so the whole order
-  // is fetched once.
+  // Fetching sorted rows page by page would make the database read all rows for each page. So the order of
+  // all rows is fetched once.
   const size = { rows: wanted.plan.limit, bytes: wanted.maxBytes };
   const batches = await read((tx, now) => findRowOrder(tx, now, last, size), "usual");
   const fetchBatch = (batch: string) => read((tx, now) => findBatch(tx, now, batch));

@@ -16,5 +16,5 @@ export interface ReadWork {
   spend(units: number, kind: WorkKind): void;
 }
 
-/** Members, subscribers and readers with a key have no limit. */
+/** For members, subscribers and readers with a key, whose reads have no work limit. */
 export const FREE_WORK: ReadWork = { refusal: () => null, spend: () => undefined };

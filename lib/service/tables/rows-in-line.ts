@@ -2,8 +2,8 @@ import { limitByOwner } from "@/lib/kit/limit-by-owner";
 
 const MAX_OF_WORKSPACE = 4;
 /**
- * Half of the connection pool, so that however many workspaces have slow reads, connections remain for
- * everything else.
+ * Maximum number of simultaneous reads per process. It is half of the connection pool, so that however many
+ * workspaces have slow reads, connections remain for everything else.
  */
 const MAX_OF_PROCESS = 15;
 

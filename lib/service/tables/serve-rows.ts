@@ -202,7 +202,7 @@ function planShown(
   return shown.ok ? planView(shape, shown.value, asked, given) : fail({ code: "table_not_found" });
 }
 
-/** Lists rows with their numbers, for callers who may change the rows. */
+/** Lists rows with their row numbers, for callers who may change the rows. */
 export const listNumberedRows = on(
   contract.listNumberedRows,
   async (services, { caller: { workspaceId }, params, query, request }) => {

@@ -15,7 +15,9 @@ const BATCH = 200;
 const TYPES = ["read_table", "write_table"] as const;
 const MARKS = [...TYPES.map((type) => `"type":"${type}"`), '"response_type":"table"'];
 
-/** If an expression names the table, its use is unknown until the workflow runs. */
+/**
+ * If a worker names its table with an expression, it is unknown which table it uses until the workflow runs.
+ */
 export async function usersOfTables(
   db: Db,
   workspaceId: string,

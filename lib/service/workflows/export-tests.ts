@@ -9,7 +9,7 @@ import { MAX_TRAVELLING_BYTES, type TravellingBody } from "@/lib/schema/travelli
 import { unpackInput } from "@/lib/service/outbound/unpack-input";
 import { listedAnswer } from "./store-test";
 
-/** Returns the members `tests` and `inputs` of an exported workflow, as JSON text. */
+/** Returns the fields `tests` and `inputs` of an exported workflow, as JSON text. */
 export async function exportTests(
   db: Db,
   { workspaceId, id, document }: Pick<WorkflowRow, "workspaceId" | "id" | "document">,

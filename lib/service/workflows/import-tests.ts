@@ -64,7 +64,10 @@ function below(place: string, { path, ...rest }: FieldFault): FieldFault {
   return { ...rest, path: path === "" || path.startsWith("[") ? place + path : `${place}.${path}` };
 }
 
-/** Runs in the transaction that has inserted the workflow. A refusal must roll it back. */
+/**
+ * Runs in the transaction that has inserted the workflow. If a test is refused, the caller must roll the
+ * transaction back.
+ */
 export async function storeImportedTests(
   services: Pick<Services, "clock" | "env">,
   db: Db,

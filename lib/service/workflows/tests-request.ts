@@ -6,7 +6,7 @@ export const testsRequest = z.object({
   version: z.number().nullable(),
   /** The document as JSON text. */
   document: z.string(),
-  /** IDs; null for all. */
+  /** IDs of the tests to run; null for all tests. */
   tests: z.array(z.string()).nullable(),
 });
 export type TestsRequest = z.output<typeof testsRequest>;

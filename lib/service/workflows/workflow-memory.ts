@@ -11,7 +11,7 @@ import { versionWindowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "./read-workflow";
 
-/** Values shared across the workspace are listed under each workflow that names them. */
+/** Memory values that are shared across the workspace are listed under each workflow that names them. */
 
 export const listMemories = on(contract.listMemories, async (services, { caller, params: { id }, query }) => {
   const owner = await ownerOf(services, caller, id);

@@ -10,7 +10,10 @@ import { surroundings } from "./surroundings.mjs";
 const MB = 1024 * 1024;
 const PAGE = 64 * 1024;
 const FIRST_MB = 16;
-/** Leaves room for the code's input, in addition to the code's own memory limit. */
+/**
+ * Maximum memory of a QuickJS instance. It leaves room for the code's input, in addition to the code's own
+ * memory limit.
+ */
 const MAX_MB = 256;
 /** QuickJS's own stack limit. The process has a larger stack (`evaluator-command.ts`). */
 const STACK_BYTES = 400_000;

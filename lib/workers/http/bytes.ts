@@ -1,7 +1,8 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
 /**
- * Bytes in JSON are `{ "base64": … }`, in responses, bodies and form files. Returns null for other values.
+ * JSON represents bytes as `{ "base64": … }`, in responses, bodies and form files. Returns null for other
+ * values.
  */
 export function bytesOf(value: Json): Uint8Array | null {
   if (!isJsonObject(value) || typeof value.base64 !== "string") return null;

@@ -49,7 +49,9 @@ export function evaluatorCommand(
   ];
 }
 
-/** Null for versions of Node without such a flag (before 20). */
+/**
+ * Returns the flag that enables Node's permission model; null for versions of Node without one (before 20).
+ */
 export function permissionFlag(known: ReadonlySet<string>): string | null {
   return ["--permission", "--experimental-permission"].find((flag) => known.has(flag)) ?? null;
 }

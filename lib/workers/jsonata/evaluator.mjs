@@ -35,8 +35,8 @@ process.on("message", async ({ program, ...job }) => {
   }
 });
 
-// The libraries of a program are loaded when it is first used, because most evaluators never run every
-// program. Loading ends before the time limit starts.
+// The libraries of a program are loaded when it is first used, because few processes need them. This happens
+// before the program's time limit starts.
 const PROGRAMS = {
   jsonata: async ({ expression, input, nowMs, timeoutMs, maxBytes }) => {
     const data = JSON.parse(input);

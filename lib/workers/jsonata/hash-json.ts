@@ -10,7 +10,7 @@ import { sharedPool } from "./shared-pool";
 const INLINE_CHARS = 64 * 1024;
 const LIMITS = { timeoutMs: 20_000, maxBytes: 1_000 } as const;
 
-/** Returns a hash of the canonical form of a JSON text. Large JSON is parsed in an evaluator process. */
+/** Returns a hash of JSON text in its canonical form. Large JSON is parsed in an evaluator process. */
 export async function hashJson(
   text: string,
   { owner, signal }: { readonly owner: string; readonly signal: AbortSignal },

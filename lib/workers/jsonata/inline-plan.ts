@@ -1,6 +1,8 @@
 import { isJsonObject } from "@/lib/kit/json";
 
-/** jsonata walks the values of these nodes in full. */
+/**
+ * Nodes whose values jsonata walks in full, so that the full size of these values counts against the budget.
+ */
 export interface InlinePlan {
   readonly walked: WeakSet<object>;
 }
@@ -111,8 +113,8 @@ const FUNCTIONS: Readonly<Record<string, "surface" | "walks" | "literals">> = {
   ...spread("literals", "join split contains formatNumber"),
 };
 const MAX_LITERAL_CHARS = 64;
-// Maximum number of arguments. An additional picture argument would be run by a small interpreter whose cost
-// isn't bounded.
+// Maximum number of arguments. A picture string as an additional argument would be run by a small interpreter
+// whose cost isn't bounded.
 const MAX_ARGUMENTS: Readonly<Record<string, number>> = { now: 0, toMillis: 1, fromMillis: 1 };
 
 function callsHarmless(node: Node): boolean {

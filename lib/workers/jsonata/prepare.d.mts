@@ -17,6 +17,6 @@ export interface ExpressionFault {
   /** JSONata's own error code. `position` is the position in the expression. */
   readonly code?: string | undefined;
   readonly position?: number | undefined;
-  /** Line that threw, for JavaScript code. */
+  /** Line at which JavaScript code threw. */
   readonly line?: number | undefined;
 }

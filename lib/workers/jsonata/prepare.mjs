@@ -43,8 +43,8 @@ export function prepare(source, options) {
 const builtIn = jsonata("$toMillis").evaluate(null);
 
 /**
- * JSONata fills in the missing parts of a picture from the machine's clock. This function uses the step's
- * clock instead.
+ * If a picture string lacks parts of the date or time, JSONata takes them from the machine's clock. This
+ * function uses the step's clock instead.
  */
 async function toMillis(text, picture) {
   const { implementation } = await builtIn;

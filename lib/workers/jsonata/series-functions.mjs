@@ -88,7 +88,8 @@ function withParameters(signature, call) {
   if (signature === WITH_A_WINDOW || signature === SIGNATURES.addColumn)
     return (series, second, third) => call(series, second, third);
   const binary = (series, second) => call(series, second);
-  // With two parameters, `$map(lists, $returns)` would pass each item's position as the column.
+  // If this function declared two parameters, `$map(lists, $returns)` would pass each item's position as the
+  // column.
   return signature === "<xs?:x>" ? Object.defineProperty(binary, "length", { value: 1 }) : binary;
 }
 

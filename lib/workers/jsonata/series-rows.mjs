@@ -4,7 +4,7 @@ import { timeOf } from "./series-time.mjs";
 const TIME_FIELDS = ["datetime", "date", "time"];
 const FIGURES = ["open", "high", "low", "close", "volume"];
 
-/** The message is for the author of the expression. */
+/** An error whose message is shown to the author of the expression. */
 export class BadSeries extends Error {}
 
 /**
@@ -141,7 +141,7 @@ function figure(field, members) {
   return value;
 }
 
-/** Null for a row whose time is null. */
+/** Returns the time of a row; null if its time field is null. */
 function rowTime(row, at) {
   const name = timeField(checkedRow(row, at));
   if (name === undefined) throw new BadSeries(`row ${at} has no \`datetime\`, \`date\` or \`time\``);

@@ -7,8 +7,8 @@ import type { Answer } from "./operation";
 import { numberOrNull } from "./tidy";
 
 /**
- * The response is an object, possibly nested, without its `status`. It is valid only if it has at least one
- * of the fields in `marks`.
+ * Accepts an object, possibly nested, that has at least one of the fields in `marks`, and returns it without
+ * its `status`.
  */
 export function objectAnswer(marks: readonly string[], known: Fields = {}): Answer {
   return {

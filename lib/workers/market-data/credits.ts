@@ -29,7 +29,10 @@ export async function creditsUsedUp(
   };
 }
 
-/** The count is valid until the next full minute, when the provider resets it. */
+/**
+ * Stores how many credits are left. The number is valid until the next full minute, when the provider resets
+ * it.
+ */
 export async function noteCredits(
   answer: GuardedAnswer,
   upstream: OpenUpstream,

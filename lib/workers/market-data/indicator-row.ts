@@ -1,14 +1,20 @@
-/** The name is also the indicator's path in the provider's API. */
+/** `name` is also the indicator's path in the provider's API. */
 export interface IndicatorRow {
   readonly name: string;
   readonly label: string;
   /** Parameters of this indicator, with the provider's defaults. */
   readonly own: Readonly<Record<string, string>>;
-  /** Fields of a row, used for completion. Other fields are passed through under their own names. */
+  /**
+   * Fields of a result row, which the editor suggests in completion. Other fields are passed through under
+   * their own names.
+   */
   readonly fields: readonly string[];
 }
 
-/** Takes `own` as `name=default name=default`, so that a row of the table fits on one line. */
+/**
+ * Takes the default parameters (`own`) as `name=default name=default`, so that each row of the indicator
+ * table fits on one line.
+ */
 export function indicatorRow(name: string, label: string, own: string, fields: string): IndicatorRow {
   const pairs = words(own).map((pair) => pair.split("=", 2));
   return {

@@ -9,7 +9,7 @@ export interface Operation {
   readonly summary: string;
   path(params: MarketParams): string;
   readonly sends: readonly ParamName[];
-  /** Parameters that are accepted, but not sent under their own names. */
+  /** Parameters that the operation accepts, but that aren't sent to the provider under their own names. */
   readonly keeps?: readonly ParamName[];
   /** Replaces some parameters before the request is sent. */
   instead?(params: MarketParams): Readonly<Partial<Record<ParamName, Json>>>;

@@ -86,7 +86,7 @@ function formatter(timeZone: string): Intl.DateTimeFormat | null {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;
   const made = makeFormatter(timeZone);
-  // Unknown names aren't cached, because callers could otherwise fill the memory with them.
+  // Unknown names aren't cached, because callers could otherwise fill the memory with made-up names.
   if (made) formatters.set(timeZone, made);
   return made;
 }

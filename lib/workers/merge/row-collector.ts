@@ -27,7 +27,7 @@ export class RowCollector {
   }
 
   addPair(left: JsonObject, right: JsonObject): void {
-    // Joining drops one pair of braces and adds a comma if both rows have fields.
+    // Joining two rows drops one pair of JSON braces, and adds a comma if both rows have fields.
     this.spend(this.weigh(left) + this.weigh(right));
     const row = joinedRow(left, right, this.maxBytes);
     if (row === null) throw this.tooLarge();

@@ -9,7 +9,7 @@ import { type Article, idOf, readArticle } from "./article";
 import { newsDialect } from "./news-dialect";
 
 export interface NewsSearch {
-  /** Names and values are the provider's. */
+  /** Filters with the provider's own names and values. */
   readonly filters: JsonObject;
   readonly limit: number;
 }

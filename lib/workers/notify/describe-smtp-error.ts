@@ -50,7 +50,7 @@ const UNREACHED: readonly (readonly [sign: RegExp, cause: string])[] = [
 
 /**
  * Returns an empty string for an unknown error. Uses only the server's codes, because some servers repeat the
- * password in their text.
+ * password in their error messages.
  */
 export function describeSmtpError(error: unknown): string {
   if (!(error instanceof Error)) return "";

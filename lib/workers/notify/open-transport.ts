@@ -24,7 +24,7 @@ export function openTransport(server: SmtpServer, address: string) {
   });
 }
 
-/** The message is in our own words, because some servers repeat the password in their text. */
+/** The message is in our own words, because some servers repeat the password in their error messages. */
 export function failureOf(error: unknown, { host }: SmtpServer): WorkerOutcome {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const status = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;

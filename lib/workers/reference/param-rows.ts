@@ -78,8 +78,8 @@ function neededWhere(where: readonly z.infer<typeof condition>[]): string {
 const MAX_NAMED = 8;
 
 function conditionText(one: z.infer<typeof condition>): string {
-  // If there are several conditions, the last one is about a parameter other than the operation and is more
-  // specific.
+  // Only the last condition is shown. If there are several, it is the more specific one, about a parameter
+  // other than the operation.
   const [name = "", values = []] = Object.entries(one).at(-1) ?? [];
   const named = values.slice(0, MAX_NAMED).map((value) => `\`${String(value)}\``);
   const more = values.length - named.length;

@@ -24,7 +24,7 @@ export interface Bar extends Moment {
  */
 const TICK_MS = 20_000;
 
-/** Interval between knots. A day has about 25 of them. */
+/** Interval between knots (times with a computed price). A day has about 25 knots. */
 function knotMs(one: Instrument): number {
   return (isPair(one) ? 60 : 15) * 60_000;
 }

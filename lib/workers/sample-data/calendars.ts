@@ -9,7 +9,7 @@ import { tradingDay } from "./sessions";
 const DAY_MS = 86_400_000;
 const stocks = () => [...INSTRUMENTS.values()].filter((one) => one.kind === "stock");
 
-/** The period covers at most a year. If none is requested, it is today. */
+/** Returns the days of the requested period, at most a year. The default is today. */
 function daysAsked(query: URLSearchParams, nowMs: number): { date: string; day: number }[] {
   const today = Math.floor(nowMs / DAY_MS);
   const asked = (name: string) => {

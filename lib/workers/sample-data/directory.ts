@@ -12,7 +12,7 @@ const search: ForMarket = (query) => {
   return { data: found.slice(0, max).map((one) => ({ ...listing(one), ...planOf(query) })), status: "ok" };
 };
 
-/** Always the cheapest plan, because it includes everything. */
+/** Returns the cheapest plan, because it includes all sample data. */
 function planOf(query: URLSearchParams): JsonObject {
   return query.get("show_plan") === "true" ? { access: { global: "Basic", plan: "Basic" } } : {};
 }

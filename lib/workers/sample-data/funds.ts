@@ -8,7 +8,7 @@ import { between } from "./random";
 
 function list(kind: "etf" | "fund", max: number, row: (one: Instrument) => JsonObject): ForMarket {
   return (query) => {
-    // The exchange has no register of issuers' CIK numbers.
+    // The synthetic exchange has no register of issuers' CIK numbers.
     if (query.has("cik")) return answerUnsupported("cik", "it has no register of issuers");
     const symbol = query.get("symbol")?.toUpperCase();
     const all = [...INSTRUMENTS.values()]

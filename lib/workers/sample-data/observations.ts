@@ -46,7 +46,10 @@ export function observationsOf(one: SampleSeries, asOfMs: number, wanted: Wanted
   }));
 }
 
-/** Returns the first day of a year, so that longer periods are complete. */
+/**
+ * Returns the first day of a year, so that the months, quarters and years computed from the values are
+ * complete.
+ */
 function firstDate(from: string): string {
   const at = Date.parse(from) - LOOK_BACK_DAYS * DAY_MS;
   return `${new Date(at).getUTCFullYear()}-01-01`;
@@ -66,7 +69,9 @@ function releasedOn(one: SampleSeries, date: string): number {
   return periodAfter(one.frequency, Date.parse(date)) + DELAY_DAYS[one.frequency] * DAY_MS;
 }
 
-/** Returns the times of the first publication and of the revision, if there is one. */
+/**
+ * Returns the time when the date's value is first published, and the time of its revision if there is one.
+ */
 export function changesOf(one: SampleSeries, date: string): number[] {
   const first = releasedOn(one, date);
   const revised = revisedOn(one, first);

@@ -53,7 +53,7 @@ function lastClose(one: Instrument, nowMs: number): number {
   return nowMs;
 }
 
-/** Change over this many hours, in percent. */
+/** Returns the price change over the given number of hours, in percent. */
 function rolledOver(one: Instrument, nowMs: number, hours: number): number {
   return (lastPrice(one, nowMs) / lastPrice(one, nowMs - hours * 3_600_000) - 1) * 100;
 }

@@ -2,13 +2,15 @@ import { LRUCache } from "lru-cache";
 import { zonedTimes } from "@/lib/workers/market-data/zoned-time";
 import { type Instrument, isPair } from "./instruments";
 
-/** Shares trade on weekdays from 9:30 to 16:00 in New York, pairs round the clock. */
+/**
+ * Shares trade on weekdays from 9:30 to 16:00 in New York; currency and crypto pairs trade round the clock.
+ */
 export interface Session {
   /** YYYY-MM-DD. */
   readonly date: string;
   readonly opensMs: number;
   readonly closesMs: number;
-  /** Sequence number. Prices use it as their time axis. */
+  /** Sequence number of the session, which prices use as their time axis. */
   readonly index: number;
 }
 

@@ -27,7 +27,7 @@ export interface OpenUpstream extends Sender {
   /** Null if there is no key, or if none is needed because sample data is used. */
   readonly key: string | null;
   readonly sample: boolean;
-  /** When the last response was complete. A repeated run gets the same time. */
+  /** Returns the time at which the last response was complete. A repeated run gets the same time. */
   receivedAt(): number;
 }
 

@@ -14,9 +14,9 @@ export interface Reader {
 }
 
 /**
- * The only function that turns a response into JSON or a coded refusal. The status is checked before the
- * body, except for errors in responses with a 2xx status. The content type is ignored, because providers send
- * JSON with any content type.
+ * The only function that turns a response into JSON or a refusal with an error code. The status is checked
+ * before the body, except for errors in responses with a 2xx status. The content type is ignored, because
+ * providers send JSON with any content type.
  */
 export function readJson(answer: GuardedAnswer, reader: Reader): Result<Json, Refusal> {
   const text = readText(answer, reader);

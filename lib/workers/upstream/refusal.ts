@@ -4,7 +4,7 @@ import { failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-wo
 
 export interface Refusal {
   readonly code: StepErrorCode;
-  /** Says what to do. Never contains a key. */
+  /** Says what to do. Never contains an API key. */
   readonly message: string;
   readonly retryAfterMs?: number | null;
   readonly details?: JsonObject;

@@ -1,4 +1,4 @@
-/** Returns one line without markup and without the key. */
+/** Returns one line of text without markup and without the API key. */
 export function upstreamMessage(text: string, key: string | null): string {
   if (/<\s*(!doctype|html|head|body|\?xml)/i.test(text)) return "";
   const plain = hideKey(text, key)
@@ -11,8 +11,8 @@ export function upstreamMessage(text: string, key: string | null): string {
 const LONGEST = 200;
 
 /**
- * Hides the key, whether plain or percent-encoded, because providers echo requests and any of their messages
- * may contain it.
+ * Hides the API key, whether plain or percent-encoded, because providers echo requests and any of their
+ * messages may contain it.
  */
 export function hideKey(text: string, key: string | null): string {
   if (!key) return text;

@@ -5,7 +5,7 @@ const event = z.looseObject({
   type: z.literal("transfer.reversed"),
   data: z.looseObject({
     object: z.looseObject({
-      /** Only complete reversals match. */
+      /** Only complete reversals of a payout match. */
       reversed: z.literal(true),
       metadata: z.looseObject({ payout: z.uuid() }),
     }),

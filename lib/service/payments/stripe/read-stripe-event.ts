@@ -52,7 +52,8 @@ function meaningOf(type: string, said: Said): Meant | null {
     const settled = said.payment_status === "paid" || type.endsWith("succeeded");
     return settled ? { id: `session:${said.id}`, kind: "paid", amount: said.amount_total } : null;
   }
-  // Payments made by other programs through the same account don't belong to any of our orders.
+  // Only payments that carry the ID of one of our orders count, because other programs may use the same
+  // Stripe account.
   if (isIntent(type) && said.metadata?.top_up !== undefined)
     return { id: `intent:${said.id}`, kind: "paid", amount: said.amount_received };
   if (type === "charge.refunded")

@@ -101,7 +101,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   };
 }
 
-/** Short, because a caller may be waiting and can continue without the card. */
+/** This timeout is short, because a caller may be waiting and can continue without the card. */
 const CARD_TIMEOUT_MS = 3_000;
 
 /** `MILLRACE_STRIPE_URL` can point to a substitute for Stripe. */

@@ -86,7 +86,9 @@ export const funds: readonly Operation[] = [
   },
 ];
 
-/** The provider doesn't convert amounts, so the requested currency is added next to the data's own. */
+/**
+ * The provider doesn't convert amounts, so the requested currency is added next to the currency of the data.
+ */
 function withRequestedCurrency(answer: Answer): Answer {
   return {
     schema: answer.schema,

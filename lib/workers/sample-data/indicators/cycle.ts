@@ -3,7 +3,7 @@ import { ratio } from "./windows";
 
 const DEGREES = 180 / Math.PI;
 
-/** A price as a wave, after Ehlers. */
+/** A price that is treated as a wave, after John Ehlers. */
 export interface Cycle {
   readonly smooth: Line;
   readonly inPhase: Line;

@@ -45,7 +45,8 @@ export function indicatorRows(name: string, bars: readonly Bar[], query: URLSear
 }
 
 /**
- * The indicator needs this many earlier bars, so that its first requested row is as accurate as its last.
+ * Returns how many bars before the first requested one the indicator needs, so that its first row is as
+ * accurate as its last.
  */
 export function barsBefore(name: string, query: URLSearchParams): number {
   const own = Object.entries(INDICATORS.get(name)?.own ?? {});

@@ -6,7 +6,7 @@ import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 import { across, before, minus, ratio, running, total, windowed } from "./windows";
 
-/** Currency pairs have no volume, so their values stay at 0. */
+/** Currency pairs have no volume, so these indicators are 0 for them. */
 export const VOLUME_FORMULAS: Formulas = {
   ad: ({ bars }) => accumulated(bars),
   adosc: (of) => {

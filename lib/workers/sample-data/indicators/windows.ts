@@ -26,7 +26,7 @@ export function running(line: Line, start: number, next: (last: number, value: n
   });
 }
 
-/** `atRest` is the result of a division by 0. */
+/** Returns `atRest` instead of dividing by 0. */
 export function ratio(part: number, whole: number, atRest = 0): number {
   return whole === 0 ? atRest : part / whole;
 }
