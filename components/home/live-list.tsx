@@ -31,12 +31,12 @@ export function LiveList({ live }: { live: readonly Live[] }) {
               <LastRun runs={workflow.runs} />
               {workflow.published_at !== null && (
                 <span>
-                  published <RelativeTime at={workflow.published_at} />
+                  Published <RelativeTime at={workflow.published_at} />
                 </span>
               )}
               {workflow.next_at !== null && (
                 <span>
-                  next <RelativeTime at={workflow.next_at} />
+                  Next run <RelativeTime at={workflow.next_at} />
                 </span>
               )}
             </p>

@@ -53,7 +53,7 @@ export function createBulkRetryScheduler(services: Using): BulkRetryScheduler {
         } catch (error) {
           // An error in one bulk retry must not hold up the others.
           if (isDatabaseAway(error)) throw error;
-          services.log.error({ error, repair: id }, "A repair could not go on; it is tried again");
+          services.log.error({ error, repair: id }, "A bulk retry could not continue and will be retried");
         }
       }
     },
