@@ -8,8 +8,9 @@ import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { runOptions } from "@/lib/client/run-queries";
-import type { PublishedData } from "@/lib/schema/dashboard";
+import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
 import { pathWords, type TracePlace, traceValue } from "@/lib/widgets/trace-value";
+import { VerifyValue } from "./verify-value";
 
 /** `row` is null if the value is the widget's only value. */
 export interface AskedValue {
@@ -20,13 +21,21 @@ export interface AskedValue {
 
 interface ValueOriginDialogProps {
   name: string;
+  source: WidgetSource | undefined;
   published: PublishedData;
   runId: string;
   asked: AskedValue | null;
   onClose: () => void;
 }
 
-export function ValueOriginDialog({ name, published, runId, asked, onClose }: ValueOriginDialogProps) {
+export function ValueOriginDialog({
+  name,
+  source,
+  published,
+  runId,
+  asked,
+  onClose,
+}: ValueOriginDialogProps) {
   const run = useQuery(runOptions(runId));
   const places = run.data && asked ? traceValue(run.data.steps, asked.value, asked.row) : [];
   return (
@@ -68,6 +77,9 @@ export function ValueOriginDialog({ name, published, runId, asked, onClose }: Va
           </>
         )}
       </dl>
+      {source && "provider_id" in source && published.version !== null && (
+        <VerifyValue key={published.version} source={source} version={published.version} />
+      )}
       {run.isError && <ProblemState title="Couldn't load the run, or it was deleted" query={run} />}
     </Dialog>
   );

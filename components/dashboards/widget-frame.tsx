@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { getKeyboardTarget } from "@/components/ui/get-keyboard-target";
 import { IconButton } from "@/components/ui/icon-button";
-import type { PublishedData, WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
+import type { PublishedData, WidgetKind, WidgetOptions, WidgetSource } from "@/lib/schema/dashboard";
 import { cellOf, type WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
 import { symbolShown } from "@/lib/widgets/symbol-of";
@@ -27,6 +27,7 @@ interface ShownWidget {
   readonly name: string;
   readonly kind: WidgetKind;
   readonly options: WidgetOptions;
+  readonly source?: WidgetSource | undefined;
 }
 
 interface WidgetFrameProps {
@@ -130,6 +131,7 @@ export function WidgetFrame({
       {asked && published && runId !== null && (
         <ValueOriginDialog
           name={name}
+          source={widget.source}
           published={published}
           runId={runId}
           asked={asked.about}

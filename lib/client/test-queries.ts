@@ -1,5 +1,6 @@
 import * as runs from "@/lib/contract/repeated-runs";
 import * as contract from "@/lib/contract/workflow-tests";
+import type { ProviderSource } from "@/lib/schema/dashboard";
 import type { WorkflowTest } from "@/lib/schema/workflow-test";
 import { change, query, wholeList } from "./query";
 
@@ -51,4 +52,8 @@ export function runTestsOptions(workflowId: string) {
     }),
     testsOf(workflowId),
   );
+}
+
+export function verifyValueOptions({ workflow_id: id, provider_id }: ProviderSource) {
+  return change(runs.verifyValue, (version: number) => ({ params: { id }, body: { provider_id, version } }));
 }

@@ -143,6 +143,7 @@ export const givenWidgetOptions = z
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
 const providerSource = z.object({ workflow_id: idInput, provider_id: z.string() });
+export type ProviderSource = z.infer<typeof providerSource>;
 /** Rows of a table are visible only to members of its workspace, because they aren't published. */
 const tableSource = z.object({ table_id: idInput });
 export const widgetSource = z.union([providerSource, tableSource]);
