@@ -20,7 +20,7 @@ interface RecipeListProps {
 export function RecipeList({ recipes, label, name, isOpen = false }: RecipeListProps) {
   return (
     <section
-      aria-label={`Use ${label} from other programs`}
+      aria-label={`${label} from other programs`}
       className="divide-y rounded-md border bg-surface"
     >
       {recipes.map((recipe, at) => (

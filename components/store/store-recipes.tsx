@@ -7,7 +7,7 @@ export function StoreRecipes({ item }: { item: MarketDetail }) {
   return item.endpoints.map((endpoint) => (
     <div key={endpoint.url} className="flex min-w-0 flex-col gap-1">
       <h3 className="font-medium text-sm">
-        {`Use ${nameEndpoint(endpoint, item.endpoints)} from other programs`}
+        {`${nameEndpoint(endpoint, item.endpoints)} from other programs`}
       </h3>
       <RecipeList
         recipes={endpointRecipes(endpoint, item.own, isKeyed(item))}
