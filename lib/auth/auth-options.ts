@@ -134,7 +134,10 @@ async function continued(parts: AuthParts, token: JWT): Promise<JWT> {
   return token;
 }
 
-/** Only pages of this site are accepted, whatever the link contains. */
+/**
+ * Returns the redirect URL if it belongs to this site, otherwise the base URL, because a link can contain any
+ * URL.
+ */
 function ownAddress(url: string, baseUrl: string): string {
   if (!URL.canParse(url, baseUrl)) return baseUrl;
   const target = new URL(url, baseUrl);

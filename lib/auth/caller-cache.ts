@@ -11,7 +11,10 @@ export interface CallerCache {
    * never be created later.
    */
   find(key: string, look: () => Found, unknownMs?: number): Found;
-  /** Call this when rights change in this process. Other processes follow when their own entries expire. */
+  /**
+   * Call this when rights change in this process. Other processes notice the change once their cached entries
+   * expire.
+   */
   clear(): void;
 }
 
@@ -23,7 +26,7 @@ const MAX = 10_000;
  */
 const KEPT_MS = 400;
 
-/** Callers are cached for a moment, so that even a busy caller causes only a few queries per second. */
+/** Callers are cached briefly, so that even a busy caller causes only a few queries per second. */
 export function createCallerCache(monotonicMs: () => number, cachedMs = KEPT_MS): CallerCache {
   /** A separate cache, so that made-up keys don't evict known callers. */
   const unknown = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MAX });

@@ -5,8 +5,8 @@ import { personBlocked, workspaceBlocked } from "@/lib/schema/workspace-blocked"
 import type { AuthParts } from "./auth-parts";
 
 /**
- * Returns the block that prevents sign-in even with the right password; null if there is none. A person with
- * another workspace that isn't blocked is signed in to that one.
+ * Returns the block that prevents sign-in even with the correct password; null if there is none. A person who
+ * also belongs to a workspace that isn't blocked is signed in to that workspace.
  */
 export async function findBlock(
   { db }: Pick<AuthParts, "db">,

@@ -91,7 +91,8 @@ async function callerOfCookie(parts: AuthParts, cookie: string): Promise<Result<
   }
   if (session.personBlock !== null) return fail(personBlocked(session.personBlock));
   const memberships = await listMemberships(parts.db, session.userId);
-  // Someone who was removed from a workspace, or whose workspace is blocked, continues in another one.
+  // If the person was removed from the session's workspace, or if that workspace is blocked, the session
+  // continues in another of the person's workspaces.
   const open = memberships.filter(({ block }) => block === null);
   const workspace = open.find(({ id }) => id === session.workspaceId) ?? open[0];
   if (workspace === undefined) {

@@ -11,7 +11,7 @@ export interface ChallengeUse {
   readonly rpId: string;
 }
 
-/** Browsers wait for the user this long, which includes the time to fetch a security key. */
+/** Time that browsers wait for the user, including the time to fetch a security key. */
 export const CHALLENGE_LASTS_MS = 5 * 60_000;
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;

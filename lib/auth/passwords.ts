@@ -38,8 +38,8 @@ const MAX: Cost = { log2N: 18, r: 16, p: 4 };
 const WAITING = 250;
 
 /**
- * Hashes passwords with scrypt. At most two hashes run at a time, outside the event loop, which takes 64 MiB
- * and leaves two of libuv's four threads for files and name resolution.
+ * Hashes passwords with scrypt. At most two hashes run at a time, outside the event loop. Together they take
+ * 64 MiB and leave two of libuv's four threads for files and name resolution.
  */
 export function createPasswords(cost: Cost = TODAY): Passwords {
   const limit = limitConcurrency({ active: 2, waiting: WAITING });

@@ -13,8 +13,9 @@ type Parts = Pick<AuthParts, "publicUrl" | "cookieSecret">;
 type Person = Pick<UserRow, "id" | "passwordHash">;
 
 /**
- * Proves that the password was right. The ticket allows only two-factor authentication, because there is no
- * session yet. The signature covers the password's hash, so a new password invalidates the ticket.
+ * The ticket in the cookie proves that the password was correct. It allows only two-factor authentication,
+ * because there is no session yet. The signature covers the password's hash, so a new password invalidates
+ * the ticket.
  */
 export function secondStepCookie(parts: Parts, person: Person, now: number): string {
   return written(parts, ticketOf(parts, person, now + LASTS_MS), LASTS_MS / 1000);
@@ -29,8 +30,8 @@ export function readSecondStepCookie(parts: Parts, facts: Pick<RequestFacts, "he
 }
 
 /**
- * Returns the person who gave the right password; undefined if the ticket has expired, is forged or was made
- * with an older password.
+ * Returns the person who entered the correct password; undefined if the ticket has expired, is forged or was
+ * made with an older password.
  */
 export async function personOfTicket(parts: AuthParts, ticket: string | null): Promise<UserRow | undefined> {
   const [userId = "", time = ""] = (ticket ?? "").split(".");

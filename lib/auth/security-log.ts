@@ -37,9 +37,9 @@ interface Parts {
 const WINDOW_MS = 15 * 60 * 1000;
 const FLUSH_MS = 2_000;
 /**
- * `MAX_SINGLE` is the maximum number of rows for single events that one process writes in 15 minutes per
- * actor and kind. `MAX_BULKS` is its maximum number of aggregated rows in that time. All further events go
- * into one aggregated row per kind.
+ * `MAX_SINGLE` is the maximum number of rows for single events that a process writes in 15 minutes per actor
+ * and kind. `MAX_BULKS` is the maximum number of aggregated rows that it writes in that time. All further
+ * events go into one aggregated row per kind.
  */
 const MAX_SINGLE = 100;
 const MAX_BULKS = 200;

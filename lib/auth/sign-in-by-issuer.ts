@@ -44,7 +44,7 @@ async function makePerson(parts: AuthParts, email: string, name: string | undefi
 
 const MAX_GROUPS = 10_000;
 
-/** A missing claim means no groups, because some issuers omit an empty one. */
+/** A missing claim means no groups, because some issuers omit the claim if a person has no groups. */
 function groupsOf(profile: unknown, claim: string): string[] {
   const claims = z.record(z.string(), z.unknown()).safeParse(profile).data ?? {};
   const groups = z

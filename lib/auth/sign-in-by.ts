@@ -19,7 +19,7 @@ export interface SignInAttempt {
   readonly address: string;
   /** Cookie of a browser in which someone has signed in before. */
   readonly device: string | null;
-  /** Cookie of a person who has given the right password and still needs the second factor. */
+  /** Cookie of a person who has entered the correct password and still needs the second factor. */
   readonly ticket: string | null;
   readonly party: RelyingParty | null;
   knows(email: string): void;
@@ -46,7 +46,7 @@ const passkey = z
 const secondStep = z.object({ code: z.string().max(100).optional(), passkey: passkey.optional() });
 const passkeyAlone = z.object({ passkey });
 
-/** Only someone with the right password learns whether the person has a second factor. */
+/** Only someone with the correct password learns whether the person has a second factor. */
 export async function signInByPassword(
   parts: AuthParts,
   attempt: SignInAttempt,
@@ -56,8 +56,8 @@ export async function signInByPassword(
   if (!parsed.success) return null;
   const { address, device } = attempt;
   const checked = await checkPassword(parts, { ...parsed.data, address, device });
-  // This response is the same for right and wrong passwords, and for known and unknown people, so it reveals
-  // that the email's domain requires single sign-on but nothing about a person.
+  // This response is the same for correct and wrong passwords, and for known and unknown people, so it
+  // reveals that the email's domain requires single sign-on but nothing about a person.
   if (requiresSignOn(parts, parsed.data.email) && !isThrottled(checked)) {
     if (!checked.ok || !mayUsePassword(parts, checked.value)) return refuse(attempt, signOnRequired());
   }
@@ -78,7 +78,7 @@ export async function signInByPassword(
 }
 
 /**
- * Completes two-factor authentication for a person who has already entered the right password. The ticket
+ * Completes two-factor authentication for a person who has already entered the correct password. The ticket
  * proves that, because there is no session yet, and it can't be used for anything else.
  */
 export async function signInBySecondStep(

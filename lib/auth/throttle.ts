@@ -17,7 +17,7 @@ const ALLOWED = { address: 50, pair: 10, account: 50, device: 10 } as const;
 /**
  * Limits that apply once an account's limit in `ALLOWED` is reached. Then an address may make only `pair`
  * attempts on the account, and all addresses together `account` attempts. So 60 addresses that guess
- * passwords use up 50 + 60 * 2 attempts, and a person at a new address still gets in. With those in
+ * passwords use up 50 + 60 * 2 attempts, and a person at a new address still gets in. Together with
  * `ALLOWED`, an account allows 200 attempts.
  */
 const SLOW_LIMITS = { pair: 2, account: 150 } as const;
@@ -44,7 +44,7 @@ const RESETS = 50;
 const MAILS = 6;
 
 export interface Attempt {
-  /** Call this when the password or code was right, so that the attempt doesn't count as a failure. */
+  /** Call this when the password or code was correct, so that the attempt doesn't count as a failure. */
   succeeded(): Promise<void>;
 }
 
@@ -73,7 +73,8 @@ export async function beginAttempt(
   if (device !== null && (await countAttempt(db, device, now, WINDOW_MS)).failures <= ALLOWED.device) {
     return ok({ isKnownDevice: true, succeeded: () => forgetAttempts(db, device) });
   }
-  // The network address is checked first, so that a refused one doesn't use up the account's attempts.
+  // The network address is checked first, so that attempts from a blocked address don't use up the account's
+  // attempts.
   const ofAddress = await countAttempt(db, address, now, WINDOW_MS);
   if (ofAddress.failures > ALLOWED.address) return fail(tooManySignIns(ofAddress, now));
   const ofPair = await countAttempt(db, pair, now, WINDOW_MS);
@@ -103,8 +104,8 @@ export async function beginAttempt(
 
 export async function beginCode(parts: AuthParts, userId: string): Promise<Result<Attempt, Problem>> {
   const now = new Date(parts.clock());
-  // Both counts are stored under an existing kind, because an older release writes to the same table, so its
-  // check constraint can't be changed.
+  // Both counts are stored under the kind of another count, because an older release writes to the same
+  // table, so the check constraint on the kind can't be changed.
   const [window, day] = [
     subject("account", `code\n${userId}`),
     subject("account", `sign-in codes per day\n${userId}`),
@@ -129,15 +130,16 @@ export async function countSignUp(
   { email, address }: { email: string; address: string },
 ): Promise<Result<undefined, Problem>> {
   const now = new Date(parts.clock());
-  // The network address is checked first, so that a refused one doesn't use up the email address's attempts.
+  // The network address is checked first, so that attempts from a blocked address don't use up the email
+  // address's attempts.
   for (const who of [subject("sign_up_address", addressGroup(address)), subject("sign_up", email)]) {
     const counted = await countAttempt(parts.db, who, now, WINDOW_MS);
     if (counted.failures > SIGN_UPS[who.kind]) {
       return fail(tooMany("sign-ups", counted.windowEndsAt, now));
     }
   }
-  // This count is stored under an existing kind, because the table's check constraint can't change (see
-  // `beginCode`).
+  // The daily count is stored under the kind of another count, because the table's check constraint can't
+  // change (see `beginCode`).
   const day = subject("sign_up_address", `daily\n${addressGroup(address)}`);
   const inDay = await countAttempt(parts.db, day, now, DAY_MS);
   if (inDay.failures <= SIGN_UPS_A_DAY) return ok(undefined);
@@ -197,7 +199,7 @@ function subjectsOf(
   const nonce = device === null ? null : knownDevice(parts, email, device);
   return {
     account: subject("account", email),
-    // This count is stored under an existing kind, because the table's check constraint can't change (see
+    // Stored under the kind of another count, because the table's check constraint can't change (see
     // `beginCode`).
     slowAccount: subject("account", `slow lane\n${email}`),
     address: subject("address", group),

@@ -32,8 +32,8 @@ export function totpCode(secret: Uint8Array, step: number, digits = DIGITS): str
 }
 
 /**
- * Returns null if no time step matches the code, or if it isn't later than `lastStep`, so that no code works
- * twice. All steps are compared, so that the response time reveals nothing.
+ * Returns the time step that matches the code. Null if there is none later than `lastStep`, so that no code
+ * works twice. All steps are compared, so that the response time reveals nothing.
  */
 export function matchingStep(secretText: string, code: string, now: number, lastStep: number): number | null {
   const secret = fromBase32(secretText);

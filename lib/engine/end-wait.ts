@@ -26,7 +26,7 @@ export function endPause(parts: Parts, waited: StepRecord): StepEnding {
   return succeed(parts, waited, waited.result ?? "null", waited.sample);
 }
 
-/** A null decision means that the time limit has passed and the question no longer exists. */
+/** A null decision means that the question expired without a decision and has since been deleted. */
 export function endQuestion(parts: Parts, waited: StepRecord, decision: Decision | null): StepEnding {
   if (decision === null) return fail(parts, waited, QUESTION_LOST);
   return succeed(

@@ -9,13 +9,16 @@ import type { Input, InputLog } from "./input-log";
 import type { EndedRun, NewRun, RunChange, RunFacts, RunStore, StepPlace, SubRunOutcome } from "./run-store";
 import type { AttemptPlace, RunTrace } from "./run-trace";
 
-/** Wired up once in `lib/service/runner/create-engine.ts`. */
+/**
+ * Everything that the engine needs from its surroundings. `create-engine.ts` creates it for runners,
+ * `create-inline-executor.ts` for inline runs.
+ */
 export interface Engine {
   readonly store: Pick<RunStore, "outcomes" | "keep" | "waitsBelow" | "insideSteps" | "endInside">;
   record(change: RunChange): Promise<boolean>;
   wake(runId: string): Promise<void>;
   now(): number;
-  /** Waits until the clock has advanced by this time. Rejects if the run is stopped. */
+  /** Waits until the clock has advanced by `ms`. Rejects if the run is stopped. */
   sleep(ms: number, stop: AbortSignal): Promise<unknown>;
   context(facts: StepFacts): WorkerContext;
   /** Stores an external response that a step received. Never rejects. */

@@ -276,8 +276,8 @@ class RunExecution {
   }
 
   /**
-   * Returns the promise of the running step if that step is pure and runs alone. It needs no watching,
-   * because it ends soon and no other step can end before it.
+   * Returns the promise of the running step if that step is pure and runs alone. It can be awaited directly,
+   * without a timer, because it ends soon and no other step can end before it.
    */
   private onlyPure(): Promise<StepEnding> | null {
     if (this.active.size > 1 || this.waiting.size > 0) return null;

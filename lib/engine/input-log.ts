@@ -15,7 +15,10 @@ export interface Input {
   readonly isCached: boolean;
 }
 
-/** `save` must never reject. Responses are stored while the worker is still reading them. */
+/**
+ * Stores responses while the worker is still reading them. `save` must never reject, because its promise is
+ * not awaited until later.
+ */
 export function openInputLog(save: (input: Input) => Promise<void>): InputLog {
   const saved: Promise<void>[] = [];
   let calls = 0;

@@ -25,8 +25,8 @@ const UNITS_PER_MICROSECOND = 1_000;
 const fixedSteps = new WeakMap<CompiledWorker, Result<PreparedStep, Failure> | null>();
 
 /**
- * Returns the step if it is the same in every run, because its worker is pure and has no expressions, and no
- * secrets other than the key of an endpoint. Null if the step can differ between runs.
+ * Returns the step if it is the same in every run: its worker is pure and has neither expressions nor secrets
+ * (except the key of an endpoint). Null if the step can differ between runs.
  */
 export function fixedStep(
   compiled: CompiledWorker,
@@ -103,7 +103,8 @@ export function prepareStep(
     // imitating the format.
     const isStored = secretParams.has(name) && isSealed(worker.params[name]);
     if (!isStored || !isSealed(value)) {
-      // The value may come from an expression, such as a variable that the caller set.
+      // The value of a secret parameter may also come from an expression, such as a variable that the caller
+      // set. It is then redacted like a stored secret.
       if (!keepsKey && secretParams.has(name) && typeof value === "string" && value !== "")
         secrets.add(value);
       opened[name] = value;

@@ -13,7 +13,8 @@ export interface EarlierStep {
 /**
  * A retry reuses the steps that succeeded, and those that failed but took their `error` connection, unless a
  * step before them runs again. `from` and all other failed or unfinished steps run again, and skipped steps
- * are decided again. The document is the one to be run, which may be newer than that of the earlier run.
+ * are decided again. `document` is the document that the retry executes, which may be newer than that of the
+ * earlier run.
  */
 export function reusedSteps(
   document: WorkflowDocument,

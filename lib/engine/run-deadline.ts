@@ -36,8 +36,8 @@ export class RunDeadline {
   }
 
   /**
-   * While called runs and loops wait, this run counts as waiting too. Their waits are loaded only once this
-   * run would exceed its deadline without them, and after that at intervals.
+   * While called runs and loops wait, this run counts as waiting too. To save queries, their waits are loaded
+   * only if this run would otherwise exceed its deadline, and from then on at intervals.
    */
   async lookBelow(store: Pick<RunStore, "waitsBelow">, runId: string, now: number): Promise<void> {
     const below = await store.waitsBelow(runId);

@@ -287,8 +287,8 @@ class LoopExecution {
   }
 
   /**
-   * Continues if the awaited event has happened or will happen soon. Otherwise the item stops here. Once all
-   * items have stopped, so does the loop.
+   * Executes the next steps of a loop item if the event that the item waits for has happened or will happen
+   * soon. Otherwise the item stops here. Once all items have stopped, so does the loop.
    */
   async #endWait(
     record: StepRecord,

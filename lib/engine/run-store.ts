@@ -68,8 +68,8 @@ export interface NewRun {
   readonly parentWorker: number | null;
   readonly hops: number;
   /**
-   * The failed run that this run (or the run that called this one) handles. If this run fails too, no further
-   * run is started.
+   * The failed run for which this run (or the run that called this one) is the failure handler. If this run
+   * fails too, no failure handler is started for it.
    */
   readonly failureOf: string | null;
   readonly onlyWorker: number | null;
@@ -153,7 +153,7 @@ export interface RunChange {
   readonly error: string | null;
   readonly steps: readonly StepRecord[];
   readonly publications: readonly PublishedValue[];
-  /** Suspends the run for this time, or until a sub-run ends if that is earlier. */
+  /** If set, suspends the run for `wakeAfterMs`, or until a sub-run ends if that is earlier. */
   readonly suspend: { readonly wakeAfterMs: number } | null;
   readonly onFailure: string | null;
   /** Progress of the outermost loops as JSON, keyed by worker. Null if none has progressed. */

@@ -34,8 +34,8 @@ export function attemptSpanId(runId: string, { worker, attempt, iteration = [] }
 }
 
 /**
- * Returns the trace context to pass on. If tracing is disabled, that is the one that the caller sent; null if
- * the caller sent none.
+ * Returns the trace context to pass on. If tracing is disabled, this is the trace context that the caller
+ * sent; null if the caller sent none.
  */
 export function handedOn(trace: RunTrace | null, run: RunFacts, attempt: AttemptPlace | null): string | null {
   return trace === null ? run.traceparent : trace.handOn(run, attempt);

@@ -4,7 +4,7 @@ import type { Result } from "@/lib/kit/result";
 /** A request, independent of the server: `node:http` in production, Next's web request in development. */
 export interface ApiRequest {
   readonly method: string;
-  /** Only the path and query come from the request. The host is meaningless. */
+  /** Only the path and query come from the request. Don't use the host. */
   readonly url: URL;
   /**
    * `path` and `query` are the parts of the URL that most handlers need, without the cost of parsing all of

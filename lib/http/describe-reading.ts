@@ -5,7 +5,10 @@ import { problemAnswers } from "./describe-endpoint";
 
 type Form = "JSON" | "table" | "text";
 
-/** If `form` is omitted, the provider's data can be of any kind, so everything is described. */
+/**
+ * If `form` is omitted, the form of the provider's data isn't known, so the parameters and responses of all
+ * forms are described.
+ */
 export function describeReading(form?: Form): { parameters: JsonObject[]; responses: JsonObject } {
   return {
     parameters: [AS_OF, VERSION, ...rowParameters(form), ...STREAM],

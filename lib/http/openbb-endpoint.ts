@@ -17,7 +17,7 @@ import { thrownProblem } from "./thrown-problem";
 
 const PREFIX = "/api/openbb/";
 const METHODS = "GET, HEAD, OPTIONS";
-/** Requests from any page are allowed, because cookies are ignored and a key is required. */
+/** Requests from any origin are allowed, because cookies are ignored and a key is required. */
 const BASE = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
@@ -26,7 +26,7 @@ const BASE = {
 const PREFLIGHT = {
   "Access-Control-Allow-Methods": METHODS,
   "Access-Control-Allow-Headers": "Authorization, Content-Type, X-API-KEY",
-  // A page on the public web may call an instance that runs on the user's own machine.
+  // Allows pages on the public web to call an instance that runs on the user's own machine.
   "Access-Control-Allow-Private-Network": "true",
   "Access-Control-Max-Age": "600",
 } as const;

@@ -4,7 +4,10 @@ import type { ApiAnswer, ApiRequest } from "./api-request";
 
 type Asked = Pick<ApiRequest, "headers">;
 
-/** Below this length, the headers of a response are as large as its body. */
+/**
+ * Minimum length of a body that is worth compressing. Below it, the response's headers are as large as its
+ * body.
+ */
 const WORTH_PACKING_CHARACTERS = 1024;
 /**
  * Content types that are sent in pieces and compressed on the way. Events aren't, because the compressor

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Html, html } from "./approval-page/html";
 
-/** The page looks the same on screen and on paper: A4, and black on white when printed. */
+/** The layout is the same on screen and on paper. Printed pages are A4, and black on white. */
 const STYLE = `
 @page { size: A4; margin: 20mm; }
 :root { color-scheme: light dark; --muted: light-dark(#60646c, #b0b4ba); --line: light-dark(#e4e6ea, #2e3135); }

@@ -1,6 +1,6 @@
 /**
- * Security headers for both kinds of responses. Pages may run only our own scripts; responses with data may
- * run none.
+ * Security headers for pages and for responses with data. Pages may run only our own scripts; responses with
+ * data may run none.
  */
 
 const EVERYWHERE = {

@@ -17,8 +17,8 @@ export function withTriggerKey(route: BoundRoute): BoundRoute {
       const run = await readRunByKey(services, toId(params.id ?? ""), keys, request.address);
       if (!run.ok || run.value === null) {
         const answered = await route.bound(services, request, params);
-        // A caller with a token or session of the workspace gets a response, even if others are guessing keys
-        // from the same address.
+        // `run` may be a refusal because others are guessing keys from the same address. A caller with a
+        // token or session of the workspace gets a response nevertheless.
         return run.ok || answered.ok ? answered : run;
       }
       const headers = { ...apiHeaders(false), "Content-Type": "application/json; charset=utf-8" };

@@ -2,11 +2,11 @@ import { minOf } from "@/lib/kit/max-of";
 
 /** Until a failing item works again, it can't be bought and no periods are charged. */
 export const FAILING = {
-  /** An item is failing if this many of its most recent runs or calls all failed. */
+  /** An item is failing if its last 20 runs or calls all failed. */
   units: 20,
-  /** An item is also failing if this many scheduled runs failed without a success in between. */
+  /** An item is also failing if 3 scheduled runs failed without a success in between. */
   times: 3,
-  /** In both cases, the first failure must also be at least this long ago. */
+  /** An item counts as failing only if the first of these failures was at least this long ago. */
   minMs: 3600 * 1000,
 } as const;
 

@@ -8,14 +8,14 @@ import type { Price } from "@/lib/schema/price";
 export interface Period {
   readonly start: number;
   readonly end: number;
-  /** Start of the first period. All periods end on the same day of the month as this one. */
+  /** Start of the first period. All periods end on its day of the month. */
   readonly anchor: number;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * A renewal that is later than this was not delayed by us. The subscription had expired, so a new period
- * starts now.
+ * Maximum delay of a renewal that we may have caused. After a longer delay, the subscription counts as
+ * expired, and a new period starts at the time of the renewal.
  */
 const LATE_MS = DAY_MS;
 

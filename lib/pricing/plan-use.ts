@@ -88,7 +88,9 @@ export function quotaOf(
 /** Percentages of use at which a buyer is warned. */
 const WARNINGS = [80, 100] as const;
 
-/** Thresholds of the last warnings sent, as percentages of the included units and of the limit. */
+/**
+ * Thresholds of the last warnings sent, as percentages of the included units and of the plan's limit (`max`).
+ */
 interface Notified {
   readonly notified: number;
   readonly notifiedOfLimit: number;

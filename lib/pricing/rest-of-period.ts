@@ -1,6 +1,7 @@
 /**
- * Returns whole minor units, rounded in the buyer's favour. A pause makes a period longer than what was
- * charged for, so the result is limited to the whole charge.
+ * Returns the part of `amount` (the charge for a period) that belongs to the period's remaining time, in
+ * whole minor units, rounded in the buyer's favour. A pause extends the period without another charge, so the
+ * result is limited to `amount`.
  */
 export function restOfPeriod(
   amount: number,

@@ -77,8 +77,8 @@ function simulatePlan(plan: PlanPrice, use: Use, span: Span): { amount: number; 
 }
 
 /**
- * Subscriptions with a monthly price count paid months, because an unpaid month didn't start. All others
- * count the months that would have started.
+ * Returns the number of a subscription's charged months. With a monthly price, these are the paid months,
+ * because an unpaid month never started; otherwise, they are the months that would have started.
  */
 export function monthsOf({ startedAt, endedAt, paidMonths }: Use, { from, to }: Span): number {
   if (paidMonths > 0) return paidMonths;
@@ -90,7 +90,10 @@ export function monthsOf({ startedAt, endedAt, paidMonths }: Use, { from, to }: 
   return months;
 }
 
-/** Returns null unless the price is valid for items of this kind, even if it can't take effect yet. */
+/**
+ * Returns the proposed price if it is valid for items of this kind, otherwise null. Doesn't check whether it
+ * may take effect now.
+ */
 export function readProposal(kind: PriceKind, proposed: ProposedPrice): Price | null {
   const price = readPrice(proposed);
   if (price === null || !MODES[kind].includes(price.mode) || planFaults(proposed).length > 0) return null;

@@ -35,7 +35,10 @@ export interface SellerFunds {
   readonly earned: number;
 }
 
-/** What the seller has spent reduces the part that can be paid out now, not the withheld part. */
+/**
+ * Money that the seller has spent is deducted from the amount that can be paid out now, not from the withheld
+ * amount.
+ */
 export function splitEarnings({ balance, held, earned }: SellerFunds, withheld: number) {
   const available = Math.max(0, Math.min(earned, balance - held));
   const now = Math.max(0, available - withheld);

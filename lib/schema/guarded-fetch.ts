@@ -14,7 +14,9 @@ export interface GuardedRequest {
   readonly maxRedirects?: number;
   /** True if the caller needs only the status and headers. The body is then discarded and returned empty. */
   readonly discardBody?: boolean;
-  /** True if the response contains a key, such as an access token. Such a response is never recorded. */
+  /**
+   * True if the response contains a credential, such as an access token. Such a response is never recorded.
+   */
   readonly isSignIn?: boolean;
   /** Values that must not reach another origin. A redirect whose URL contains one of them is refused. */
   readonly secrets?: readonly string[];
@@ -41,7 +43,7 @@ export interface GuardedRefusal {
     | "upstream_error"
     | "result_too_large"
     | "cancelled"
-    /** A repeated run made a call that was not recorded. */
+    /** A repeated run made a call for which no response is recorded. */
     | "no_recorded_input";
   readonly message: string;
 }

@@ -1,6 +1,6 @@
 import { MAX_STARS, type RatingTotals } from "./rating";
 
-/** Every item is assumed to have this many ratings with the middle number of stars from the start. */
+/** Number of ratings with the middle number of stars that every item is assumed to have from the start. */
 const SUPPOSED = 5;
 const MIDDLE = (1 + MAX_STARS) / 2;
 

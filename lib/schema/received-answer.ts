@@ -1,7 +1,7 @@
 /** An external response that a step received, without keys, ready to be stored. */
 export interface ReceivedAnswer {
   readonly method: string;
-  /** Without keys. */
+  /** URL of the call, without the keys in it. */
   readonly url: string;
   /** Hash of the URL and body that were sent, without secrets, so that equal requests have equal hashes. */
   readonly request: string;

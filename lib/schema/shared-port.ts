@@ -18,8 +18,8 @@ export const OPEN = "open";
  */
 export const LEAVING = "leaving";
 /**
- * Sent to the launcher when the web server accepts no more connections. The launcher echoes the message after
- * the last connection.
+ * Sent to the launcher when the web server accepts no more connections. The launcher echoes the message once
+ * it has passed on its last connection to that server.
  */
 export const CLOSED = "closed";
 /** Environment variable that is set for a web server if its launcher holds the port. */
@@ -30,7 +30,7 @@ export const SHARED = "MILLRACE_PORT_IS_SHARED";
  * a web server for its own.
  */
 export const figuresAsked = z.object({ ask: z.literal("figures"), id: z.string() });
-/** Metrics of one web server or, for the server that requested them, of all the others. */
+/** Metrics of one web server or, in the launcher's response to a web server, of all other web servers. */
 export const figuresAnswer = z.object({
   tell: z.literal("figures"),
   id: z.string(),

@@ -7,7 +7,7 @@ const CONFLICT = /^(40P01|40001)$/;
  * demoted.
  */
 export const READ_ONLY = "25006";
-/** Our own code for a commit that may be lost if another server takes over (`db/pool-state.ts`). */
+/** Our own code for a commit that may be lost if another database server takes over (`db/pool-state.ts`). */
 export const UNCONFIRMED = "COMMIT_UNCONFIRMED";
 const WORKSPACE_CLOSED = "MR001";
 

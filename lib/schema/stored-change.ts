@@ -33,7 +33,7 @@ export interface MemoryChange {
    * Digests of the items to look up among the items that were seen before. Null if the step looks up none.
    */
   readonly items: readonly string[] | null;
-  /** Time in milliseconds. Items that were last seen earlier count as forgotten. */
+  /** Time in milliseconds. Items that were last seen before this time count as unseen. */
   readonly seenSince: number;
   decide(remembered: Remembered | null): MemoryDecision;
 }

@@ -3,7 +3,10 @@ import { appendTo } from "@/lib/kit/append-to";
 import { formatLabels } from "@/lib/schema/format-labels";
 import type { FieldFault } from "@/lib/schema/problem";
 
-/** Larger than the number of errors that a response lists, so that the response can report that there are more. */
+/**
+ * Larger than the number of errors that a response lists, so that the response can report that there are
+ * more.
+ */
 const MAX_FAULTS = 200;
 
 /** Paths are written like `layout[0].x`. If there are very many errors, only the first ones are returned. */
@@ -63,7 +66,10 @@ function unionWords({ errors }: { readonly errors: readonly (readonly z.core.$Zo
   return [...new Set(words)].join(" or ");
 }
 
-/** Returns the message for rules that don't define one. zod's default messages use its internal names. */
+/**
+ * Returns the message for a rule that has no message of its own. zod's default messages aren't used, because
+ * they contain zod's internal names.
+ */
 export function ruleSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "unrecognized_keys") return fieldsOf(issue.inst);
   if (issue.code === "invalid_type") return `This must be ${KIND_WORDS[issue.expected] ?? issue.expected}.`;

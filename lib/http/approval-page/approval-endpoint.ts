@@ -62,7 +62,10 @@ async function answer(services: Services, request: ApiRequest): Promise<ApiAnswe
   );
 }
 
-/** Reads the form, in either of the content types that browsers use. Programs may send it too. */
+/**
+ * Reads the form, in either of the content types that browsers use. Clients other than browsers may send it
+ * too.
+ */
 async function readForm(request: ApiRequest): Promise<Result<URLSearchParams, Problem>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))

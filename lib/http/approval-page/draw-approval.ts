@@ -26,7 +26,7 @@ export interface Refusal {
 
 /**
  * Draws the title, the message and the loop's item. Below them, an open approval has the fields and two
- * buttons; an ended one shows its outcome instead. Shows nothing else of the run.
+ * buttons; an approval that has ended shows its outcome instead. Shows nothing else of the run.
  */
 export function drawApproval(approval: ShownApproval, refusal: Refusal | null): string {
   const { title, message, status } = approval;

@@ -69,7 +69,7 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
 
 /**
  * True for a GET callback of any provider except single sign-on, which is the only one that sends browsers
- * back by GET. next-auth would respond with 500 to the others.
+ * back by GET. next-auth would respond with 500 to a GET callback of another provider.
  */
 function isStrangeReturn({ method }: ApiRequest, [action, provider]: readonly string[]): boolean {
   return method === "GET" && action === "callback" && provider !== OIDC_PROVIDER;

@@ -206,8 +206,8 @@ function openbb(operationId: string, summary: string, parameters: JsonObject[] =
 }
 
 /**
- * Describes only the transport. The protocol describes itself: clients request the tools and their inputs
- * from it.
+ * Describes only the transport of MCP. The protocol describes itself: clients request the tools and their
+ * inputs from it.
  */
 function assistant(parameters: JsonObject[]): JsonObject {
   const message = {

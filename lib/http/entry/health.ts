@@ -92,7 +92,7 @@ function notReady(why: Problem): ApiAnswer {
   return problemAnswer(why, PLAIN);
 }
 
-/** All figures are measured when they are requested, before the first one is written. */
+/** All figures are measured when they are requested, before any of them is written to the response. */
 function createMetrics(services: Services, counts: RequestCounts): () => Promise<string> {
   const registry = new Registry();
   let isMeasuringProcess = false;

@@ -159,7 +159,7 @@ export function sendNode(
   const shown = request.method === "HEAD" ? undefined : body;
   if (isStillSending(outgoing.req)) return endUnread(outgoing, shown, untakenMs);
   if (shown !== undefined && shown.length > SLICE_BYTES) return sendSlices(outgoing, shown, untakenMs);
-  // If nothing has to be encoded, the body is written to the socket without another copy.
+  // If the body is plain ASCII, `latin1` writes it to the socket without another copy.
   outgoing.end(shown, bytes === body?.length ? "latin1" : "utf8");
   expectTaking(outgoing, untakenMs);
   return undefined;
@@ -277,7 +277,7 @@ async function pour(
       outgoing.setTimeout(0);
     }
   } finally {
-    // Not awaited, because a generator that waits for its next value returns only when that wait is over, and
+    // Not awaited, because a generator that is waiting for its next value returns only after that wait, and
     // only the signal can end the wait.
     pieces.return?.()?.catch(() => undefined);
   }

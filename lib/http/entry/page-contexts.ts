@@ -14,7 +14,7 @@ export class PageContexts {
   #pages = 0;
   #rest: NodeJS.Timeout | undefined;
 
-  /** Must be created before Next is loaded. */
+  /** Must be created before Next is loaded, so that all contexts in which Next renders are seen. */
   constructor() {
     const entered = this.#entered;
     AsyncLocalStorage.prototype.run = new Proxy(AsyncLocalStorage.prototype.run, {

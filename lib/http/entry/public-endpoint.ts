@@ -25,8 +25,8 @@ export function publicEndpoint(services: Services, state: State, request: ApiReq
 }
 
 /**
- * Not limited by `pulse`, which would throw during a database outage: a trigger call has its own time limit,
- * and once its run is accepted, the caller must not get a refusal.
+ * Not limited by `pulse`, because `pulse` would throw during a database outage. A trigger call has its own
+ * time limit, and once its run is accepted, the caller must not get a refusal.
  */
 function call(services: Services, request: ApiRequest): Answering {
   const names = namesIn(request.path);

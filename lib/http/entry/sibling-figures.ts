@@ -1,7 +1,10 @@
 import { newId } from "@/lib/kit/id";
 import { figuresAnswer, figuresAsked, SHARED } from "@/lib/schema/shared-port";
 
-/** Time to wait for the launcher, which itself waits for the other web servers for less than this. */
+/**
+ * Time to wait for the launcher. It is longer than the time that the launcher waits for the other web
+ * servers.
+ */
 const PATIENCE_MS = 1_000;
 
 type Figures = readonly (readonly unknown[])[];

@@ -120,8 +120,8 @@ async function callNamed(
   }
   const tool = await pulse.within(() => findTool(services, user, workflowId, name));
   if (tool === null) return null;
-  // Starting a run isn't limited by `pulse`, which would throw during a database outage: the call has its own
-  // time limit, and once the run is accepted, the tool must not report a refusal.
+  // Starting a run isn't limited by `pulse`, because `pulse` would throw during a database outage. The call
+  // has its own time limit, and once the run is accepted, the tool must not report a refusal.
   return tool.kind === "call"
     ? callTool(services, tool, given, from)
     : pulse.within(() => callTool(services, tool, given, from));

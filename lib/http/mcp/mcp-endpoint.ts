@@ -33,7 +33,7 @@ const PREFLIGHT = {
   "Access-Control-Allow-Methods": "POST, OPTIONS",
   "Access-Control-Allow-Headers":
     "Authorization, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id",
-  // A page on the public web may call an instance that runs on the user's own machine.
+  // Allows pages on the public web to call an instance that runs on the user's own machine.
   "Access-Control-Allow-Private-Network": "true",
   "Access-Control-Max-Age": "600",
 } as const;
@@ -112,7 +112,7 @@ function rpcFault(code: number, message: string): { status: 400; body: string } 
 
 /**
  * Converts the request for the MCP library, which reads only the headers because the body is already parsed.
- * The header always lists both formats; `toAnswer` returns the one that the client accepts.
+ * The Accept header always lists both formats; `toAnswer` returns the one that the client accepts.
  */
 function toWeb(request: ApiRequest): Request {
   const headers = new Headers([...request.headers.entries()]);

@@ -66,8 +66,9 @@ export async function answerOrder(
 }
 
 /**
- * Waits for the first call's response for as long as its caller may still be waiting. If the first caller's process
- * died before it stored a response, returns the run's outcome.
+ * Answers a repeated call with the response to the first call. Waits for that response as long as the first
+ * caller may still be waiting for it. If the process of the first call died before it stored a response,
+ * returns the run's outcome.
  */
 async function replayAnswer(
   db: Db,

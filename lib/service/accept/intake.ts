@@ -143,7 +143,9 @@ export function createIntake(
     return verdict === "covered" ? QUEUED : refuseFunds(verdict, payer);
   }
 
-  /** Uses a single transaction, so that only one of two calls with the same key starts a run. */
+  /**
+   * Uses a single transaction, so that only one of two calls with the same `Idempotency-Key` starts a run.
+   */
   function queueUnderKey(run: Order["run"], payer: Payer | null, { owner, meaning }: Once): Promise<Written> {
     const full = queue.refusal();
     const placed = { ...run, order: queue.place(run.workspaceId) };

@@ -35,8 +35,8 @@ const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as c
 const MAX_WAITING = 20_000;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 /**
- * Intervals at which the stored queue is counted. At rest, it is counted rarely, because adding a run first
- * wakes all processes.
+ * Intervals at which the stored queue is counted. While the instance is idle, it is counted rarely, because
+ * all processes are woken before the next run is added.
  */
 const LOOK = { awakeMs: 500, restMs: 60_000 } as const;
 /** Counting a long queue takes a while, so counting may use at most a twentieth of the time. */

@@ -1,7 +1,7 @@
 import type { AlertRow } from "@/db/queries/alerts";
 import type { Occurrence } from "./occurrence";
 
-/** Minimum time between two notifications about the same cause. */
+/** Minimum time between two notifications about the same rule and cause (such as the same error). */
 export const QUIET_MS = 3_600_000;
 
 type Before = Pick<AlertRow, "count" | "saidAt" | "isNotified" | "lastDue" | "since">;

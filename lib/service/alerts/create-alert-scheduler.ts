@@ -9,7 +9,7 @@ import { watchSilence } from "./watch-silence";
 
 export interface AlertScheduler {
   look(): Promise<void>;
-  /** Resolves once no notice is being sent. */
+  /** Resolves once all notices that are currently being sent have finished. */
   rest(): Promise<void>;
   /** Starts no further work. Resolves once the current deliveries have finished. */
   stop(): Promise<void>;

@@ -19,7 +19,10 @@ export interface Occurrence {
 
 const NO_FACTS = { worker: null, code: null, runId: null, trigger: null, lastDue: null, nextDue: null };
 
-/** Leaves out consecutive failures, which `make-alerts.ts` counts from earlier runs. */
+/**
+ * Returns the alert conditions that an event meets, except consecutive failures, which `make-alerts.ts`
+ * counts from earlier runs.
+ */
 export function occurrencesOf(event: AlertEvent, rules: readonly AlertRule[]): Occurrence[] {
   const ruleOn = (on: AlertRuleName) => rules.find((rule) => rule.on === on);
   if (event.kind === "schedule") {

@@ -12,14 +12,15 @@ import { countOccurrences, QUIET_MS } from "./count-occurrences";
 import type { Occurrence } from "./occurrence";
 
 /**
- * Maximum number of causes per rule that get their own alert within an hour. Further causes share one alert.
+ * Maximum number of causes (such as distinct errors) per rule that get their own alert within an hour.
+ * Further causes share one alert.
  */
 const MAX_CAUSES = 20;
 const OTHERS = "others";
 
 type Notified = Pick<WatchedWorkflow, "id" | "workspaceId" | "name">;
 
-/** `found` holds occurrences of one cause, oldest first. */
+/** `found` holds occurrences with the same rule and cause, oldest first. */
 export async function raiseAlert(
   services: Pick<Services, "clock" | "env">,
   tx: Db,

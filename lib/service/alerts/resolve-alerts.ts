@@ -6,8 +6,8 @@ import { alertRulesOf } from "./alert-rules-of";
 import { notify } from "./raise-alert";
 
 /**
- * Notifies everyone who was notified when the alert was raised. Alerts of workflows that are offline are resolved
- * without a notification.
+ * Resolves alerts that are over and notifies everyone who was notified when the alert was raised. Alerts of
+ * workflows that are offline are resolved without a notification.
  */
 export async function resolveAlerts(services: Services, tx: Db): Promise<void> {
   const now = new Date(services.clock());

@@ -74,8 +74,8 @@ function changedRules(before: AlertRulesRow | undefined, rules: readonly AlertRu
   };
   return ALERT_RULES.filter((on) => {
     const now = threshold(rules, on);
-    // If no rules were stored, the default rule applied until now. Rules that remain in use count as
-    // unchanged, except `silence`.
+    // If the workflow has no stored rules, the default rules applied until now. In this case, every rule that
+    // is now in use counts as unchanged, except `silence`.
     if (before === undefined) return now === undefined || on === "silence";
     return now === undefined || now !== threshold(old, on);
   });

@@ -10,7 +10,8 @@ import { raiseAlert } from "./raise-alert";
 const BATCH = 200;
 
 /**
- * Covers only scheduled runs that still haven't started. A run that starts late is recorded by the code that starts it.
+ * Raises alerts for scheduled runs that are overdue and still haven't started. If a run starts late, the code
+ * that starts it records the missed time.
  */
 export async function watchSchedules(services: Services, tx: Db): Promise<void> {
   const late = await findOverdue(tx, new Date(services.clock() - MISSED_MS), BATCH);

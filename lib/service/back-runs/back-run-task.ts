@@ -6,11 +6,14 @@ import { repeatSlice } from "./repeat-slice";
 
 const payload = z.object({ id: z.string() });
 /**
- * If this many attempts at a slice crashed the process, its first run is considered the cause and is skipped.
+ * If this many attempts at a slice crashed the process, the first run of the slice is considered the cause
+ * and is skipped.
  */
 const MAX_CRASHES = 5;
 
-/** Repeats some runs of a back-run. After a crash, another runner repeats them again from the stored position. */
+/**
+ * Repeats some runs of a back-run. After a crash, another runner repeats them again from the stored position.
+ */
 export function createBackRunTask(services: Services, stop: AbortSignal): Task {
   return async (given, { job }) => {
     const row = await startBackRun(services.db, payload.parse(given).id);

@@ -11,7 +11,7 @@ import { workerOf } from "@/lib/workers/registry";
 import { rangeOf } from "./next-due";
 import { type BackRunPlan, planBackRun } from "./plan-back-run";
 
-/** Newest runs whose calls tell how many a worker makes. */
+/** Number of recent runs from which the number of calls per worker is estimated. */
 const RECENT = 20;
 
 export const previewBackRun = on(

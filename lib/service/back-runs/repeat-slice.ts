@@ -91,7 +91,8 @@ async function repeatInTime(
   const times: RepeatedTime[] = [];
   for (const each of due) {
     if (stop.aborted || (times.length > 0 && performance.now() > until)) break;
-    // Each run adds listeners to its signal, which must not pile up on the signal of the process.
+    // Each run gets a signal of its own, because the listeners that a run adds would pile up on the signal of
+    // the process.
     const run = new AbortController();
     const end = () => run.abort();
     stop.addEventListener("abort", end);

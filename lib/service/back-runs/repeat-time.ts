@@ -128,8 +128,8 @@ function emptyCase({ trigger }: Repeating["row"], { atMs }: DueRun, runId: strin
 }
 
 /**
- * `memory` lacks the memories that no recorded run has used since the start of the back-run. If such a memory
- * hasn't been changed since then either, its current value is the value that it had at the start.
+ * `memory` contains only memories that a recorded run has used since the start of the back-run. For any other
+ * memory, the current value is used, provided that it hasn't been changed since the start.
  */
 async function changeMemory(
   { db }: Services,

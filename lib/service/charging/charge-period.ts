@@ -160,7 +160,7 @@ export async function renewSubscription(
   });
 }
 
-/** The buyer is notified once per period, however many renewals fail. */
+/** Notifies the buyer once per period, even if several attempts to renew it fail. */
 async function notifyNotRenewed(
   services: Pick<Services, "clock" | "env">,
   tx: Db,

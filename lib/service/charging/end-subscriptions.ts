@@ -49,7 +49,7 @@ export async function endSubscriptionsTo(
 
 /**
  * Ends the given subscriptions to items of a workspace that closed at `endsAt`. Whether a subscription had
- * already ended by itself is decided as of `endsAt`, even if this runs much later.
+ * already ended before that is decided as of `endsAt`, even if this runs much later.
  */
 export async function endClosedSubscriptions(
   db: Db,
@@ -117,7 +117,7 @@ async function endOpen(
   return ended;
 }
 
-/** Locks all balances at once, because two deletions with buyers in common could deadlock otherwise. */
+/** Locks all balances at once. Otherwise, two deletions with buyers in common could deadlock. */
 async function lockReturns(db: Db, open: readonly SubscriptionRow[], now: number): Promise<void> {
   const accounts = new Set<string>();
   for (const given of open) {
@@ -126,7 +126,7 @@ async function lockReturns(db: Db, open: readonly SubscriptionRow[], now: number
   if (accounts.size > 0) await lockFunds(db, [...accounts]);
 }
 
-/** If an item is offline for longer, its buyers get a refund for the rest of their paid month. */
+/** If an item is offline for longer than this, its buyers get a refund for the rest of their paid month. */
 const LONG_OFFLINE_MS = 30 * 24 * 3600 * 1000;
 
 /** Runs hourly. Keeping an item offline must cost its seller as much as deleting it. */
@@ -142,7 +142,10 @@ export async function refundLongOffline(services: Pick<Services, "db" | "clock">
   }
 }
 
-/** The subscription remains, and a new month is charged when the item is available again. */
+/**
+ * Refunds the current month of a paused subscription. The subscription remains, and a new month is charged
+ * when the item is available again.
+ */
 export async function refundPausedMonth(
   db: Db,
   given: SubscriptionRow,
@@ -211,8 +214,8 @@ export async function findReturns(
   const { paidUntil, offlineSince } = subscription;
   const runs = paidUntil !== null && paidUntil > Math.min(now, offlineSince ?? now);
   if (!runs) return [];
-  // Trials, and plans that charge only for use, have no payments for their periods. Payments before the
-  // current period belong to past periods.
+  // For a plan, only payments since the start of the current period count. There may be none, because trials
+  // and plans that charge only for use have no payments for their periods.
   const plan = await findMeter(db, { subscriptionId: subscription.id, number: subscription.periods });
   if (plan) return findPaidSince(db, subscription, plan.wholeFrom);
   const paid = await findPaidPeriod(db, subscription);

@@ -26,7 +26,10 @@ export interface Payer {
 export interface CycleOrder {
   readonly runId: string;
   readonly payer: Payer;
-  /** The parent run, whose step waits for this run. Set if the run is written later than the hold. */
+  /**
+   * The parent run, whose step waits for this run. Set if the price is reserved before the run is written, so
+   * that the hold can be released if the run is never written.
+   */
   readonly parentRun?: string;
 }
 

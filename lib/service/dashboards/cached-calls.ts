@@ -46,8 +46,8 @@ function createCachedCalls(): CachedCalls {
         (ended) => {
           call.ended = ended;
         },
-        // The call is forgotten if the limit was used up or the call threw an error, so that the next request
-        // tries again.
+        // If the dashboard's call limit was used up or the call threw an error, the call is removed from the
+        // cache, so that the next request tries again.
         () => {
           if (calls.peek(key) === call) calls.delete(key);
         },

@@ -179,8 +179,8 @@ async function askingOf(
 }
 
 /**
- * Returns the error if the call can't succeed; otherwise null. Nothing is called for this, so the error
- * doesn't count against the call limit.
+ * Returns the error if the call can't succeed; otherwise null. This check makes no call, so the error doesn't
+ * count against the call limit.
  */
 function refusalOf({ workflow, ask, providerId, question }: Asking): ShownError | null {
   const refuse = (message: string) => ({ code: "call_refused", message }) as const;

@@ -45,7 +45,7 @@ const SWEEP_MS = 1_000;
 const READS_A_SECOND = 200;
 
 /**
- * Announces changes without their content. Clients fetch the content from its own endpoint, which checks
+ * Announces that data has changed, without the data. Clients fetch the data from its endpoint, which checks
  * access.
  */
 export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenChanges {

@@ -89,7 +89,8 @@ async function dataOf(
   ifNoneMatch: string | null,
   asOf: Date | null = null,
 ): Promise<DataAnswer> {
-  // Visitors with a link or a subscription are not members, so they have no user ID here.
+  // Only members see tables. Visitors with a link or a subscription aren't members, so they have no user ID
+  // here.
   const seesTables = userId !== null;
   const published = await readPublished(services, workspaceId, widgets.map(sourceOf), { seesTables, asOf });
   const etag = publishedEtag(published, widgets.map(({ id }) => id).join());

@@ -43,7 +43,7 @@ export function withoutSource(row: WidgetRow): Omit<Widget, "source"> & { asks: 
   return { ...rest, options: withoutAsk(options), asks: options.ask !== undefined };
 }
 
-/** Only the owner may know which webhook a widget calls. */
+/** Only the dashboard's owner may know which webhook a widget calls. */
 export function withoutAsk({ ask: _ask, ...options }: WidgetOptions): WidgetOptions {
   return options;
 }

@@ -37,13 +37,13 @@ function checkWait(params: JsonObject): ParamFindings {
 
 /**
  * Schemas of all workers and rules for trigger variables, used to check the structure of documents. Ignores
- * whether published workers are available, so a document stays valid whatever their owners do.
+ * whether published workers are available, so a document stays valid when a published worker goes offline.
  */
 export const catalogue: Catalogue = { get: (type) => own.get(type) ?? publishedWorker(type) };
 
 /**
- * Like `catalogue`, but contains only those published workers that can currently be called. A document that
- * uses any other published worker is reported.
+ * Like `catalogue`, but without published workers that currently can't be called. If the document uses such a
+ * worker, the check reports it as unknown.
  */
 export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promise<Catalogue> {
   const ids = new Set(workers.flatMap(({ type }) => publishedId(type) ?? []));

@@ -24,7 +24,8 @@ export async function findAllProblems(
 }
 
 /**
- * Reported only when a workflow is published, so that a worker can be tested before the workflow has tests.
+ * Reports that the workflow requires tests but has none. Called only when a workflow is published, so that a
+ * worker can be tested before the workflow has tests.
  */
 export async function findTestProblems(
   db: Db,

@@ -14,8 +14,8 @@ export function documentOf(text: string): WorkflowDocument {
 }
 
 /**
- * Documents may be megabytes in size, so after parsing a large one, this lets the process's other work run
- * first.
+ * Parses a document and, if it is large (it may have megabytes), yields to the process's other work
+ * afterwards.
  */
 export async function documentInTurn(text: string): Promise<WorkflowDocument> {
   const document = documentOf(text);

@@ -9,7 +9,7 @@ const BY = "webhook";
 interface HookReads {
   /** Number of values that may be sent, starting with the first. */
   readonly covered: number;
-  /** If the plan has no reads left, the time when its quota is renewed; otherwise null. */
+  /** Time when the quota is renewed, if the plan has no reads left; otherwise null. */
   readonly quotaUsedUntil: number | null;
 }
 

@@ -15,7 +15,10 @@ interface Reading {
   readonly providerId: string;
 }
 
-/** `closed` may become `open` again: the item is offline or currently not paid for. `over` is final. */
+/**
+ * `closed` means that the item is offline or currently not paid for, so it may become `open` again. `over` is
+ * final.
+ */
 export interface ReadRight {
   readonly state: "open" | "closed" | "over";
   /** Subscription whose plan counts the reads; null for the workspace's own provider. */

@@ -125,8 +125,8 @@ interface News {
 
 /**
  * A value is counted in the transaction that creates its message, so it counts once, however often the
- * message is sent. No messages are created from the first value on that the quota or the balance doesn't
- * cover. If the quota is used up, the webhook is paused.
+ * message is sent. Values are processed in order. Once the quota or the balance doesn't cover a value,
+ * neither that value nor the following ones get a message. If the quota is used up, the webhook is paused.
  */
 async function queueDeliveries(
   { clock, env }: Services,

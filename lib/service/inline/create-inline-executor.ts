@@ -55,7 +55,7 @@ export interface InlineExecutor {
 export type InlineTarget = Pick<RunFacts, "workspaceId" | "workflowId" | "version" | "trigger">;
 
 export interface ExecuteOptions {
-  /** Writes the ended run. Returns false if the run was not written. The run then leaves no trace. */
+  /** Writes the ended run. If it returns false, the run was not written and leaves no trace. */
   readonly write?: Write | undefined;
   readonly keyOf?: KeyOf | undefined;
   readonly maxWaitMs?: number | undefined;
@@ -313,8 +313,8 @@ function leave(): never {
 }
 
 /**
- * Returns the same outcome as the store reads for a stored run. Callers with a subscription see that the
- * run failed, but not where or why.
+ * Returns the outcome that the store would return for this run if it were stored. Callers with a subscription
+ * see that the run failed, but not where or why.
  */
 export function outcomeOf(
   run: RunFacts,

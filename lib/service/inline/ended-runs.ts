@@ -18,7 +18,10 @@ export function createEndedRuns<T, R>(
   endedOf: (item: T) => EndedRun,
   isRefused: (runId: string) => boolean,
   write: (items: readonly T[]) => Promise<readonly R[]>,
-  /** Result for runs that were refused before they were written, whose callers no longer wait. */
+  /**
+   * Result for runs that were refused before they were written. It reaches nobody, because their callers no
+   * longer wait.
+   */
   unheard: R,
 ): EndedRuns<T, R> {
   const batches = createBatcher<T, R>({

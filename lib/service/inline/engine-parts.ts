@@ -26,7 +26,10 @@ export function engineParts({
   };
 }
 
-/** The message of an unexpected error may contain its input, for instance a URL with a key in it. */
+/**
+ * Redacts secrets, because the message of an unexpected error may contain the input that caused it, for
+ * instance a URL with a key in it.
+ */
 function withoutSecrets(error: unknown, secrets: ReadonlySet<string>) {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   return { type: name, message: redactText(message, secrets), stack: redactText(stack, secrets) };

@@ -21,7 +21,7 @@ const LEVEL = { level: 3 } as const;
 export interface BackupWriter {
   /** Rows are in COPY's text format, one per line. */
   table(shape: TableShape, rows: AsyncIterable<Buffer>): Promise<void>;
-  /** Writes the manifest and the signature, without which the file is not a backup. */
+  /** Writes the manifest and the signature. Without them, the file is not a valid backup. */
   end(): Promise<BackupManifest>;
 }
 

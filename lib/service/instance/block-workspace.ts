@@ -13,7 +13,7 @@ import { notFound, refused } from "@/lib/service/process/faults";
  */
 const WAKE_MS = 6_000;
 
-/** The paid months of the workspace's subscribers are paused from now on. */
+/** Blocks a workspace. While it is blocked, the paid months of its subscribers are paused. */
 export const blockWorkspace = on(contract.blockWorkspace, async (services, { params, body }) => {
   const { db, clock, callers } = services;
   if (await isOwnersWorkspace(db, params.id))

@@ -1,6 +1,9 @@
 import type { Finding } from "./finding";
 
-/** Above this share of connections in use, peak load would use up the remaining ones almost instantly. */
+/**
+ * Maximum share of connections in use. Above it, peak load would use up the remaining connections almost
+ * instantly.
+ */
 const MAX_IN_USE = 0.9;
 
 export function checkConnections(used: number, max: number): Finding {

@@ -56,7 +56,7 @@ export interface ListQuery {
   readonly value: ProviderValue;
   readonly list: RowList;
   readonly plan: ListPlan;
-  /** Identifies the query, whichever of its pages is requested. */
+  /** Identifies the query. All pages of its result have the same mark. */
   readonly mark: string;
 }
 

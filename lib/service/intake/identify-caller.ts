@@ -45,8 +45,8 @@ interface Endpoint {
 interface Presented {
   readonly keys: readonly string[];
   /**
-   * IP address of the caller; null if these keys were valid before, because such a caller isn't guessing
-   * keys.
+   * IP address of the caller, for throttling guesses. Null if these keys were valid before, because such a
+   * caller isn't guessing.
    */
   readonly address: (() => string) | null;
 }

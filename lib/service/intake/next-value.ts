@@ -23,8 +23,8 @@ export interface NextValue {
 const MAX_BEHIND = 100;
 
 /**
- * Returns the value after the last one that was sent, one publication at a time, or the newest if `skips`
- * is true. Null if there is none.
+ * Returns the next value to send: the publication after the last one that was sent or, if `skips` is true,
+ * the newest. Null if there is none.
  */
 export async function nextValue(
   values: StreamValues,

@@ -32,7 +32,7 @@ export interface Watched {
 /** State of an item in a stream. An idle item uses no other memory. */
 export interface StreamItem {
   watched: Watched;
-  /** URL of the item's endpoint without streaming. */
+  /** URL at which the item's current value can be read without streaming. */
   readonly address: string;
   sent: Sent | null;
   /**

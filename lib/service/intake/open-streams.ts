@@ -43,7 +43,8 @@ export interface AskedItem {
 export const OPEN_STREAMS: Part<Promise<OpenStreams>> = {
   key: Symbol.for("millrace.open-streams"),
   async make(services, onStop) {
-    // The intake memory is created first, so that its caches drop an outdated value before a stream reads it.
+    // The intake memory is created first, so that its caches receive signals before the streams do and drop
+    // an outdated value before a stream reads it.
     const memory = await services.part(INTAKE_MEMORY);
     const { signals } = await services.part(LINK);
     const streams = createOpenStreams({
@@ -187,8 +188,8 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     if (sweeping) return;
     sweeping = true;
     const all = mustLook || !signals.isSubscribed;
-    // Checks everything once more after the connection for signals is back, because
-    // signals were lost in the meantime.
+    // Checks all streams once more after the connection for signals has been restored, because signals were
+    // lost in the meantime.
     mustLook = !signals.isSubscribed;
     // Tables have no signals for changes, so they are checked every time.
     for (const watch of watches.values()) if (all || watch.table !== null) lookAtAll(watch);

@@ -13,7 +13,10 @@ export interface PackedValue {
   readonly etag: string;
 }
 
-/** Below this size, the response's headers are as large as its body. */
+/**
+ * Minimum size of a value that is worth compressing. Below it, the response's headers are as large as its
+ * body.
+ */
 export const WORTH_PACKING_BYTES = 1024;
 const MAX_BYTES = 32 * 1024 * 1024;
 

@@ -69,7 +69,7 @@ export async function readOrder(
   // another caller's response.
   const scopedKey = `${run.mode === "test" ? "draft/" : ""}${payer === null ? "" : `${payer.subscriptionId}/`}${key}`;
   const owner = { workflowId: run.workflowId, webhookId: call.webhookId, key: scopedKey };
-  // A GET is identified by its variables instead of its query string.
+  // Two GETs count as the same request if their variables are equal, even if their query strings differ.
   const content = isPost ? bytes : canonical(context.value);
   const meaning = createHash("sha256").update(call.method).update("\n").update(content).digest("base64url");
   return ok({ run, payer, once: { owner, meaning, origin: call.origin }, waitMs });

@@ -135,7 +135,8 @@ async function letIn(
       );
   if (!admitted.ok) return admitted;
   const caller = admitted.value;
-  // A repeated call gets its earlier response, even if the balance is used up or the queue is full.
+  // A call that repeats an earlier one gets the earlier response, even if the balance is used up or the queue
+  // is full. So with an `Idempotency-Key`, funds are checked only when the run is accepted.
   const funds = call.headers.get("idempotency-key") === null ? "now" : "at acceptance";
   const payer = await payerOf(services, workflow, caller, call.origin, funds);
   if (!payer.ok) return payer;

@@ -363,7 +363,10 @@ async function find(
     : fail(problem("no_data_yet", "No data published yet: no run of a live version has succeeded."));
 }
 
-/** All pages of a list have the same version, whatever is published in the meantime. */
+/**
+ * All pages of a list come from the same version, even if newer versions have been published since the first
+ * page was read.
+ */
 async function findOfCursor(
   values: PublishedValues,
   workflowId: string,

@@ -18,7 +18,10 @@ import { storeRecordedSample } from "./store-recorded-sample";
 
 type Cached = z.output<typeof storedSample>;
 
-/** Maximum length of a sample. A list of 5,000 rows is cut, because 30 rows illustrate it just as well. */
+/**
+ * Maximum length of a sample. A list of 5,000 rows is truncated, because 30 of its rows are enough for an
+ * example.
+ */
 const MAX_CHARACTERS = 64 * 1024;
 
 /** Captures an item's current output as the sample that everyone can see. Null if there is no output. */

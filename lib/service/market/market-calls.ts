@@ -6,7 +6,7 @@ import type { Services } from "@/lib/service/services";
 /** Maximum depth of nested calls, the same as for runs. */
 const MAX_ROUNDS = 25;
 
-/** Includes the hosts that the workflows call through other workflows and workers. */
+/** Returns the hosts that the workflows call, directly or through other workflows and workers. */
 export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, workflowIds: readonly string[]) {
   const hosts = new Set<string>();
   const seen = new Set<string>();

@@ -75,7 +75,8 @@ export async function storeListing(
     const next = nextListing(current, wanted, { reviewed, forSale, held });
     const row = { id: newId(now), workspaceId: caller.workspaceId, ...key };
     const slug = before?.slug ?? newSlug(name === "" ? kind : name);
-    // Takes effect without a review, because the number of tests isn't text that the owner wrote.
+    // `show_tests` takes effect without a review, because the number of tests isn't text that the owner
+    // wrote.
     const showTests = given.show_tests ?? before?.showTests ?? false;
     await writeListing(transaction, row, { ...next.now, slug, showTests }, new Date(now));
     await scoreItem(transaction, key);

@@ -12,7 +12,10 @@ import { type Tool, toolsOf } from "./tool";
 import { idEndIn, idEndOf } from "./tool-name";
 import type { ToolUser } from "./tool-user";
 
-/** A single workflow can have hundreds of tools, so a page ends after the workflow that fills it. */
+/**
+ * A page contains whole workflows and ends after the workflow with which it reaches this number of tools. A
+ * single workflow can have hundreds.
+ */
 const PAGE_TOOLS = 200;
 const PAGE_WORKFLOWS = 200;
 
@@ -95,7 +98,7 @@ async function reachable(
       limit: PAGE_WORKFLOWS,
     });
   }
-  // If a workflow is given, access to it was checked when its endpoint was called.
+  // `only` needs no check here, because access to that workflow was checked when its endpoint was called.
   const one = user.who === "caller" ? only : itemOf(services, user);
   const isAsked = one !== null && (only === null || only === one);
   return isAsked && page.after === null && (page.idEnd ?? idEndOf(one)) === idEndOf(one) ? [one] : [];
