@@ -136,7 +136,7 @@ function camel(words: readonly string[]): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Makes a name safe for use in a comment, which `*/` would end. */
+/** Escapes the name for use in a comment, so that it can't close the comment. */
 function inComment(name: string): string {
   return comment(name).replaceAll("*/", "* /");
 }
