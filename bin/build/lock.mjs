@@ -34,7 +34,7 @@ function removeIfLeft(file, mine) {
   try {
     renameSync(file, aside);
     // Between reading and renaming the file, another process may have removed the leftover file and taken the
-    // lock. The lock is then given back to that process.
+    // lock. In this case, that process's lock file is restored.
     if (read(aside) !== holder) linkSync(aside, file);
   } catch {
     // Another process has already removed the leftover file.

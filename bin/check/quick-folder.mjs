@@ -13,7 +13,7 @@ export function quickFolder() {
   return IN_MEMORY;
 }
 
-/** Containers often have only 64 MiB of shared memory. */
+/** True if the in-memory file system is writable and large enough. In containers it often has only 64 MiB. */
 function hasRoom() {
   try {
     accessSync(IN_MEMORY, constants.W_OK);

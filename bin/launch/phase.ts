@@ -12,7 +12,7 @@ export async function phase<T>(title: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Resolves to false if the script failed. The script has then printed its own message. */
+/** Resolves to false if the script failed, in which case the script has printed its own message. */
 export function runScript(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -35,7 +35,7 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
   let isClosed = false;
 
   const server = createServer({ pauseOnConnect: true }, (socket) => {
-    // A caller that disconnects is not an error.
+    // A caller may disconnect at any time, which isn't an error.
     socket.on("error", () => undefined);
     give(socket);
   });

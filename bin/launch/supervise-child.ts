@@ -10,7 +10,7 @@ export interface SupervisedChild {
    * that is sent also stays open in this process.
    */
   send(message: Serializable, socket?: Socket): number | undefined;
-  /** True after the child has announced that it will stop. Other children should then be preferred. */
+  /** True after the child has announced that it will stop. Prefer other children. */
   isLeaving(): boolean;
   restart(env: NodeJS.ProcessEnv): void;
 }
@@ -70,8 +70,8 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
     });
     fresh.once("exit", (code, signal) => {
       if (fresh === child) isOpen = false;
-      // The last messages may still be in transit, and `disconnect` doesn't fire while a socket is being
-      // sent.
+      // Waits before reporting the end, because the child's last messages may still be in transit, and
+      // `disconnect` doesn't fire while a socket is being sent.
       setTimeout(() => options.ended?.(fresh.pid ?? 0), LAST_WORDS_MS);
       if (stopping || fresh !== child) return;
       console.error(`The ${options.name} ended (${signal ?? `code ${code}`}).`);

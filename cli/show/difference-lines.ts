@@ -34,7 +34,10 @@ function nameOf({ index, type, name }: Worker): string {
   return `#${index} ${word(type)}${name === undefined ? "" : ` ${JSON.stringify(name)}`}`;
 }
 
-/** Names of types and parameters in a file can be any string, even with line breaks. */
+/**
+ * Names of types and parameters in a file can be any string, even with line breaks, so unusual names are
+ * quoted.
+ */
 function word(text: string): string {
   return /^[\w.-]+$/.test(text) ? text : JSON.stringify(text);
 }

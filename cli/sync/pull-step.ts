@@ -26,7 +26,7 @@ export interface PullStep {
 }
 
 export interface PullChoice {
-  /** True if the workflow was named, so that its file is restored if it was removed. */
+  /** True if the user named this workflow, so that its file is restored if it was removed. */
   readonly isNamed: boolean;
   readonly prune: boolean;
   readonly take: Choice | undefined;

@@ -27,8 +27,8 @@ export async function findCaller(parts: AuthParts, facts: RequestFacts): Promise
 }
 
 /**
- * Like `findCaller`, but also accepts sessions that still have to complete two-factor authentication, for the
- * endpoints that they need to set it up or complete it.
+ * Like `findCaller`, but also accepts sessions that still have to complete two-factor authentication. Used by
+ * the endpoints that set it up or complete it.
  */
 export async function findCallerInSetUp(
   parts: AuthParts,

@@ -5,8 +5,9 @@ import { ok, type Result } from "@/lib/kit/result";
 export interface Passwords {
   hash(password: string): Promise<Result<string, "busy">>;
   /**
-   * Takes as long for `null` as for a stored hash. `outdated` means that the hash was made with cost
-   * parameters other than today's; `first` skips the queue.
+   * Takes as long for `null` as for a stored hash, so that the response time doesn't show whether there is a
+   * hash. `outdated` means that the hash was made with cost parameters other than today's; `first` skips the
+   * queue.
    */
   verify(
     password: string,

@@ -38,8 +38,8 @@ const CODES = { window: 10, day: 50 } as const;
 /** Password resets per network address in 15 minutes. */
 const RESETS = 50;
 /**
- * Maximum number of emails per mailbox and day that people other than its owner can trigger, so that this
- * instance can't be used to flood a mailbox.
+ * Maximum number of emails to a mailbox per day that other people can trigger, so that this instance can't be
+ * used to flood the mailbox.
  */
 const MAILS = 6;
 

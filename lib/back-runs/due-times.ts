@@ -15,8 +15,9 @@ export interface PastRange {
 }
 
 /**
- * Skips the last time again if rounding moved it by a millisecond. Two times of a schedule are at least a
- * second apart.
+ * Offset from the last time to the start of the next search. It is more than rounding may have moved the last
+ * time (1 ms), so that this time isn't found again, and far less than the distance between two times of a
+ * schedule, which is at least a second.
  */
 const AFTER_MS = 2;
 

@@ -6,13 +6,13 @@ import { fetchNews } from "@/lib/workers/fetch-news";
 import { marketData } from "@/lib/workers/market-data/market-data";
 import { isTimezone, wallTime, zonedTimes } from "@/lib/workers/market-data/zoned-time";
 
-/** A request to an upstream for the data that was known at a time in the past. */
+/** A request to an upstream for the data that was known at a past time, the run's clock. */
 export interface PastQuestion {
-  /** Parameters of the request. Their ranges end no later than that time. */
+  /** Parameters of the request. Their ranges end at the past time at the latest. */
   readonly params: JsonObject;
   /**
-   * Leaves out rows that weren't known yet at that time. Fails with the time of the row if a row is later
-   * than the request allows, because an upstream that ignores the requested range can't be trusted.
+   * Leaves out rows that weren't known yet at the past time. Fails with a row's time if the row is later than
+   * the request allows, because an upstream that ignores the requested range can't be trusted.
    */
   known(result: Json): Result<Json, string>;
 }

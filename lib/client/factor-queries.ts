@@ -10,8 +10,8 @@ export type Proof = BodyIn<typeof factors.removeTotp>;
 
 const RULES = ["/settings/second-step", "/instance/second-step"];
 /**
- * The rules are refetched too, because whether people may require two-factor authentication of others depends
- * on their own factors.
+ * The rules are refetched too. Their response says whether the user could still sign in under the rule, which
+ * depends on the user's own two-factor methods.
  */
 const FORGETS = ["/me/factors", ...RULES];
 

@@ -38,7 +38,7 @@ export function readWholeAudit({ kind, id }: ItemName) {
   return readPages((page) => call(contract.listAudit, { query: { kind, id, ...page } }).then(pricesAlone));
 }
 
-/** Narrows the type of the items to price changes. A workspace's audit log has no other entries. */
+/** A workspace's audit log consists of price changes only. This tells TypeScript so. */
 function pricesAlone({ items, ...page }: AnswerOf<typeof contract.listAudit>) {
   return { ...page, items: items.flatMap((item) => ("verdict" in item ? [item] : [])) };
 }

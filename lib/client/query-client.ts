@@ -13,10 +13,7 @@ interface Noticed {
   onSecondStepMissing: () => void;
 }
 
-/**
- * Creates a query client, of which each page has one. Any failed request can reveal that the session has
- * ended.
- */
+/** Creates the query client of a page. Any failed request can reveal that the session has ended. */
 export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed): QueryClient {
   const notice = (error: unknown) => {
     if (!(error instanceof ApiError)) return;

@@ -9,7 +9,8 @@ import { problemOf } from "./call";
 import { isProblem } from "./is-problem";
 
 /**
- * The calls to next-auth that pages need. next-auth's own client doesn't report why a sign-in was rejected.
+ * The functions in this file call next-auth directly, because next-auth's own client doesn't report why a
+ * sign-in was rejected.
  */
 
 export interface SignInProvider {

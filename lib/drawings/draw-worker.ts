@@ -36,7 +36,7 @@ const MARGIN = 14;
 /** Space between a label and its line. */
 const GAP = 6;
 const MAX_PORTS = 6;
-/** Maximum number of characters of a label, as many as fit beside the box. */
+/** Maximum number of characters of a label. More wouldn't fit beside the box. */
 const MAX_LABEL = 15;
 
 /** Draws a worker's box with its inputs on the left and its outputs on the right. */

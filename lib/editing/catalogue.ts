@@ -133,8 +133,8 @@ export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string,
   const titles = variants.map(({ title }) => title);
   const own = alternatives.filter((each) => {
     const title = titleOf(each);
-    // If a field contains several values, such as symbols, the result has a different shape, whatever the
-    // operation.
+    // If a field contains several values, such as symbols, the result has a shape of its own, which is the
+    // same for all operations.
     return variant && asksForSeveral(type, params)
       ? !titles.some((one) => one === title)
       : title === variant?.title;

@@ -14,8 +14,8 @@ export interface Merge {
   readonly document: WorkflowDocument;
   readonly conflicts: readonly Conflict[];
   /**
-   * New indexes of my new workers by old index, for those whose old index the other side also gave to a new
-   * worker.
+   * Maps old to new indexes of the workers that I added and that had to be renumbered, because the other side
+   * added a worker with the same index.
    */
   readonly renamed: ReadonlyMap<number, number>;
 }
@@ -99,10 +99,7 @@ function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocum
   return whole;
 }
 
-/**
- * Finds indexes that both sides gave to a new worker, and assigns a new index to each of my workers
- * concerned.
- */
+/** Finds indexes that both sides gave to a new worker, and assigns a new index to my worker in each case. */
 function doubleIndices(
   base: WorkflowDocument,
   mine: WorkflowDocument,

@@ -299,7 +299,10 @@ function choicesOf(schema: SchemaNode): Choice[] {
   });
 }
 
-/** zod writes the limits of safe integers into the schema. They mean nothing to the user. */
+/**
+ * zod writes the limits of safe integers into the schema. They mean nothing to the user, so they are left
+ * out.
+ */
 function finite(bound: number | undefined): number | undefined {
   return bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
 }

@@ -11,7 +11,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
   wait: ["done", "approved", "rejected", "timeout"],
 };
 
-/** The same values as in the catalogue's entry for `switch`. */
+/** Must equal `outputsFrom` in the catalogue's entry for `switch`. */
 const NAMED = { param: "ways", otherwise: "otherwise" };
 
 export function getPorts(worker: Worker | undefined): readonly string[] {

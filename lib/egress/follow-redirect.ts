@@ -55,8 +55,8 @@ export function followRedirect(
 }
 
 /**
- * An allow list, because any header can contain a key. `user-agent` and the others on the list reveal nothing
- * about the caller.
+ * Headers that are kept when a redirect leads to another site. This is an allow list, because any other
+ * header may contain a key, while these reveal nothing about the caller.
  */
 const HARMLESS = new Set(["accept", "accept-encoding", "accept-language", "user-agent", "range"]);
 

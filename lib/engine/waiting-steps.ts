@@ -88,8 +88,8 @@ export function subRunFailure(
     return { code: "result_missing", message, details: { run_id: runId } };
   }
   if (status === "succeeded") return null;
-  // A sub-run that was cancelled after its timeout had passed was cancelled because of the timeout, even if
-  // the process died before recording that.
+  // If a sub-run was cancelled after its timeout had passed, the timeout was the reason, even if the process
+  // died before recording it.
   if (status === "cancelled" && wakeAt !== null && wakeAt <= now) {
     const seconds = (wakeAt - (startedAt ?? wakeAt)) / 1000;
     return {

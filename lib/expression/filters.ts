@@ -14,9 +14,9 @@ type Handler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
 export const RANDOM_FILTER = "sample";
 
 /**
- * All of Liquid's filters except the random one. Each filter passes a missing field through unchanged
- * (only `default` replaces it) and charges its work to the limit before it runs. The digest filters are
- * synchronous, unlike Liquid's own.
+ * All of Liquid's filters except the random one. Each filter passes a missing field through unchanged (only
+ * `default` replaces it), and deducts its cost from the step's work limit before it runs. The digest filters
+ * are synchronous, unlike Liquid's own.
  */
 export const FILTERS: Readonly<Record<string, FilterImplOptions>> = Object.fromEntries(
   Object.entries(liquidFilters)

@@ -1,8 +1,8 @@
 import { minOf } from "@/lib/kit/max-of";
 
 /**
- * A lower rank is better: the name starts with the typed text, one of its words does, or the text occurs
- * somewhere else. Null if nothing matches.
+ * The lower the rank, the better the match: the typed text is the name, starts the name, starts one of its
+ * words, or occurs elsewhere in it. Null if nothing matches.
  */
 function rankOf(name: string, typed: string): number | null {
   const lower = name.toLowerCase();

@@ -52,7 +52,7 @@ interface Program {
   readonly references: readonly ProgramReference[];
 }
 
-/** Includes `from` and excludes `to`. */
+/** Range of tokens, including `from` and excluding `to`. */
 type Range = readonly [from: number, to: number];
 type Followed = Omit<SeriesArgument, "name">;
 

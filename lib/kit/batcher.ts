@@ -29,8 +29,8 @@ export function createBatcher<T, R>(options: {
   weigh?(item: T): number;
   write(items: readonly T[]): Promise<readonly R[]>;
   /**
-   * True if the error is an outage. The batch isn't retried item by item then, because each item would fail,
-   * one after the other.
+   * True if the error is an outage. The items of the batch aren't retried one by one in this case, because
+   * each of them would fail.
    */
   isOutage?(error: unknown): boolean;
 }): Batcher<T, R> {

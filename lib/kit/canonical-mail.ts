@@ -1,4 +1,4 @@
-/** Hosts that ignore dots in addresses, each with the host that it is an alias of. */
+/** Maps hosts that ignore dots in addresses to their canonical host. */
 const DOTLESS: Readonly<Record<string, string>> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
 /** Addresses that differ only in case, a `+` tag or, at some hosts, dots belong to the same mailbox. */

@@ -56,7 +56,7 @@ async function* packing(
     coding === "gzip"
       ? createGzip({ level: constants.Z_BEST_SPEED })
       : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: PIECES_BROTLI_QUALITY } });
-  // An error in the source destroys the packer, and the packer's reader gets the error.
+  // An error in the source destroys the packer, so whoever reads from the packer gets the error.
   pipeline(Readable.from(pieces, { highWaterMark: 1 }), packer).catch(() => undefined);
   yield* packer;
 }

@@ -13,8 +13,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Spent units drain at the rate of one full budget per minute. A request passes if less than a full budget is
- * left to drain. Even a very large read passes then, although it exceeds the budget, but the next request has
- * to wait.
+ * left to drain. So even a very large read that exceeds the budget can pass, but the next request has to
+ * wait.
  */
 function drained({ units, atMs }: Spent, { unitsAMinute }: Budget, nowMs: number): Spent {
   const passedMs = Math.max(0, nowMs - atMs);

@@ -63,8 +63,8 @@ const NEWEST_RUNS = 50;
 /** A run that moves to the queue also incurs the cost of queueing. */
 const LEAVING_WORK = 10_000;
 /**
- * Trying expensive workflows inline takes at most a twentieth of the time, no matter how many of them go to
- * the queue.
+ * Inverse of the share of time that trial runs of expensive workflows may take inline: at most a twentieth,
+ * no matter how many of these workflows go to the queue.
  */
 const TRY_SHARE = 20;
 const WORK_PER_MS = 1_000;

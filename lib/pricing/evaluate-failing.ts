@@ -2,9 +2,9 @@ import { minOf } from "@/lib/kit/max-of";
 
 /** Until a failing item works again, it can't be bought and no periods are charged. */
 export const FAILING = {
-  /** An item is failing if its last 20 runs or calls all failed. */
+  /** Number of most recent runs or calls that are examined. An item is failing if all of them failed. */
   units: 20,
-  /** An item is also failing if 3 scheduled runs failed without a success in between. */
+  /** Number of scheduled runs. An item is also failing if this many failed without a success in between. */
   times: 3,
   /** An item counts as failing only if the first of these failures was at least this long ago. */
   minMs: 3600 * 1000,

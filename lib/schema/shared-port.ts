@@ -19,7 +19,7 @@ export const OPEN = "open";
 export const LEAVING = "leaving";
 /**
  * Sent to the launcher when the web server accepts no more connections. The launcher echoes the message once
- * it has passed on its last connection to that server.
+ * it has passed the last connection to that server.
  */
 export const CLOSED = "closed";
 /** Environment variable that is set for a web server if its launcher holds the port. */

@@ -4,8 +4,8 @@ import { formatLabels } from "@/lib/schema/format-labels";
 import type { FieldFault } from "@/lib/schema/problem";
 
 /**
- * Larger than the number of errors that a response lists, so that the response can report that there are
- * more.
+ * Maximum number of errors that are collected. It is larger than the number that a response lists, so that
+ * the response can report that there are more.
  */
 const MAX_FAULTS = 200;
 

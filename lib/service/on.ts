@@ -32,7 +32,7 @@ export interface Reply<Body> {
   readonly file?: AsyncIterable<string>;
   /** A file in memory, or a byte range of it. */
   readonly answer?: ApiAnswer;
-  /** True if the caller already has the current value. The response is then 304 with headers only. */
+  /** True if the caller already has the current value, so that the response is 304 with headers only. */
   readonly unchanged?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -47,7 +47,7 @@ export const READER_WORDS: Readonly<Record<Reader, string>> = {
   webhook: "Webhook",
 };
 
-/** Access to an endpoint, as far as the instructions for calling it depend on it. */
+/** Facts about an endpoint that the instructions for calling it depend on. */
 export interface Access {
   readonly url: string;
   /** Null if anyone can use the endpoint. Otherwise, the kind of key that `MILLRACE_KEY` stands for. */

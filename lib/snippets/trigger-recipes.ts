@@ -3,7 +3,7 @@ import { assistantRecipe, clientRecipe } from "./data-recipes";
 import { type Access, keyWords, type Recipe } from "./recipe";
 
 export interface TriggerFacts extends Access {
-  /** Example values, in the form in which a call would send them. */
+  /** Example values, written as a call would send them. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
 

@@ -10,7 +10,7 @@ export interface CheckedRow {
   readonly place: number;
   /** A string that is the same for all rows with the same key; null if the table has no key. */
   readonly key: string | null;
-  /** Cells as a JSON object, keyed by column position. Omitted cells are absent. */
+  /** Cells as a JSON object, keyed by column position. It has no entry for a cell that the row omits. */
   readonly cells: string;
   readonly bytes: number;
   readonly word: string | null;

@@ -108,8 +108,8 @@ function oneOf(types: ReadonlySet<FieldType>): FieldType {
 export interface ListPlan {
   readonly columns: readonly string[];
   /**
-   * Columns that the query names; null if it names none. Each row of the response then has the columns that
-   * it has in the data.
+   * Columns that the query names; null if it names none, in which case each row of the response has its own
+   * columns.
    */
   readonly named: readonly string[] | null;
   /** Null if every row matches. */

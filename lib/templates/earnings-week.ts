@@ -7,8 +7,8 @@ const WEEK = `{
   'watched': ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA', 'JPM']
 }`;
 
-// A week can have 8,000 reports, and an expression may run for only one second. `$zip` shortens a list
-// without visiting each item.
+// A week can have 8,000 reports, and an expression may run for only one second. So the list is shortened with
+// `$zip`, which doesn't visit each item.
 const REPORTS = `(
   $week := workers[1].result;
   $names := $week.watched;

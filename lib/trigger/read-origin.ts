@@ -2,8 +2,8 @@ import type { Json } from "@/lib/kit/json";
 import type { FieldFault } from "@/lib/schema/problem";
 
 /**
- * Returns the origin that browsers send. Accepts capitals, the default port of the scheme, and a trailing
- * slash or path. Null if no page can have that origin.
+ * Returns the origin in the form that browsers send. Accepts upper case, the default port of the scheme, and
+ * a trailing slash or path. Null if no page can have that origin.
  */
 export function readOrigin(text: string): string | null {
   const written = text.trim();

@@ -28,7 +28,8 @@ function chartOf(rows: NonNullable<ReturnType<typeof findRows>>): SeriesView | C
 }
 
 /**
- * Returns the value if it is a list of numbers (in which null marks gaps), or the only list of an object.
+ * Returns the value if it is a list of numbers (in which null marks gaps). For an object that contains a
+ * single list, returns that list.
  */
 function numbersOf(value: unknown): readonly number[] | null {
   if (Array.isArray(value)) {

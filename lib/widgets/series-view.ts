@@ -47,7 +47,7 @@ interface Prices {
 
 interface Candle {
   readonly at: number;
-  /** Null if any of the prices is missing. The candlestick's place on the axis then stays empty. */
+  /** Null if any of the prices is missing, in which case no candlestick is drawn at this position. */
   readonly prices: Prices | null;
   readonly volume: number | null;
 }

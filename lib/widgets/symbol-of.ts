@@ -10,7 +10,7 @@ import { showsAll } from "./shows-all";
  */
 const NAMED: readonly WidgetKind[] = ["number", "gauge", "line", "bar", "candlestick"];
 
-/** The tile displays the symbol, because each tile of a dashboard is read on its own. */
+/** Each tile displays its symbol, so that it can be understood without the dashboard's other tiles. */
 export function symbolShown(
   { kind, options }: { kind: WidgetKind; options: WidgetOptions },
   value: unknown,

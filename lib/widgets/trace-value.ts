@@ -64,7 +64,7 @@ function placeOf(
   return best?.path ?? null;
 }
 
-/** A number also equals a string that contains it, because statistics offices send numbers as strings. */
+/** A number equals its string form, such as 5 and "5", because statistics offices send numbers as strings. */
 function isSame(found: unknown, wanted: unknown): boolean {
   if (found === wanted) return true;
   if (typeof found === "object" || typeof wanted === "object" || found === "" || wanted === "") return false;

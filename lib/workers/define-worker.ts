@@ -60,7 +60,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   canRunInline?(params: JsonObject): boolean;
   /**
    * True if the worker does nothing but call a workflow. The called run is started in the same write as the
-   * step's record, so earlier records don't need to be on disk.
+   * step's record, so the records of earlier steps don't have to be written first.
    */
   readonly onlyCalls?: boolean;
   /** True if the worker waits until a time or for a person. Time limits don't count such a wait. */
@@ -71,7 +71,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
    */
   hasEffect?(params: JsonObject): boolean;
   readonly isLoop?: boolean;
-  /** Cost per step, insofar as it is known before a run; null if the step is free. */
+  /** Cost per step, as far as it is known before a run; null if the step is free. */
   cost?(params: JsonObject): WorkerCost | null;
   /**
    * Says which list in the result (`rows`) is sorted newest first. Null if no list is, or if that is only
@@ -134,8 +134,8 @@ export interface WorkerContext {
   now(): number;
   readonly runStartedAt: number;
   /**
-   * Time that expressions and code see: the start of the run or, after waits, the end of the last one. A
-   * repeated run sees the same times, and so gives the same results.
+   * Time that expressions and code see: the start of the run or, once the run has waited, the end of its last
+   * wait. A repeated run sees the same times, so that it gives the same results.
    */
   readonly runClock: number;
   request(): Json;
@@ -147,7 +147,10 @@ export interface WorkerContext {
   readonly variables: JsonObject;
   /** The current item, set only inside a loop. */
   readonly iteration?: Iteration;
-  /** True in the web process. There, slow work, or work for another process, must throw `NotInlineable`. */
+  /**
+   * True in the web process. A worker whose work is slow or belongs in another process must throw
+   * `NotInlineable` there.
+   */
   readonly canRunInline: boolean;
   /** Counts the work of a step that runs inline, in microseconds on a typical machine. */
   spend(work: number): void;
@@ -316,8 +319,8 @@ export interface Pause {
 }
 
 /**
- * A run that this step waits for. If nothing else is left to do, the calling run is suspended, so that its
- * runner can execute other runs.
+ * A run that this step waits for. If no other step of the calling run can continue, that run is suspended, so
+ * that its runner can execute other runs.
  */
 export type SubRun = WorkflowCall | PublishedCall;
 

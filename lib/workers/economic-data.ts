@@ -11,8 +11,8 @@ import { requestKey } from "./upstream/request-key";
 import { stampResult } from "./upstream/stamp-result";
 
 /**
- * A series changes at most a few times a month, when new values are published, and release lists hardly ever
- * change.
+ * Responses are cached this long. A series changes at most a few times a month, when new values are
+ * published, and release lists hardly ever change.
  */
 const CACHE_MS = {
   series_observations: 300_000,

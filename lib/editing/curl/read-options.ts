@@ -15,7 +15,7 @@ export interface CurlCommand {
 
 interface Data {
   readonly text: string;
-  /** `@name` stands for the content of a file. */
+  /** Name of the file that contains the data, from `@name`. */
   readonly file?: string;
   readonly encoded?: boolean;
 }

@@ -1,6 +1,9 @@
 import type { Connection } from "@/lib/schema/workflow";
 
-/** n8n repeats steps through connections that lead back to an earlier node, but our workflows are acyclic. */
+/**
+ * Removes the connections that close a cycle. n8n repeats steps through connections that lead back to an
+ * earlier node, but our workflows are acyclic.
+ */
 export function cutLoops(connections: readonly Connection[], starts: readonly number[]): CutLoops {
   const from = new Map<number, Connection[]>();
   for (const each of connections) from.set(each.from, [...(from.get(each.from) ?? []), each]);

@@ -13,10 +13,7 @@ interface Output {
 
 type Rule =
   | { readonly conditions: JsonObject }
-  /**
-   * The rule matches if the expression `number`, with which n8n computes the index of the output, equals
-   * `is`.
-   */
+  /** In n8n, the expression `number` computes the index of the output. The rule matches if it equals `is`. */
   | { readonly number: Json; readonly is: number };
 
 const MAX_OUTPUTS = 20;

@@ -13,7 +13,7 @@ async function nextRoute(incoming: Request): Promise<Response> {
   return answer === null ? new Response(null, { status: 404 }) : toWeb(answer, request);
 }
 
-/** Every method is exported, so that our entry decides which ones an endpoint accepts, rather than Next. */
+/** Every method is exported, so that our entry, and not Next, decides which methods an endpoint accepts. */
 export const DELETE = nextRoute;
 export const GET = nextRoute;
 export const HEAD = nextRoute;

@@ -30,7 +30,10 @@ interface PaidOrder {
   readonly payer: Payer;
 }
 
-/** An order that is refused unless its idempotency key belongs to an earlier call, whose response is then returned. */
+/**
+ * An order that is refused, unless its idempotency key belongs to an earlier call. In that case, the response
+ * to that call is returned.
+ */
 interface PerhapsKnown {
   readonly is: "perhaps known";
   readonly refusal: Problem;

@@ -47,9 +47,9 @@ export function createRunEndings(hot: Db, signals: Signals): RunEndings {
     }
     ended.set(runId, true);
   });
-  // Checks all waiting runs every second, in case the signal that a run has ended was lost. Otherwise, its
-  // caller would wait until the timeout. No query is sent while the previous one is pending, so that queries
-  // don't pile up on a stalled database.
+  // Every second, checks all runs that a caller is waiting for, in case the signal that a run has ended was
+  // lost. Otherwise, the caller would wait until the timeout. No query is sent while the previous one is
+  // pending, so that queries don't pile up on a stalled database.
   let sweeping = false;
   const timer = setInterval(async () => {
     if (sweeping) return;

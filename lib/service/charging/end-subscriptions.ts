@@ -48,8 +48,9 @@ export async function endSubscriptionsTo(
 }
 
 /**
- * Ends the given subscriptions to items of a workspace that closed at `endsAt`. Whether a subscription had
- * already ended before that is decided as of `endsAt`, even if this runs much later.
+ * Ends the given subscriptions to items of a workspace that closed at `endsAt`. Access is evaluated as of
+ * `endsAt`, even if this runs much later, so that a subscription that had ended before the workspace closed
+ * isn't ended twice.
  */
 export async function endClosedSubscriptions(
   db: Db,

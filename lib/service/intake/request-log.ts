@@ -76,9 +76,9 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
   }
 
   /**
-   * Moves aggregate rows, each of which counts many refused calls, to the list of rows to write: those of
-   * past minutes, or all of them if someone is waiting to read the log. Once written, a row is no longer
-   * updated.
+   * Moves aggregate rows, each of which counts many refused calls, to the list of rows to write. Moves the
+   * rows of past minutes or, if someone is waiting to read the log, all rows. Once written, a row is no
+   * longer updated.
    */
   function takeGathered(everything: boolean): void {
     const due = now() - GATHER_MS;

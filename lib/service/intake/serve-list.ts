@@ -84,9 +84,9 @@ export async function serveSchema(
 }
 
 /**
- * True if the caller already has this response, so that the query needn't be checked: the caller can only
- * know the ETag from an earlier response to the same query, which was therefore valid. False for `*`, which
- * matches any ETag.
+ * True if the caller already has this response. The query then needn't be checked: the caller can only know
+ * the ETag from an earlier response to the same query, so the query is valid. False for `*`, which matches
+ * any ETag.
  */
 function isSent(headers: Headers, etag: string): boolean {
   const known = headers.get("if-none-match");

@@ -3,8 +3,8 @@ import { paymentsOf } from "@/lib/service/payments/payments-of";
 import type { Services } from "@/lib/service/services";
 
 /**
- * Time for which a process claims a removed card. It is longer than a request to the provider can take,
- * including retries.
+ * Time for which a process claims a removed card in order to detach it. It is longer than a request to the
+ * provider can take, including retries.
  */
 const HELD_MS = 2 * 60 * 1000;
 

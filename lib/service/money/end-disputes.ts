@@ -11,9 +11,9 @@ import { notifyOfDispute } from "./notify-of-dispute";
 type Needs = Pick<Services, "env" | "clock">;
 
 /**
- * Ends the open disputes of a closing workspace, newest first. Disputes that it opened are withdrawn, because
- * it could no longer use a refund. Disputed charges against it are refunded as far as its balance covers
- * them, because it can no longer respond.
+ * Ends the open disputes of a closing workspace, newest first. Disputes that the workspace opened are
+ * withdrawn, because it could no longer use a refund. Charges that others dispute are refunded as far as the
+ * workspace's balance covers them, because it can no longer respond.
  */
 export async function endDisputes(
   services: Needs,

@@ -25,7 +25,7 @@ export const markPayoutPaid = on(contract.markPayoutPaid, (services, { caller, p
   end(services, caller.userId, null, params.id, { status: "paid", ...body }),
 );
 
-/** The amount returns to the balance as earned money. */
+/** The payout's amount is added back to the balance as earnings, so that it can be paid out again. */
 export const markPayoutFailed = on(contract.markPayoutFailed, (services, { caller, params, body }) =>
   end(services, caller.userId, null, params.id, { status: "failed", ...body }),
 );

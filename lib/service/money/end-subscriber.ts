@@ -24,8 +24,8 @@ import { notFound, refused } from "@/lib/service/process/faults";
 type Answer = AnswerOf<typeof contract.endSubscription>;
 
 /**
- * The rest of the paid period is refunded from the seller's balance, which never falls below zero. The end and the
- * refund are written in one transaction. The buyer is notified.
+ * The price of the remaining paid period is refunded from the seller's balance, which never falls below zero.
+ * The subscription's end and the refund are written in one transaction. The buyer is notified.
  */
 export const endSubscriber = on(contract.endSubscription, async (services, { caller, params, body }) => {
   const { id } = params;

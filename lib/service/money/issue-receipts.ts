@@ -17,7 +17,7 @@ import { type ReceiptDraft, writeReceipts } from "./write-receipts";
  * the time of the last check.
  */
 const LATE_MS = 3600 * 1000;
-/** Maximum number of receipts per call. The next call writes the rest. */
+/** Maximum number of receipts per call. The next call writes the remaining ones. */
 const MAX = 1_000;
 
 /**
@@ -45,7 +45,10 @@ export async function issueReceipts(
   });
 }
 
-/** Receipts may be missing for the month of the last check and for the month before it. */
+/**
+ * Returns the first month for which receipts may be missing: the month before that of the last check
+ * (`since`).
+ */
 function firstOpen(since: number): number {
   return since === 0 ? 0 : monthStart(monthStart(since) - 1);
 }

@@ -4,7 +4,7 @@ import { topUpReceiptMail } from "@/lib/service/charging/money-mails";
 import type { Services } from "@/lib/service/services";
 import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 
-/** Maximum number of receipts per round. The next round writes the rest. */
+/** Maximum number of receipts per round. The next round writes the remaining ones. */
 const MAX = 1_000;
 
 /**

@@ -25,8 +25,8 @@ import { handlePaymentFact } from "./handle-payment-fact";
 import { stopAutoTopUp } from "./stop-auto-top-up";
 
 /**
- * Time for which a process claims a top-up. It is longer than a request to the provider can take, including
- * retries, so that two processes never repeat the same payment at the same time.
+ * Time for which a process claims a top-up in order to charge the card. It is longer than a request to the
+ * provider can take, including retries, so that two processes never repeat the same payment at the same time.
  */
 const HELD_MS = 2 * 60 * 1000;
 /** If a card is charged more often than this, its bank may suspect fraud. */

@@ -14,7 +14,8 @@ const BATCH = 100;
 
 /**
  * Plans card refunds of credit that can no longer be used because its workspace is closed. The plan is
- * derived from the ledger, so it also covers late payments and amounts that current runs release.
+ * derived from the ledger, so it also covers payments that arrive late and amounts that were reserved for
+ * runs and are released when the runs end.
  */
 export async function planClosedRefunds({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   for (const { id: account, workspaceId, currency } of await findForfeitedCredit(db, BATCH))

@@ -56,7 +56,10 @@ export interface WholeReceipt {
   readonly buyer: z.infer<typeof receiptSide>;
   /** The instance through which the item was sold. Its name is empty if the operator hasn't set one. */
   readonly platform: Pick<InstanceProfile, "name" | "contact" | "imprint_url">;
-  /** Only for credit notes: the corrected receipt, once it has been written. */
+  /**
+   * Only set on credit notes: the receipt that the credit note corrects. Null until that receipt has been
+   * written.
+   */
   readonly corrects: { readonly number: number; readonly issuedAt: Date } | null;
   readonly lines: readonly { readonly text: string; readonly quantity: number; readonly amount: string }[];
 }

@@ -18,17 +18,17 @@ type Parts = Pick<Services, "db" | "clock" | "env" | "log">;
 type Sent = Extract<RefundSent, { readonly state: "sent" }>;
 
 /**
- * Time for which a process claims a refund. It is longer than a request to the provider can take, including
- * retries.
+ * Time for which a process claims a refund in order to send it. It is longer than a request to the provider
+ * can take, including retries.
  */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;
 const FAILED = "The payment provider couldn't refund this payment.";
 
 /**
- * Refunds the purchased credit of closed workspaces to the cards that paid for it. A refund is marked before
- * it is sent and keeps its ID until the provider refuses it, so it is paid only once, even after a crash.
- * Refunds that are permanently refused stay in the balance and on the operator's list.
+ * Refunds the purchased credit of closed workspaces to the cards that paid for it. Before a refund is sent,
+ * it is marked as being sent, and it keeps its ID until the provider refuses it, so it is paid only once,
+ * even after a crash. Refunds that are permanently refused stay in the balance and on the operator's list.
  */
 export async function sendCardRefunds(services: Parts): Promise<void> {
   await planClosedRefunds(services);
@@ -83,8 +83,8 @@ async function end(
     const fact = { kind: "refunded", currency, topUpId, session: null, intent } as const;
     const note = (id: string, sum: number) =>
       recordPayment({ ...services, db: tx }, provider, { ...fact, id, amount: sum });
-    // Records the total first, because it includes this refund and any refunds that we know only as part of
-    // the total.
+    // The charge's refunded total is recorded before this refund, because the total already includes this
+    // refund, as well as any refunds of which we only know the total.
     if (charge) await note(`charge:${charge.id}`, charge.refunded);
     await note(`refund:${reference}`, amount);
     // The refund may already have failed, and the failure may have been reported before we knew its ID.

@@ -8,16 +8,16 @@ import { endSentPayout } from "./end-payout";
 type Parts = Pick<Services, "db" | "clock" | "env">;
 
 /**
- * Time for which a process claims a payout. It is longer than a request to the provider can take, including
- * retries.
+ * Time for which a process claims a payout in order to send it. It is longer than a request to the provider
+ * can take, including retries.
  */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;
 
 /**
- * Sends due payouts to the payment provider. A payout is marked before it is sent and keeps its ID until the
- * provider refuses it. So it is paid only once, even after a crash, and can't be cancelled while it is being
- * sent.
+ * Sends due payouts to the payment provider. Before a payout is sent, it is marked as being sent, so that it
+ * can't be cancelled. It keeps its ID until the provider refuses it, so it is paid only once, even after a
+ * crash.
  */
 export async function sendPayouts(services: Parts): Promise<void> {
   const provider = await paymentsOf(services);

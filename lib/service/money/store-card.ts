@@ -9,9 +9,9 @@ import type { Services } from "@/lib/service/services";
 const RETRY_AFTER_S = 60;
 
 /**
- * Replaces the workspace's card with the one that was saved on the provider's page. A repeated report changes
- * nothing. If the consent was withdrawn in the meantime or the workspace is closed, stores only the
- * provider's ID of the card, so that it can be detached.
+ * Replaces the workspace's card with the one that was saved on the provider's page. Ignores repeated webhook
+ * events. If the consent was withdrawn in the meantime or the workspace is closed, stores only the provider's
+ * ID of the card, so that it can be detached.
  */
 export async function storeCard(
   { db, clock }: Pick<Services, "db" | "clock">,

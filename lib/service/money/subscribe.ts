@@ -39,8 +39,8 @@ import { syncPaymentCards } from "./sync-payment-cards";
 type Made = SubscriptionAnswer & { readonly key: string };
 
 /**
- * The first month is charged immediately. A buyer who cancelled and returns within the paid month continues that month
- * and pays when it is over.
+ * The first month is charged immediately. A buyer who cancelled and subscribes again within the paid month
+ * isn't charged until that month ends.
  */
 export const subscribe = on(contract.subscribe, async (services, { caller, body, origin, request }) => {
   const { address } = request;
@@ -166,8 +166,8 @@ function trialDays(subscription: SubscriptionRow, now: number): number {
 }
 
 /**
- * True if any plan has a trial. Only for trials does it matter who the buyer is, because nobody gets one
- * twice.
+ * True if any plan has a trial. The buyer's payment cards matter only in this case, because they show whether
+ * the buyer has had a trial before.
  */
 async function hasTrial({ db }: Services, { kind, id }: ItemName): Promise<boolean> {
   const main = await findPriceItem(db, kind, id);

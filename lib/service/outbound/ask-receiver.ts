@@ -52,8 +52,8 @@ export async function mailStrangerOnce(
   const now = services.clock();
   if (!(await insertMailReceiver(tx, key, new Date(now)))) return;
   const outcome = await mailPerson(services, tx, { ...write(now), workspaceId });
-  // Too many emails went to this address today, so no confirmation request was sent. The record is deleted,
-  // so that a later email can cause one.
+  // Too many emails went to this address today, so no confirmation request was sent. The record of the
+  // request is deleted, so that the request can be sent on another day.
   if (outcome !== "queued") await deleteMailReceiver(tx, key);
 }
 

@@ -8,7 +8,7 @@ export interface MailFacts {
   readonly isMember: boolean;
   readonly isConfirmed: boolean;
   readonly isRefused: boolean;
-  /** True for a retry of an email that was counted already. */
+  /** True for a retry of an email that already counted towards the daily limit. */
   readonly isCounted: boolean;
   /** Number of emails counted in the last 24 hours. */
   readonly sentOutside: number;
@@ -28,6 +28,6 @@ export function checkMailLimits(mail: MailFacts): Passage {
   const isAlert = mail.type.startsWith("alert.");
   if (isAlert && !mail.isConfirmed) return "unconfirmed";
   if (mail.isCounted || mail.sentOutside < MAILS_OUTSIDE_A_DAY) return "outside";
-  // An alert is worthless a day later, so it doesn't wait.
+  // An alert over the limit is dropped instead of delayed, because it is worthless a day later.
   return isAlert || mail.ageMs > WAITS_MS ? "over" : "later";
 }

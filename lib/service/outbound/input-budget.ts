@@ -1,7 +1,7 @@
 import { countStoredInputs, deleteOldestInputs } from "@/db/queries/run-inputs";
 import type { Services } from "@/lib/service/services";
 
-/** Time from storing inputs to the check whether they exceed the workspace's budget. */
+/** After inputs are stored, the workspace's budget is checked within this time. */
 const CHECK_MS = 10_000;
 /**
  * Maximum number of bodies deleted per statement. It is small, because a run that stores one of these bodies
@@ -9,7 +9,8 @@ const CHECK_MS = 10_000;
  */
 const BATCH = 100;
 /**
- * After a check, a process checks a workspace again once it has stored this fraction of the remaining budget.
+ * Fraction of the workspace's remaining budget. Once a process has stored this much since its last check of
+ * the budget, it checks the budget again.
  */
 const SHARE_OF_ROOM = 0.2;
 

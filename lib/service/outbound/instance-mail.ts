@@ -31,7 +31,10 @@ const NO_MAIL = {
   again: false,
 } as const;
 
-/** The operator's email server may be at a private address. */
+/**
+ * Connects without the check for private addresses, because the operator configured the email server, which
+ * may be at a private address.
+ */
 export async function sendInstanceMail(
   { mail }: Pick<Env, "mail">,
   given: InstanceMail,

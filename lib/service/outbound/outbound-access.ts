@@ -56,7 +56,7 @@ interface Outside {
   access(call: OutsideCall): OutsideAccess;
   /** Called when this process has changed keys or settings of this workspace. */
   forget(workspaceId: string): void;
-  /** From this call on, changes by other processes apply immediately. */
+  /** From this call on, keys and settings that other processes change apply immediately. */
   subscribe(signals: Signals): void;
 }
 

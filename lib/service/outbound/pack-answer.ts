@@ -6,7 +6,7 @@ import type { ReceivedAnswer } from "@/lib/schema/received-answer";
 import { packInput } from "./pack-input";
 
 const MASK = "[redacted]";
-/** These headers contain session keys. */
+/** These headers contain credentials or session IDs. */
 const SECRET_HEADERS = new Set(["set-cookie", "set-cookie2", "authorization", "proxy-authorization"]);
 
 interface Call {
@@ -89,7 +89,10 @@ async function requestHash(
   return hashInSlices(`${method} ${redactText(url, secrets)}\n${withoutOwnMarks(body, type)}`);
 }
 
-/** The boundary of a form and the ID of a JSON-RPC call are new in each call, even if nothing else is. */
+/**
+ * Removes the parts that differ even between identical calls: the boundary of a form and the ID of a JSON-RPC
+ * call.
+ */
 function withoutOwnMarks(body: string, type = ""): string {
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
   if (boundary !== undefined) return body.replaceAll(boundary, "boundary");

@@ -14,7 +14,7 @@ export interface Listener {
 /** The responses to the calls that the loader of a cached result has made. */
 const loading = new AsyncLocalStorage<Promise<ReceivedAnswer>[]>();
 
-/** Records each response, except for sign-in calls, whose responses contain keys. */
+/** Records each response, except those of sign-in calls, which contain credentials. */
 export function recordAnswers(
   fetch: GuardedFetch,
   { inputs, secrets, now }: Listener,

@@ -2,10 +2,7 @@ import { credentialHeader } from "@/lib/workers/http/credential-header";
 import { basicOf, oauthClient } from "@/lib/workers/http/oauth-client";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
 
-/**
- * Returns a key and every part of it that may appear on its own, especially where the receiving service
- * echoes it.
- */
+/** Returns a key and each part of it that a service may repeat on its own in a response. */
 export function secretForms(provider: string, value: string): string[] {
   return [value, ...partsOf(provider, value)].filter((form) => form !== "");
 }

@@ -173,8 +173,8 @@ export interface PaymentFact {
   /** Minor units; null means the whole amount. */
   readonly amount: number | null;
   /**
-   * Currency of the amount, in capitals; null if the event has none. An amount in a currency other
-   * than the order's never counts.
+   * Currency of the amount, in upper case; null if the event has none. An amount in a currency other than the
+   * order's never counts.
    */
   readonly currency: string | null;
   /** Our ID of the order, and the provider's IDs of the payment page and the payment. At least one is set. */

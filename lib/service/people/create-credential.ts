@@ -8,8 +8,8 @@ import { invalidField } from "@/lib/service/process/faults";
 import { credentialFault } from "@/lib/workers/credential-fault";
 
 /**
- * Values shorter than this are masked completely, because the four characters shown otherwise would be more
- * than half of them.
+ * Values shorter than this are masked completely. Showing four characters, as for longer values, would reveal
+ * more than half of such a value.
  */
 const SHORTEST_SHOWN = 8;
 

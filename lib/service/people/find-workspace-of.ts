@@ -6,7 +6,7 @@ import { ok } from "@/lib/kit/result";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { on } from "@/lib/service/on";
 
-/** A token opens only one workspace and must not learn of any others. */
+/** A token gives access to a single workspace and must not reveal any others. */
 export const findWorkspaceOf = on(contract.findWorkspaceOf, async ({ db }, { caller, query }) => {
   const { kind, id } = query;
   if (caller.via === "token") return ok({ workspace: null });

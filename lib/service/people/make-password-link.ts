@@ -16,7 +16,7 @@ export const makePasswordLink = on(
 );
 
 /**
- * Only the operator can do this, because the link gives access to everything that the person has, in other
+ * Only the operator can create this link, because it gives access to everything that the person has, in other
  * workspaces too, and workspace owners can add any email address as a member.
  */
 export const makePersonLink = on(people.makePersonLink, async (services, { caller, params, origin }) => {

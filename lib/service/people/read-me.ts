@@ -19,7 +19,7 @@ export const readMe = on(contract.me, async ({ db }, { caller }) => {
     name: user.name,
     instance_owner: user.instanceOwner,
     workspace,
-    // A token opens one workspace, so the response doesn't list the others.
+    // A token gives access to a single workspace, so the response doesn't list the others.
     workspaces: caller.via === "token" ? [workspace] : workspaces,
   });
 });

@@ -30,7 +30,7 @@ interface SignedUp {
 
 /**
  * The response doesn't reveal whether the address has an account. In both cases, the same statements are
- * executed, a password is hashed and the same response is sent. Only the owner of the address is told, by
+ * executed, a password is hashed and the same response is sent. Only the owner of the address is notified, by
  * email. A sign-up replaces earlier ones for the same address.
  */
 export async function signUp(
@@ -75,7 +75,8 @@ export async function signUp(
       if (known === undefined) await createPerson(tx, clock, { ...row, instanceOwner: false });
       return "off";
     }
-    // The link goes to someone else, so the Host header can't be trusted.
+    // The link is emailed to an address that may not be the requester's, so its origin must not come from the
+    // request's Host header.
     const origin = instanceOrigin(env);
     const link = confirmLink(origin, signUpToken(env.secretKey, row.id));
     const mail = known === undefined ? confirmMail(row.email, link) : knownMail(row.email, origin);

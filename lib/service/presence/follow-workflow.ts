@@ -14,7 +14,7 @@ export const followWorkflow = on(
     const { userId: person, workspaceId } = caller;
     if (!(await hasWorkflow(services.db, workspaceId, id))) return noWorkflow();
     const user = await findUser(services.db, person);
-    // The part before the @ is enough to recognise a colleague.
+    // The part of the email address before the @ is enough to recognise a colleague.
     const name = (user?.name.trim() || (caller.email.split("@")[0] ?? "")).slice(0, MAX_LETTERS);
     const presence = await services.part(OPEN_PRESENCE);
     const network = addressGroup(request.address);

@@ -14,8 +14,8 @@ export interface Activity {
   wake(): void;
   subscribe(signals: Pick<Signals, "on">): void;
   /**
-   * Calls `work` at the awake or the rest interval. When the process wakes up, calls it immediately if its
-   * rest interval is longer. Calls never overlap.
+   * Calls `work` every `awakeMs` while the process is awake, and every `restMs` while it rests. If `restMs`
+   * is longer, also calls it as soon as the process wakes up. Calls never overlap.
    */
   repeat(pace: Pace, work: () => Promise<unknown>): Repeated;
 }

@@ -3,7 +3,7 @@ import type { TracingSettings } from "./ended-span";
 
 /**
  * Decides whether a trace is exported, following OpenTelemetry's samplers. Depends only on the trace ID and
- * its parent, so that all processes with parts of a trace decide the same.
+ * its parent, so that all processes that handle parts of a trace make the same decision.
  */
 export function isSampled(
   { sampler, ratio }: Pick<TracingSettings, "sampler" | "ratio">,

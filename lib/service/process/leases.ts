@@ -3,9 +3,9 @@ import { endLease, findLease, type LeaseFacts, renewLeases, takeLease } from "@/
 import { randomToken } from "@/lib/kit/id";
 
 /**
- * Leases in Postgres. One process holds a lease while others wait for what it stands for, such as the result
- * of a call or one of an API key's slots. Leases use the database's clock, which is the same for everyone. If
- * the holder dies, its lease expires.
+ * Leases in Postgres. While one process holds a lease, the others wait, for example for the result of a call
+ * or for one of an API key's slots. Leases use the database's clock, which is the same for everyone. If the
+ * holder dies, its lease expires.
  */
 export interface Leases {
   /** Takes the first lease of these names that is free; null if none is. */

@@ -35,8 +35,9 @@ class DatabaseSilent extends Error {
 
 const LOOK_MS = 250;
 /**
- * The database counts as down after this time and `MIN_LOOKS` checks without a response. If this process
- * itself was delayed, the response has already arrived by the next check.
+ * The database counts as down after this time and `MIN_LOOKS` checks without a response. Several checks are
+ * required, because this process itself may have been delayed; in that case the response has arrived by the
+ * next check.
  */
 const SILENT_MS = 3_000;
 const MIN_LOOKS = 6;
@@ -84,8 +85,8 @@ export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse 
   }
 
   /**
-   * Moves the last entry into the freed place. With a `Set`, which every read would join and leave, the
-   * maximum number of reads per second was a tenth lower.
+   * Removes the entry in constant time by moving the last entry into its place. A `Set`, with an insertion
+   * and a deletion for every read, lowered the maximum number of reads per second by a tenth.
    */
   function leave(waiting: Waiting): void {
     if (calls[waiting.place] !== waiting) return;

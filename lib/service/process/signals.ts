@@ -23,8 +23,8 @@ export interface Signals {
    */
   onGap(listener: () => void): void;
   /**
-   * False if signals may not be arriving. Caches that depend on signals can't be trusted then. The first call
-   * after a while returns false and starts the heartbeats again.
+   * False if signals may not be arriving, so that caches that depend on signals can't be trusted. The first
+   * call after a while returns false and starts the heartbeats again.
    */
   readonly isSubscribed: boolean;
   /**
@@ -135,8 +135,8 @@ export async function listen(
     isResting = now - usedAt > REST_AFTER_MS && unansweredSince === Number.POSITIVE_INFINITY;
     const restMs = isResting ? lastBeat + REST_BEAT_MS - now : 0;
     if (restMs <= 0) send(now);
-    // A heartbeat sent at rest is checked after `BEAT_MS` too, so its loss is noticed as quickly as at the
-    // normal pace.
+    // Even at the slower pace, a heartbeat is checked after `BEAT_MS`, so its loss is noticed as quickly as
+    // at the normal pace.
     timer = setTimeout(tick, Math.max(restMs, BEAT_MS));
   }
   function use(): void {

@@ -37,8 +37,8 @@ export interface ProviderValues extends PublishedValues {
    */
   servedTo(readerId: string): PublishedValues;
   /**
-   * Removes cached values. A client that knows of a run's end must not be served an older value, whichever
-   * signal arrives first.
+   * Removes a workflow's cached values. A client that knows that a run has ended must not be served an older
+   * value, even if the signal about the new value arrives later.
    */
   forget(workflowId: string): void;
 }

@@ -28,7 +28,7 @@ function inputsOf({ type, kind, verbatim }: Ported, params: readonly ParamRow[])
   return names.length > 0 ? names : ["earlier data"];
 }
 
-/** True if the setting has a fixed list of values. Its `kind` then lists them, written as code. */
+/** True if the setting has a fixed list of values, in which case its `kind` lists them, formatted as code. */
 function isChoice({ kind }: ParamRow): boolean {
   return kind.startsWith("`");
 }

@@ -177,7 +177,7 @@ export function callOf(input: TestInput, startedAt: number, bodies: Bodies): Rec
 
 /**
  * Returns the step outcomes in the test. The results of called workflows and the decisions on approvals may
- * be among the test's inputs instead, because a run's inputs are listed that way.
+ * be among the test's inputs instead, because the API lists them among the inputs of a run.
  */
 async function outcomesOf(
   test: TestCase,

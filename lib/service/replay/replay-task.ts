@@ -7,7 +7,10 @@ import { verifyRun } from "./verify-run";
 
 const payload = z.object({ id: z.string() });
 
-/** Carries out requests to repeat runs. After a crash, another runner starts the request again. */
+/**
+ * Processes requests to repeat runs. After a crash, another runner processes the request again from the
+ * start.
+ */
 export function createReplayTask(services: Services, stop: AbortSignal): Task {
   const { db, clock } = services;
   return async (given) => {

@@ -31,7 +31,9 @@ interface Seeds {
   readonly workspaceId: string;
   /** Rows that the copy of a table begins with. */
   seed(table: Pick<TableRow, "id" | "name">): Promise<TableSeed>;
-  /** Reads a past state of the original table. If it is missing or returns null, the copy is read. */
+  /**
+   * Reads a past state of the original table. Without this function, or if it returns null, the copy is read.
+   */
   readPast?(query: TableQuery): Promise<Result<TableRead, TableFault>> | null;
   readonly at: number;
 }
@@ -99,8 +101,8 @@ function scratchTables(
   let last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Does one thing at a time, because a transaction has a single connection, on which the savepoints of
-   * parallel steps must not mix.
+   * Runs one operation at a time, because a transaction has a single connection, on which the savepoints of
+   * parallel steps must not overlap.
    */
   function inTurn<R>(work: () => Promise<R>): Promise<R> {
     const done = last.then(work);
@@ -108,7 +110,10 @@ function scratchTables(
     return done;
   }
 
-  /** Returns the ID of the copy. A table that doesn't exist keeps its name, so that it isn't found. */
+  /**
+   * Returns the ID of the copy. If no table has this name or ID, returns it unchanged, so that the step fails
+   * because the table doesn't exist.
+   */
   async function copyOf(named: string): Promise<string> {
     const known = copied.get(named);
     if (known !== undefined) return known;

@@ -20,7 +20,10 @@ import { missedTimes, nextTimes } from "@/lib/trigger/next-times";
 import { scheduleOf } from "@/lib/trigger/schedule-of";
 
 const BATCH = 100;
-/** Maximum number of runs that are written at once, because a single schedule may have missed thousands. */
+/**
+ * Maximum number of runs that are written at once, because a single schedule may have missed thousands of
+ * runs.
+ */
 const MAX_RUNS = 1_000;
 /**
  * Maximum number of inline runs per batch. Any more go to the queue, so that the schedules' rows are not
@@ -155,7 +158,8 @@ function firing(row: z.output<typeof dueSchedule>, now: number) {
       }),
       resultWorkers: resultWorkers(document, row.worker),
     }),
-    // These runs don't queue behind a flood of calls, because a scheduled time is a promise.
+    // Runs of schedules go to the front of the queue, so that a flood of calls doesn't delay them: people
+    // rely on the scheduled time.
     order: 0,
   }));
   const [next] = nextTimes(schedule, now, 1);

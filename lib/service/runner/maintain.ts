@@ -100,8 +100,8 @@ async function sweepInputs({ db, env, clock }: Services, days: number): Promise<
 }
 
 /**
- * Deletes old runs, exact to the day. Partitions are dropped by the week and only after the longest
- * retention. Runs that are still waiting are kept.
+ * Deletes the runs that are past their workflow's retention, except those still waiting. Partitions span a
+ * week and are dropped only after the longest retention, so these runs are deleted row by row.
  */
 async function deletePastRetention(db: Db, longest: number, now: number): Promise<void> {
   for (const { id, days } of await findRetentions(db, RETENTION_DAYS, longest > RETENTION_DAYS)) {

@@ -38,7 +38,7 @@ const CROWDED_MS = 2_000;
 const WITHDRAWN_MS = 1_000;
 /**
  * A run younger than this is still valid, because its caller can only have been refused after a longer wait
- * (`pulse.ts`). This also holds if this process missed an outage while it was at rest.
+ * (`pulse.ts`). This also holds if this process missed an outage while it was idle.
  */
 const YOUNG_MS = 2_000;
 
@@ -92,9 +92,9 @@ export function createRunExecutor(
   }
 
   /**
-   * True if the run is still valid. When the database responds again after an outage, earlier writes may take
-   * effect, including runs whose callers were refused in the meantime. The process that accepted such runs
-   * withdraws them (`withdrawals.ts`), so this function waits for the withdrawal.
+   * False if the run was withdrawn. During an outage of the database, a write may take effect only after its
+   * caller was told that it failed. The process that accepted such a run withdraws it once the database
+   * responds (`withdrawals.ts`), so this function gives it time to do so.
    */
   async function stands(runId: string): Promise<boolean> {
     const isYoung = clock() - timeOfId(runId) < YOUNG_MS;
@@ -104,10 +104,10 @@ export function createRunExecutor(
   }
 
   /**
-   * Waits until any other attempt at this run in this process is over. A job that succeeds is deleted by its
-   * ID, whichever process holds it; a job that fails is released only by its holder. So an attempt that was
-   * fenced out must fail, and if this process holds the job again, that attempt must not fail before the
-   * other one is done.
+   * Waits until all other attempts at this run in this process have ended. A job that succeeds is deleted by
+   * its ID, whichever process holds it; a job that fails is released only by its holder. So an attempt that
+   * was fenced out must fail, and if this process has claimed the job again, must not fail before the new
+   * attempt has ended.
    */
   async function releaseRun(runId: string, control: AbortController): Promise<void> {
     while (running.has(runId) && running.get(runId) !== control)

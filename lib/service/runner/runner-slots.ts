@@ -6,7 +6,7 @@ import { createFairSlots } from "@/lib/limits/fair-slots";
 /** No workspace gets all slots of a runner. */
 export interface RunnerSlots {
   /**
-   * False if the run was suspended. The run is then in its workspace's queue, and is woken when a slot
+   * False if the run was suspended. A suspended run waits in its workspace's queue and is woken when a slot
    * becomes free.
    */
   enter(run: Run): Promise<boolean>;

@@ -41,13 +41,13 @@ interface QueueOptions {
 
 /** Shown in `pg_stat_activity`. */
 const QUEUE_NAME = "millrace queue";
-/** Interval at which the queue is nudged to ask for jobs that have become due. */
+/** Interval at which we wake graphile-worker to poll for jobs that have become due. */
 const NUDGE_PACE = { awakeMs: 1_000, restMs: 60_000 } as const;
-/** Interval at which the queue asks for jobs without being nudged, well below `UNSERVED_S`. */
+/** Interval at which graphile-worker polls for jobs without a wake-up from us, well below `UNSERVED_S`. */
 const POLL_MS = 8_000;
 /**
- * The queue counts as broken after this number of consecutive nudges in which the database responds but the
- * queue asks for no jobs.
+ * The queue counts as broken after this number of consecutive wake-ups (nudges) after which it didn't poll
+ * for jobs although the database responds.
  */
 const MAX_SILENT_NUDGES = 10;
 
@@ -55,7 +55,7 @@ const MAX_SILENT_NUDGES = 10;
  * Runs graphile-worker and watches it. After a failed write, its runner stops taking jobs and waits for the
  * current ones, possibly for hours. After several simultaneous failed writes it waits forever, because it
  * miscounts them (0.17.3: `allgood` of one batch also decrements the count of the other). So this function
- * reacts to the first sign instead of waiting for the runner to end.
+ * reports the queue as broken at the first failed write instead of waiting for the runner to end.
  */
 export async function serveQueue({
   url,

@@ -38,7 +38,10 @@ import { serveQueue } from "./serve-queue";
 import { keepAlive } from "./takeover";
 import { wakeWhenDue } from "./wake-when-due";
 
-/** Interval of periodic work at rest. It can be long, because `wakeWhenDue` notices planned work in time. */
+/**
+ * Interval of periodic work while the instance is idle. It can be long, because `wakeWhenDue` wakes the
+ * process when planned work is due.
+ */
 const REST_MS = 60_000;
 const SCHEDULES_MS = 250;
 const GATES_MS = 1_000;
@@ -177,8 +180,8 @@ async function startWith(
   maintain(services).catch((error) => log.warn({ error }, "Housekeeping failed"));
 
   /**
-   * Waits for the current steps. Steps that are still running afterwards are treated as after a crash: other
-   * processes continue their runs from the last completed step.
+   * Waits for the current steps. If steps are still running after `maxMs`, other processes continue their
+   * runs from the last completed step, as after a crash.
    */
   async function leave(maxMs: number, end: () => Promise<void>): Promise<void> {
     leaving.abort();

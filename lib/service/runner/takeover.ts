@@ -13,8 +13,8 @@ export interface Takeover {
 }
 
 /**
- * A process that sends no heartbeat for `silentMs` is considered dead. If it was only slow, its writes are
- * fenced out.
+ * A process that sends no heartbeat for `silentMs` is considered dead. If it was only slow, its later writes
+ * are rejected by fencing.
  */
 interface Pace {
   readonly beatMs: number;
@@ -33,15 +33,15 @@ interface Options {
 const PACE: Pace = { beatMs: 1_000, restBeatMs: 5_000, silentMs: 5_000 };
 /**
  * Jobs whose holder died before its first heartbeat are rare, and finding them requires reading the whole
- * queue.
+ * queue. So only every fifth check looks for them.
  */
 const ORPHANS_EVERY_LOOKS = 5;
 
 /**
  * While the database is down, no process can send heartbeats, so the first process that reconnects sees all
  * others as silent. A process that missed heartbeats therefore first gives the others `silentMs` to come
- * back. A process that has just started does the same if the database has just started too, and so does a
- * process that was at rest.
+ * back. So does a process that starts just after the database did, and one that wakes up, because idle
+ * processes send fewer heartbeats.
  */
 export async function keepAlive(
   {

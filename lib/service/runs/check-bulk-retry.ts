@@ -68,8 +68,8 @@ function mayRepeat(document: WorkflowDocument, step: EndedStep): boolean {
 }
 
 function isLoop({ type }: EndedStep): boolean {
-  // For these workers, it is unknown what effects a called workflow has, or how many items of a loop were
-  // completed.
+  // These workers may have had an effect even if they failed: a called workflow may have had any effect, and
+  // some items of a loop may have been completed.
   return workerOf(type)?.isLoop === true || workerOf(type)?.onlyCalls === true || type.startsWith("worker:");
 }
 

@@ -80,7 +80,8 @@ async function openRun(
   const workflow = await live.find(row.workflowId);
   const right = workflow?.triggers.get(row.webhookId ?? "")?.key;
   if (right && checkKey(keys, right) === "passed") return { value: await outcomeOfRun(services, row), right };
-  // API tokens are checked last, as everywhere in the API. A valid token doesn't count as a wrong key.
+  // API tokens are checked last, as everywhere in the API, so that a valid token isn't counted as a wrong
+  // key.
   for (const key of keys) if ((await findCallerByToken(services, key)).ok) return { value: null, right: key };
   return { value: null, right: null };
 }

@@ -137,8 +137,8 @@ function waitingUntil(status: string, wakeAt: number | null, childRun: string | 
 
 function stepsToCome(document: WorkflowDocument, begun: readonly Step[], row: RunRow): Step[] {
   const known = new Set(begun.map((step) => step.worker));
-  // A test of one worker records only the steps that the worker needed. The rest of the document isn't part
-  // of the run.
+  // A test of one worker records only the steps that the worker needed. The document's other workers aren't
+  // part of the run.
   if (row.onlyWorker !== null && hasEnded(row.status)) return [];
   return document.workers
     .filter((worker) => worker.inside === undefined && !known.has(worker.index))

@@ -32,8 +32,8 @@ export interface RowsAsked {
   readonly cursor: string | null;
   readonly maxBytes: number;
   /**
-   * Set for published reads. For such reads, there is no data before the first version, and a deleted version
-   * is an error.
+   * Set if the rows are read through a data provider. There is no data before the table's first version, and
+   * requesting a deleted version is an error.
    */
   readonly published?: {
     readonly version: number | null;
@@ -51,7 +51,10 @@ export interface RowsRead {
   readonly shape: TableShape;
   readonly plan: ReadPlan;
   readonly version: number;
-  /** Time of `version`. For unpublished reads, it is the time of the table's last change, and `runId` is null. */
+  /**
+   * Time of `version`. If the table is read directly instead of through a data provider, it is the time of
+   * the table's last change, and `runId` is null.
+   */
   readonly changedAt: Date | null;
   readonly runId: string | null;
   /** Null if the caller already has this response. */

@@ -75,7 +75,7 @@ export interface RowsServed {
   readonly sample: boolean;
 }
 
-/** Serves the rows of a table to an endpoint. */
+/** Reads and formats the rows of a table for an API response. */
 export async function serveRows(
   services: Pick<Services, "db" | "clock">,
   workspaceId: string,

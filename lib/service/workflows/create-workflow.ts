@@ -16,7 +16,10 @@ import { recordKeyChanges } from "./record-key-changes";
 import { invalidDocument, readDocument } from "./store-draft";
 
 const FIRST_REVISION = 1;
-/** The request may be larger than this, which leaves room for tests and the bodies that they use. */
+/**
+ * Maximum size of the document. The whole request may be larger, because it may also contain tests and the
+ * bodies that they use.
+ */
 const MAX_DOCUMENT_MIB = 2;
 
 export const createWorkflow = on(

@@ -3,8 +3,8 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
 /**
- * Shows only the shape of the data, never data from a run. Null if a transform or similar worker creates the
- * data, because its shape is then unknown.
+ * Shows only the shape of the data, never data from a run. Null if the shape is unknown, because the data is
+ * created by a transform or a similar worker.
  */
 export function typeSample(document: WorkflowDocument, resultFrom: readonly number[]): unknown {
   const { previous } = graphOf(document);

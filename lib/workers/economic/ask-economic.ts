@@ -62,7 +62,7 @@ async function fetchObservations(
   return ok({ series_id: seriesId, count: rows.length, observations: rows });
 }
 
-/** Returns the period whose vintages are requested. A lone end date means that single day. */
+/** Returns the period whose vintages are requested. If only the end date is set, the period is that day. */
 function knownIn({ realtime_start: from, realtime_end: until }: EconomicParams) {
   return from === undefined && until === undefined ? null : { from: from ?? until, until };
 }

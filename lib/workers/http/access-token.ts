@@ -45,7 +45,10 @@ function begin(cacheKey: string, client: OAuthClient, context: Context): Promise
   return fetched;
 }
 
-/** The cache key includes the secret, so that a changed secret never gets a token of the old one. */
+/**
+ * The cache key includes the secret, so that a new secret never gets a token that was issued for the old
+ * secret.
+ */
 function cacheKeyOf(client: OAuthClient, workspaceId: string): string {
   const { tokenUrl, id, secret, scope = "", audience = "" } = client;
   return createHash("sha256")

@@ -15,9 +15,9 @@ export const INLINE_UNITS = 5_000;
 export class BudgetSpent extends Error {}
 
 /**
- * Deducts the number of items or characters of a value from the budget, without the values nested in it,
- * because the time that jsonata's loops take is linear in that number. Where jsonata walks the whole value
- * (text, equality, truth), deducts the full size. Counting stops once the budget is spent.
+ * Deducts a value's number of items or characters from the budget, because the time of jsonata's loops is
+ * linear in that number. Nested values count only where jsonata walks the whole value (text, equality,
+ * truth). Counting stops once the budget is spent.
  */
 export function spendOn(walked: WeakSet<object>): (budget: Budget, node: object, value: unknown) => void {
   return (budget, node, value) => {

@@ -1,5 +1,5 @@
-// The evaluator process, which handles one job at a time over IPC. It has no state and no environment, so it
-// can be killed at any moment and has no secrets to find.
+// The evaluator process, which handles one job at a time over IPC. It holds no state, so it can be killed at
+// any moment, and its environment is empty, so it contains no secrets.
 import { Worker } from "node:worker_threads";
 import { planListFilter } from "./list-filter.mjs";
 import { bindings, faultOf, MAX_ITEMS, prepare, toPlain } from "./prepare.mjs";
@@ -8,8 +8,8 @@ import { limitProcessorTime } from "./processor-time.mjs";
 // Maximum depth of an expression. Groups are evaluated in parallel but also count towards the depth, so the
 // limit is high.
 const STACK = 100_000;
-// Time that an expression has to stop by itself after it reaches the time limit. Normally it does so and the
-// process survives. Otherwise the process is killed.
+// Time that an expression has to stop by itself after it reaches the time limit. Normally it stops in time
+// and the process survives. Otherwise the process is killed.
 const GRACE_MS = 250;
 
 process.on("disconnect", () => process.exit());
@@ -106,8 +106,8 @@ function guardsOf(time) {
 }
 
 /**
- * Returns null for programs that aren't a list filter, and for data that only JSONata can handle. Such data
- * includes errors, because only JSONata knows their position.
+ * Returns null for programs that aren't a list filter, for data that only JSONata can handle, and if the
+ * evaluation fails, because only JSONata knows the position of an error.
  */
 async function filterQuickly(expression, ast, { data, nowMs, options }) {
   const plan = planListFilter(expression, ast);

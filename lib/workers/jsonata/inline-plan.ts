@@ -8,7 +8,7 @@ export interface InlinePlan {
 }
 
 /**
- * Only expressions that can't run away are evaluated inline: paths, operators, literals, constructors and
+ * Only expressions whose cost is bounded are evaluated inline: paths, operators, literals, constructors and
  * linear functions. Returns null for any other expression, which must not be evaluated in this process.
  */
 export function planInline(ast: unknown): InlinePlan | null {
@@ -22,7 +22,7 @@ export function planInline(ast: unknown): InlinePlan | null {
     if (typeof type === "string" && !isHarmlessNode(type, value, bound)) return false;
     if (FLAGS.some((flag) => value[flag] !== undefined)) return false;
     for (const operand of walkedOperands(value)) if (isObject(operand)) walked.add(operand);
-    // The name of a called or bound variable is skipped, because it doesn't refer to a value.
+    // A called or bound variable's name isn't checked, because it doesn't refer to a value.
     const parts =
       type === "function" ? [value.arguments] : type === "bind" ? [value.rhs] : Object.values(value);
     return parts.every((part) => isHarmless(part, depth + 1)) && (type !== "function" || !hasExtras(value));
@@ -135,7 +135,7 @@ function callsHarmless(node: Node): boolean {
   );
 }
 
-/** Calls with predicates or groupings are too rare to support. */
+/** True if the node has predicates, a grouping or stages. Such calls are too rare to support. */
 function hasExtras(node: Node): boolean {
   return node.predicate !== undefined || node.group !== undefined || node.stages !== undefined;
 }

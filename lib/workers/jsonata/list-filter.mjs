@@ -51,7 +51,7 @@ function filtered(list, rules) {
   return rows;
 }
 
-/** `$rows := [path]` */
+/** Reads the path from `$rows := [path]`. Null for any other expression. */
 function listOf(node) {
   const made = boundList(node);
   if (made === null || made.type !== "path") return null;
@@ -86,7 +86,10 @@ function isRows(node) {
   return node.type === "variable" && node.value === "rows" && has(node, "value");
 }
 
-/** Any other property (predicates, groups, flags) would change the node's meaning. */
+/**
+ * True if the node has only these properties. Any other (predicates, groups, flags) would change the node's
+ * meaning.
+ */
 function has(node, ...keys) {
   return Object.entries(node).every(
     ([key, value]) => value === undefined || key === "type" || key === "position" || keys.includes(key),

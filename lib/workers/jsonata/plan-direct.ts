@@ -4,8 +4,8 @@ import { isJsonObject } from "@/lib/kit/json";
 export type Direct = (input: unknown, walked: { items: number }) => unknown;
 
 /**
- * Marks a value that is too long, or that JSONata treats differently from JavaScript. JSONata must then
- * evaluate the expression.
+ * Marks a value that is too long, or that JSONata treats differently from JavaScript. If it occurs, the
+ * expression is evaluated by JSONata instead.
  */
 export const BEYOND = Symbol("beyond");
 
@@ -54,7 +54,10 @@ function planPart(node: unknown, depth: number): Part | null {
   }
 }
 
-/** Any other property (predicates, groups, bindings, flags) would change the node's meaning. */
+/**
+ * True if the node has only these properties. Any other (predicates, groups, bindings, flags) would change
+ * the node's meaning.
+ */
 function has(node: Node, ...keys: readonly string[]): boolean {
   return Object.entries(node).every(
     ([key, value]) => value === undefined || key === "type" || key === "position" || keys.includes(key),

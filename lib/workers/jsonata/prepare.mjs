@@ -25,7 +25,8 @@ export function prepare(source, options) {
       throw { code: "M0001", message: `$${name} is not available: ${why}.` };
     });
   }
-  // JSONata stores one time per compiled expression, which concurrent evaluations would share.
+  // JSONata stores one time per compiled expression, which concurrent evaluations would share. These
+  // functions use the step's clock instead.
   expression.registerFunction("millis", clock, "<:n>");
   expression.registerFunction(
     "now",

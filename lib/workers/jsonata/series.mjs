@@ -175,12 +175,12 @@ function spreadWindows(list, n) {
 }
 
 /**
- * The returned function joins the n items that end at a position. The value `gap` stands for a missing item.
- * It may be any value, because callers ignore windows with gaps.
+ * Returns a function that joins the n items up to and including a position. It replaces missing items by
+ * `gap`, whose value doesn't matter, because callers ignore windows with gaps.
  */
 function windows(list, n, join, gap = 0) {
-  // `heads` join the items from the start of each block of n to a position, and `tails` those from a position
-  // to the end of its block.
+  // The list is divided into blocks of n items. `heads[at]` joins the items from the start of its block up to
+  // `at`, and `tails[at]` those from `at` to the end of its block.
   const heads = [];
   const tails = new Array(list.length);
   for (const [at, x] of list.entries()) heads.push(at % n === 0 ? (x ?? gap) : join(heads[at - 1], x ?? gap));

@@ -4,8 +4,8 @@ import { addTitles } from "@/lib/workers/upstream/add-titles";
 import { isoOfSeconds, numberOrNull, tidy } from "./tidy";
 
 /**
- * Kinds of known fields, for both the zod schema and the parser. Missing numbers become null, missing strings
- * are omitted, and unknown fields are tidied and kept.
+ * Kinds of known fields, for both the zod schema and the parser. Missing numbers become null and missing
+ * strings are omitted. Unknown fields are kept and normalised by `tidy`.
  */
 type FieldKind = "text" | "number" | "seconds" | "flag";
 export type Fields = Readonly<Record<string, FieldKind>>;

@@ -15,8 +15,8 @@ export interface Operation {
   instead?(params: MarketParams): Readonly<Partial<Record<ParamName, Json>>>;
   readonly required: readonly ParamName[];
   /**
-   * True if the operation accepts comma-separated symbols. The response is then an object with one field per
-   * symbol.
+   * True if the operation accepts comma-separated symbols. For several symbols, the response is an object
+   * with one field per symbol.
    */
   readonly manySymbols?: boolean;
   readonly maxRows?: number;

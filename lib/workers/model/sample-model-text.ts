@@ -21,7 +21,10 @@ export function sampleModelText({
 
 const NO_MODEL = "Sample response: no language model is set up.";
 
-/** Uses only the schema's simple keywords. The value is validated like any response. */
+/**
+ * Generates a sample value from the schema's simple keywords. The value may violate the others, so it is
+ * validated like any model response.
+ */
 function madeUp(schema: Json | undefined, depth: number): Json {
   if (!isJsonObject(schema) || depth > DEEPEST) return null;
   if (schema.const !== undefined) return schema.const;

@@ -2,7 +2,7 @@ import { isJsonObject } from "@/lib/kit/json";
 import type { Dialect, Verdict } from "@/lib/workers/upstream/dialect";
 
 /**
- * The provider explains errors mostly in text. A used-up account and a wrong key both have status 401, or
+ * The provider explains errors mostly in text. An exhausted account and a wrong key both have status 401, or
  * even 200.
  */
 export const newsDialect: Dialect = {

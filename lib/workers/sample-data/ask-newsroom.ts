@@ -37,8 +37,8 @@ export function askNewsroom(url: URL, body: string, nowMs: number): Spoken {
 }
 
 /**
- * The provider has categories that its recorded responses don't contain. The additional category stands for
- * them, so that presets can find it with a category search.
+ * The provider has categories that its recorded responses don't contain. One of them is added here, so that
+ * presets can find it with a category search.
  */
 const CATEGORIES: readonly Known[] = [
   ...KNOWN_CATEGORIES,

@@ -18,9 +18,9 @@ export interface Bar extends Moment {
 }
 
 /**
- * Prices exist only at ticks. A knot is a time for which a price is computed first. Every price between two
- * knots lies between the prices of the knots, so that a day's high and low match those of its minutes. Volume
- * is spread evenly between knots.
+ * Interval between ticks, the only times that have a price. Every 15 or 60 minutes, a tick is a knot, whose
+ * price is computed directly. All prices between two knots lie between the prices of these knots, so that a
+ * day's high and low match those of its minutes. Volume is spread evenly between knots.
  */
 const TICK_MS = 20_000;
 
@@ -97,8 +97,9 @@ function tradedBefore(one: Instrument, session: Session, ms: number): number {
 }
 
 /**
- * Where an interval between two knots lies entirely within the range, reads the price only at the knots. At
- * the ends of the range, reads the price at every tick.
+ * Returns prices that include the highest and lowest price of the range. Between two knots the price never
+ * leaves the range of the knots' prices, so if that interval lies entirely within the range, only the knots
+ * are read. The incomplete intervals at the ends are read tick by tick.
  */
 function pricesBetween(one: Instrument, session: Session, from: number, to: number): number[] {
   const path: number[] = [];

@@ -28,8 +28,9 @@ export function pick<T>(list: readonly [T, ...T[]], name: string, place: number)
 
 /**
  * Returns a point of a path that looks like a random walk, without computing the points before it. The path
- * adds up waves from the longest to the shortest length, each as high as a random walk gets within that
- * length. The result is in standard deviations of the walk per unit of `at`.
+ * is the sum of waves of different lengths, from `longest` to `shortest`. Each wave's amplitude is the
+ * distance that a random walk typically covers within the wave's length. The unit of the result is the walk's
+ * standard deviation per unit of `at`.
  */
 export function wander(name: string, at: number, longest: number, shortest: number): number {
   let height = 0;

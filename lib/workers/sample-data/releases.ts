@@ -1,6 +1,9 @@
 import type { JsonObject } from "@/lib/kit/json";
 
-/** As at the real office, some releases have no link and most have no notes; their fields are then absent. */
+/**
+ * As at the real office, the fields for the link and the notes are missing where a release has none: some
+ * releases have no link, and most have no notes.
+ */
 export const RELEASES: readonly JsonObject[] = [
   {
     id: 9,

@@ -3,7 +3,7 @@ import type { StepErrorCode } from "@/lib/schema/step-error";
 
 /** Describes how a provider reports errors. Where a dialect has no special rule, the HTTP status decides. */
 export interface Dialect {
-  /** Can begin a sentence: "The market data provider". */
+  /** Name for error messages, in a form that can begin a sentence: "The market data provider". */
   readonly name: string;
   /** Null if the body contains no error. The HTTP status doesn't matter. */
   stated(body: Json): StatedError | null;

@@ -9,8 +9,8 @@ export interface Refusal {
   readonly retryAfterMs?: number | null;
   readonly details?: JsonObject;
   /**
-   * True if the refusal concerns only this person, for example because of a used-up limit. Others who make
-   * the same request aren't refused.
+   * True if the refusal concerns only this person, for example because they have exhausted a limit. Others
+   * who make the same request aren't refused.
    */
   readonly own?: true;
 }

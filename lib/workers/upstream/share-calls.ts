@@ -3,7 +3,7 @@ import { failed, type Loaded } from "@/lib/workers/define-worker";
 /** A result, and the external responses that it was computed from. */
 export type Kept = Pick<Loaded, "outcome" | "received">;
 
-/** The cache may fail silently. The provider is then called again. */
+/** If the cache fails, it reports no error, and the provider is called again. */
 export interface UpstreamCache {
   get(key: string): Promise<Kept | null>;
   put(key: string, kept: Kept, ttlMs: number): Promise<void>;
@@ -17,8 +17,8 @@ export interface UpstreamCache {
 type Cached = (key: string, ttlMs: number, load: () => Promise<Loaded>) => Promise<Loaded>;
 
 /**
- * Creates `context.cached`. Concurrent requests share one call, but only if its loader allows the result to
- * be shared. So if one person cancels or hits a limit, others aren't affected.
+ * Creates `context.cached`. Concurrent requests with the same key share one call. If that call's outcome
+ * concerns only its own caller, such as a cancellation or a rate limit, the others make their own call.
  */
 export function shareCalls(store: UpstreamCache): (signal: AbortSignal) => Cached {
   const inFlight = new Map<string, Promise<Loaded>>();

@@ -5,7 +5,7 @@ import type { MarketParams } from "@/lib/workers/market-data/market-params";
 import { type Answer, INSTRUMENT, type Operation } from "@/lib/workers/market-data/operation";
 
 const DAY = 86_400;
-/** The provider returns at most this many results at once. */
+/** The provider returns at most this many results per request. */
 const MAX_FOUND = 120;
 
 export const reference: readonly Operation[] = [

@@ -88,8 +88,8 @@ function quarter(line: Line, at: number): number {
 }
 
 /**
- * The cycle's length can't grow by more than half or shrink by more than a third at once, and stays between 6
- * and 50 bars.
+ * From one bar to the next, the cycle's length can grow by at most a half or shrink by at most a third. It
+ * stays between 6 and 50 bars.
  */
 function held(found: number, before: number): number {
   return Math.min(50, Math.max(6, Math.min(1.5 * before, Math.max(0.67 * before, found))));

@@ -140,7 +140,7 @@ function streaks(line: Line): Line {
   });
 }
 
-/** Percentage of the earlier values that the last one exceeds. */
+/** Percentage of the earlier values that the last value exceeds. */
 function rank(part: Line): number {
   const earlier = part.slice(0, -1);
   const last = part.at(-1) ?? 0;

@@ -73,8 +73,8 @@ function placeInRange({ bars }: IndicatorInput, length: number): Line {
 }
 
 /**
- * Directional movement (+DM and -DM). A bar has it only on the side where the bar extends further beyond the
- * previous bar's range.
+ * Directional movement (+DM and -DM): how far the bar extends above or below the previous bar's range. Only
+ * the larger of the two counts; the other one is 0.
  */
 function directions({ bars }: IndicatorInput): { up: Line; down: Line } {
   const ups = minus(highs(bars), before(highs(bars), 1));
