@@ -8,7 +8,6 @@ import { type Bench, FULL, QUICK, startYardstick } from "./bench";
 import { heading } from "./heading";
 import { callOnce } from "./measure/calls";
 import { measureWithHistory, measureWithQueue } from "./measure-full";
-import { measurePeers, peersOf } from "./measure-peers";
 import { measureInline, measureServing } from "./measure-serving";
 import { type Place, startInstance } from "./product/instance";
 import { lookAtPage } from "./product/look-at-page";
@@ -24,7 +23,6 @@ const MAX_START_MS = 3_000;
 
 const begun = performance.now();
 const quick = process.argv.includes("--quick");
-const peers = peersOf(process.argv);
 const pace = quick ? QUICK : FULL;
 const port = Number(process.env.PORT ?? 4800);
 const sections: { title: string; figures: Figure[] }[] = [];
@@ -39,7 +37,6 @@ try {
   await secondStart(workflows);
   await serve(place, workflows, async (bench) => {
     await measureServing(bench, section("On an empty database"));
-    if (peers.length > 0) await measurePeers(bench, peers, section("Beside others on this machine"));
     const others = await prepare(emptyPlace);
     await serve(emptyPlace, others, (empty) => measureFull(bench, empty));
   });

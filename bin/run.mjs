@@ -30,6 +30,7 @@ const tools = {
       "run-page",
       "pages",
       "idle",
+      "peers",
     ].includes(rest[0]);
     const file = isAlone ? `bench/${rest[0]}.ts` : "bench/run.ts";
     if (!(await runTool(["tsx", "--conditions=react-server", file, ...rest]))) process.exitCode = 1;
