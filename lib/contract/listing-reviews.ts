@@ -7,8 +7,8 @@ import { tierId } from "@/lib/schema/price-tier";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
 /**
- * Endpoints for instances on which the operator reviews listings and prices before they become public:
- * `MILLRACE_LISTING_REVIEW`.
+ * Endpoints for instances on which the operator reviews listings and prices before they become public
+ * (`MILLRACE_LISTING_REVIEW`).
  */
 
 const endpoint = endpointsOf("Market");

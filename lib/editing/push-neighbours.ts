@@ -102,8 +102,8 @@ const right = ({ x, width }: Rect) => x + width;
 const bottom = ({ y, height }: Rect) => y + height;
 
 /**
- * Sides of a loop, in the order in which they are handled. A worker beyond two sides, such as right and
- * below, belongs to the first: workflows run from left to right, so it is moved to the right.
+ * Sides of a loop, in the order in which they are handled. A worker that lies beyond two sides, such as right
+ * and below, counts only for the first of them. Right comes first, because workflows run from left to right.
  */
 const SIDES: readonly Side[] = [
   {

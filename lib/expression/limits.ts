@@ -4,7 +4,10 @@
  */
 export const LIMITS = {
   templateLength: 100_000,
-  /** Maximum number of characters inside the braces of a string. Each takes a few microseconds to parse. */
+  /**
+   * Maximum number of characters inside the braces of a string. Parsing takes a few microseconds per
+   * character.
+   */
   expressionLength: 20_000,
   /** Maximum number of tokens in a program. A longer program doesn't run, so the rest of it isn't parsed. */
   programTokens: 20_000,

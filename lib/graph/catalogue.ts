@@ -68,7 +68,7 @@ export const codeNames = namesMarked(
 );
 
 /**
- * True if the parameter is a program that can refer to workers, which it does without braces. False for
+ * True if the parameter is a program that can refer to workers. Such references have no braces. False for
  * triggers, because they can't read any workers.
  */
 export function isProgram(entry: CatalogueEntry, parameter: string): boolean {

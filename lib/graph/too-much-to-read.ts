@@ -5,8 +5,9 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 import { type Catalogue, isProgram, takesExpressions } from "./catalogue";
 
 /**
- * Maximum number of characters in all programs and expressions of a document. Each takes up to four
- * microseconds to parse on every save. The largest document written by hand has less than a tenth of this.
+ * Maximum number of characters in all programs and expressions of a document. Every save parses them, which
+ * takes up to four microseconds per character. The largest document written by hand has less than a tenth of
+ * this.
  */
 const MAX_CHARACTERS = 256 * 1024;
 

@@ -7,7 +7,8 @@ const KEY = Symbol.for("millrace.services");
 /**
  * Returns the services of this process. Next's bundle and the server each have a copy of every module. The
  * server puts its services on `globalThis`, so that pages use its pools and caches and don't load a second
- * copy of the modules that create them. In `next dev`, there is no server that does this.
+ * copy of the modules that create them. `next dev` runs without our server, so there the first page creates
+ * the services.
  */
 export async function sharedServices(): Promise<Services> {
   const held: Services | undefined = Reflect.get(globalThis, KEY);

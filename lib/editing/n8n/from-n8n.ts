@@ -181,8 +181,8 @@ class Wiring {
     this.#answers = taken.flatMap(({ type, name }) =>
       type === RESPOND ? [this.indexes.get(name) ?? 0] : [],
     );
-    // Converts all nodes once in advance. A webhook must declare every variable that is read, and the nodes
-    // that read them may be anywhere in the file.
+    // Converts all nodes once in advance, because a webhook must declare every variable that is read, and the
+    // nodes that read them may be anywhere in the file.
     for (const node of taken) this.converterOf(node)?.(node, this.around(node));
   }
 

@@ -93,7 +93,7 @@ async function keep(
     deliveredAt: null,
     nextAt: waits ? new Date(services.clock() + AGAIN_MS) : null,
   });
-  // An address is usually asked for confirmation when its rule is saved. This covers rules that were saved
-  // before confirmation was required, and the addresses of members who have left.
+  // An address is usually asked for confirmation when its rule is saved. Asking here covers rules that were
+  // saved before confirmation was required, and the addresses of members who have left.
   if (passage === "unconfirmed") await askReceiver(services, tx, { workspaceId, address });
 }

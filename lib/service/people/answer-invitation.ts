@@ -51,7 +51,7 @@ export const acceptInvitation = on(contract.acceptInvitation, async (services, {
 });
 
 /**
- * Ends an invitation, because the invited person declines or an owner of the workspace withdraws it.
+ * Ends an invitation when the invited person declines it or an owner of the workspace withdraws it.
  * Invitations to the instance are withdrawn by the operator.
  */
 export const endInvitation = on(contract.endInvitation, async ({ db, clock }, { caller, params: { id } }) => {

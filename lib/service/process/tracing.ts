@@ -29,8 +29,8 @@ const MAX_EARLY = 2_048;
 const STOP_MS = 3_000;
 
 /**
- * Only tracing loads OpenTelemetry's packages. Tracing never waits, so spans that don't fit into the
- * exporter's queue are dropped.
+ * OpenTelemetry's packages are loaded only if tracing is enabled. Tracing never waits, so spans that don't
+ * fit into the exporter's queue are dropped.
  */
 export function createTracing(
   settings: TracingSettings,

@@ -105,9 +105,9 @@ async function releaseRun(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Takes over the jobs of processes without a recent heartbeat, even of processes that died before their first one. The
- * rows of these processes are deleted and their jobs are unlocked in one transaction, so that if this process dies, the
- * next process does both.
+ * Takes over the jobs of processes without a recent heartbeat, even of processes that died before their first
+ * heartbeat. The rows of these processes are deleted and their jobs are unlocked in one transaction, so that
+ * if this process dies, the next process does both.
  */
 export async function takeOver(db: Db, silentS: number, andOrphans: boolean): Promise<string[]> {
   return db.transaction(async (transaction) => {

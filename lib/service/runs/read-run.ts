@@ -108,7 +108,7 @@ async function resultOf(services: Services, row: RunRow): Promise<unknown> {
 
 /**
  * A client that learns here that the run has ended must also see the values that the run published, even if
- * their signal has not arrived yet.
+ * the signal about these values has not arrived yet.
  */
 async function describeRun(services: Services, row: RunRow): Promise<Run> {
   if (hasEnded(row.status)) (await services.part(PUBLISHED)).values.forget(row.workflowId);

@@ -16,8 +16,8 @@ export function valueOn(one: SampleSeries, date: string, asOfMs: number): number
 }
 
 /**
- * True if the series has no value on this day. Banks also close on some days on which shares are traded, and
- * then only series of share indexes have a value.
+ * True if the series has no value on this day. On some days banks are closed while shares are traded. On
+ * these days, only series of share indexes have a value.
  */
 function isClosed(one: SampleSeries, date: string): boolean {
   const isOfShares = one.symbol !== undefined && INSTRUMENTS.get(one.symbol)?.kind === "index";
