@@ -55,7 +55,7 @@ const MAX_SILENT_NUDGES = 10;
  * Runs graphile-worker and watches it. After a failed write, its runner stops taking jobs and waits for the
  * current ones, possibly for hours. After several simultaneous failed writes it waits forever, because it
  * miscounts them (0.17.3: `allgood` of one batch also decrements the count of the other). So this function
- * reports the queue as broken at the first failed write instead of waiting for the runner to end.
+ * reports the queue as broken as soon as the runner begins to stop, instead of waiting for it to end.
  */
 export async function serveQueue({
   url,
