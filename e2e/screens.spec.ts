@@ -55,6 +55,9 @@ const SIGNED_IN: Record<string, (visit: Visit) => string> = {
   "(studio)/tables/[tableId]": ({ things }) => `/tables/${things.tables}`,
   "(studio)/workflows": () => "/workflows",
   "(studio)/workflows/[workflowId]": ({ things }) => `/workflows/${things.workflows}`,
+  "(studio)/workflows/[workflowId]/back-runs": ({ things }) => `/workflows/${things.workflows}/back-runs`,
+  "(studio)/workflows/[workflowId]/back-runs/[backRunId]": ({ things }) =>
+    `/workflows/${things.workflows}/back-runs/${things["back-runs"]}`,
 };
 
 const SIGNED_OUT: Record<string, (visit: Visit) => string> = {

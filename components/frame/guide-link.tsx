@@ -2,7 +2,7 @@ import { BookOpen } from "lucide-react";
 import { LinkButton } from "@/components/ui/link-button";
 
 interface GuideLinkProps {
-  guide: "approvals" | "bulk-retry" | "dashboards";
+  guide: "approvals" | "back-runs" | "bulk-retry" | "dashboards";
 }
 
 /** Link to the guide about a screen. Shown among the screen's actions. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
+import dynamic from "next/dynamic";
 import { shortId } from "@/components/parts/short-id";
 import { Badge } from "@/components/ui/badge";
 import { CodeText } from "@/components/ui/code-text";
@@ -7,7 +8,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { ErrorPlaceNote } from "@/components/worker-form/error-place-note";
 import { runDocumentOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
@@ -16,6 +16,10 @@ import { Fact } from "./fact";
 import { BulkRetryOf, RetriedAs } from "./run-lineage";
 import { RunStatus } from "./run-status";
 import { triggerLabels } from "./trigger-labels";
+
+const ErrorPlaceNote = dynamic(() =>
+  import("@/components/worker-form/error-place-note").then((module) => module.ErrorPlaceNote),
+);
 
 export function RunFacts({ run }: { run: Run }) {
   const ended = hasEnded(run.status);

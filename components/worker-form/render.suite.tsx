@@ -31,7 +31,8 @@ export async function type(field: HTMLTextAreaElement | HTMLInputElement, text: 
     const prototype = Object.getPrototypeOf(field);
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
     // Email and date fields have no selection.
-    if (field.type !== "email" && field.type !== "date") field.setSelectionRange(text.length, text.length);
+    if (!["email", "date", "datetime-local"].includes(field.type))
+      field.setSelectionRange(text.length, text.length);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   await settle();

@@ -1,7 +1,18 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Activity, Blocks, CirclePause, Copy, Download, Ellipsis, Store, Tag, Trash2 } from "lucide-react";
+import {
+  Activity,
+  Blocks,
+  CirclePause,
+  Copy,
+  Download,
+  Ellipsis,
+  Rewind,
+  Store,
+  Tag,
+  Trash2,
+} from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -49,6 +60,9 @@ export function WorkflowMenu({ workflow }: { workflow: WorkflowSummary }) {
       <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions for ${workflow.name}`} />}>
         <MenuItem icon={Activity} onSelect={() => router.push(`/runs?workflow=${workflow.id}`)}>
           Show runs
+        </MenuItem>
+        <MenuItem icon={Rewind} onSelect={() => router.push(`/workflows/${workflow.id}/back-runs`)}>
+          Back-runs
         </MenuItem>
         {mayChange && (
           <MenuItem icon={Copy} onSelect={duplicate}>

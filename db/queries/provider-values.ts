@@ -38,6 +38,46 @@ export async function findValue(hot: Db, names: ValueNames, which: Which): Promi
   return (await prepared(hot, text, [...parameters, ...value]).row(row)) ?? null;
 }
 
+const listed = z.object({
+  version: z.number(),
+  runId: z.string(),
+  publishedAt: z.date(),
+  contentType: z.string(),
+  bytes: z.number(),
+  /** Null if the value is longer than `maxBytes`. */
+  body: z.string().nullable(),
+  /** Null if the value is longer than `maxHashedBytes`. */
+  sha256: z.string().nullable(),
+});
+
+interface ListedBounds {
+  readonly limit: number;
+  /** Only versions with a smaller number. */
+  readonly before: number | null;
+  readonly maxBytes: number;
+  readonly maxHashedBytes: number;
+}
+
+/** Public values of a provider, newest first. */
+export async function listPublishedValues(
+  db: Db,
+  workspaceId: string,
+  { workflowId, providerId }: Omit<ValueNames, "readerId">,
+  { limit, before, maxBytes, maxHashedBytes }: ListedBounds,
+): Promise<z.output<typeof listed>[]> {
+  return prepared(
+    db,
+    `select version, run_id, published_at, content_type, octet_length(body) as bytes,
+       case when octet_length(body) <= $5::int then body end as body,
+       case when octet_length(body) <= $6::int then encode(sha256(convert_to(body, 'UTF8')), 'hex') end as sha256
+     from provider_values
+     where workspace_id = $1::uuid and workflow_id = $2::uuid and provider_id = $3::text
+       and ($4::int is null or version < $4)
+     order by version desc limit $7::int`,
+    [workspaceId, workflowId, providerId, before, maxBytes, maxHashedBytes, limit],
+  ).rows(listed);
+}
+
 const oldest = z.object({ version: z.number(), publishedAt: z.date() });
 
 export async function findOldestValue(hot: Db, names: ValueNames) {

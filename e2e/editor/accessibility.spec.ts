@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { owner } from "@/e2e/api/api";
 import { flow, transform, webhook } from "@/e2e/api/documents";
 import { live } from "@/e2e/api/live";
+import { twoVersions } from "@/e2e/api/past";
 import { newPerson, type Person } from "@/e2e/api/people";
 import { ended } from "@/e2e/api/runs";
 import { withId } from "@/e2e/api/shapes";
@@ -196,6 +197,26 @@ test("a run, on the canvas and on its page, and versions have no barriers", asyn
   await page.goto(`/runs/${run.id}`);
   await expect(page.getByRole("application", { name: "Workflow at the time of the run" })).toBeVisible();
   await expectNoBarriers(page, "Run page");
+});
+
+test("the tests and back-runs of a workflow have no barriers", async ({ page }) => {
+  const { id, runs } = await twoVersions();
+  const saved = await owner.post(`/workflows/${id}/tests`, { name: "As before", from_run: runs[1] });
+  expect(saved.status, saved.text).toBe(201);
+  await page.goto(`/workflows/${id}`);
+  await page.getByRole("button", { name: "Tests", exact: true }).click();
+  await page.getByRole("button", { name: "Run all tests" }).click();
+  await expect(page.getByText("0 passed, 1 failed")).toBeVisible();
+  await expectNoBarriers(page, "Tests");
+
+  await page.goto(`/workflows/${id}/back-runs`);
+  await page.getByRole("button", { name: "Start back-run" }).click();
+  await expect(page.getByText("1 of 2 values differs from what was published.")).toBeVisible();
+  await expectNoBarriers(page, "Back-run");
+  await page.getByRole("link", { name: "Back-runs" }).click();
+  await expect(page.getByRole("table", { name: "Back-runs" })).toContainText("Finished");
+  await loaded(page);
+  await expectNoBarriers(page, "Back-runs");
 });
 
 test("a dashboard, its dialogs and what is shared of it have no barriers", async ({ page, browser }) => {

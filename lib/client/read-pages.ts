@@ -12,10 +12,14 @@ interface PageQuery {
 
 const MAX = 200;
 
-export async function readPages<T>(read: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
+/** Stops after the page with which it has at least `enough` items. */
+export async function readPages<T>(
+  read: (query: PageQuery) => Promise<Page<T>>,
+  enough = Number.POSITIVE_INFINITY,
+): Promise<T[]> {
   const items: T[] = [];
   let query: PageQuery | null = { limit: MAX };
-  while (query !== null) {
+  while (query !== null && items.length < enough) {
     const page: Page<T> = await read(query);
     appendTo(items, page.items);
     query = page.next_cursor === null ? null : { limit: MAX, cursor: page.next_cursor };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listOf, page, time } from "@/lib/contract/shapes";
 import { publishedData } from "@/lib/schema/dashboard";
 import { idInput } from "@/lib/schema/id-input";
+import { jsonValue } from "@/lib/schema/json-value";
 import { endpointsOf } from "./endpoint";
 
 const endpoint = endpointsOf("Dashboards");
@@ -29,13 +30,43 @@ export const listProviders = endpoint({
   answer: listOf(publishedProvider),
 });
 
+const byProvider = z.object({ workflow_id: idInput, provider_id: z.string() });
+
 export const getProviderData = endpoint({
   id: "getProviderData",
   method: "GET",
   path: "/providers/{workflow_id}/{provider_id}/data",
   access: "read",
   summary: "Get the current data of one of this workspace's providers. The provider's key isn't needed",
-  params: z.object({ workflow_id: idInput, provider_id: z.string() }),
+  params: byProvider,
   answer: publishedData,
   problems: ["workflow_not_found", "provider_not_found"],
+});
+
+export const listProviderVersions = endpoint({
+  id: "listProviderVersions",
+  method: "GET",
+  path: "/providers/{workflow_id}/{provider_id}/versions",
+  access: "read",
+  summary: "List the stored values that a data provider has published, newest first",
+  params: byProvider,
+  query: page,
+  answer: listOf(
+    z
+      .object({
+        version: z.int(),
+        published_at: time,
+        run_id: z.string().describe("The run that published the value."),
+        bytes: z.int(),
+        sha256: z
+          .string()
+          .nullable()
+          .describe("Hash of the value's bytes; null if the value is longer than 1 MiB."),
+        value: jsonValue
+          .optional()
+          .describe("Omitted if it is longer than 64 KiB. The provider's URL serves it with `?version=`."),
+      })
+      .meta({ id: "ProviderVersion" }),
+  ),
+  problems: ["workflow_not_found"],
 });

@@ -11,6 +11,7 @@ import { getProviderData, listProviders } from "@/lib/service/dashboards/get-pro
 import { getShared, readSharedData } from "@/lib/service/dashboards/get-shared";
 import { getWidget, listWidgets } from "@/lib/service/dashboards/get-widget";
 import { listMoments } from "@/lib/service/dashboards/list-moments";
+import { listProviderVersions } from "@/lib/service/dashboards/list-provider-versions";
 import {
   type DataAnswer,
   readDashboardData,
@@ -63,6 +64,7 @@ export const dashboardRoutes = [
   ),
   listProviders,
   getProviderData,
+  listProviderVersions,
   createShareLink,
   listShareLinks,
   deleteShareLink,

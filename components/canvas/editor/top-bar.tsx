@@ -16,6 +16,7 @@ import {
   PanelRight,
   Play,
   Radio,
+  Rewind,
   Settings2,
   Store,
   Tag,
@@ -167,6 +168,9 @@ export function TopBar({ wide }: { wide: boolean }) {
             </MenuItem>
             <MenuItem icon={ListChecks} onSelect={() => showTests(editor)}>
               Tests
+            </MenuItem>
+            <MenuItem icon={Rewind} onSelect={() => router.push(`/workflows/${editor.workflowId}/back-runs`)}>
+              Back-runs
             </MenuItem>
             {live !== null && !editor.readOnly && (
               <MenuItem icon={CirclePause} opensDialog onSelect={() => open("offline")}>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { OWNER, testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 import { newId } from "@/lib/kit/id";
@@ -56,6 +57,27 @@ async function newDashboard(widgetIds: string[]) {
   expect(made.status).toBe(201);
   return made.body;
 }
+
+test("published values are listed newest first, with their hash, and long ones without their text", async () => {
+  const path = `/providers/${source.workflow_id}/${source.provider_id}/versions`;
+  await publish('{"close":1.50}', { version: 1 });
+  await publish(`"${"x".repeat(64 * 1024)}"`, { version: 2 });
+  await publish("n/a", { version: 3, contentType: "text/plain; charset=utf-8" });
+  const first = await call("GET", `${path}?limit=2`);
+  expect(first.status, first.text).toBe(200);
+  expect(first.body.items.map((item: { version: number }) => item.version)).toEqual([3, 2]);
+  expect(first.body.items[0]).toMatchObject({
+    value: "n/a",
+    bytes: 3,
+    sha256: createHash("sha256").update("n/a").digest("hex"),
+  });
+  expect(first.body.items[1]).not.toHaveProperty("value");
+  const rest = await call("GET", `${path}?limit=2&cursor=${first.body.next_cursor}`);
+  expect(rest.text).toContain('"value":{"close":1.50}');
+  expect(rest.body.next_cursor).toBeNull();
+  expect((await call("GET", path, { token: other.token })).status).toBe(404);
+  await unpublish();
+});
 
 test("a widget is made, read, changed and deleted", async () => {
   const made = await newWidget({ options: { label: "AAPL" } });

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { differenceSentence } from "./difference-sentence";
+import {
+  isDifferent,
+  pairByRun,
+  pairByTime,
+  publishedValues,
+  repeatedValue,
+  type TimedValue,
+} from "./pair-values";
+import { valuesChartView } from "./values-chart-view";
+
+const T0 = Date.parse("2026-11-02T09:00:00.000Z");
+const at = (minute: number) => new Date(T0 + minute * 60_000).toISOString();
+const repeated = (minute: number, runId: string, value: number): TimedValue =>
+  repeatedValue({ at: at(minute), run_id: runId, sha256: String(value), value });
+const version = (minute: number, run_id: string, value: number) => ({
+  ...{ version: minute, published_at: at(minute), run_id, bytes: 1, sha256: String(value), value },
+});
+
+const OWN = [repeated(20, "r3", 3), repeated(10, "r2", 2), repeated(0, "r1", 1)];
+
+test("values are compared with those that the original runs published, at the time of the repeated run", () => {
+  const published = publishedValues([version(21, "r3", 3), version(11, "r2", 9), version(5, "x", 7)], OWN);
+  const pairs = pairByRun(OWN, published);
+  expect(pairs.map((pair) => [pair.at, isDifferent(pair)])).toEqual([
+    [T0 + 20 * 60_000, false],
+    [T0 + 10 * 60_000, true],
+  ]);
+  expect(differenceSentence(pairs, "what was published")).toBe(
+    "1 of 2 values differs from what was published.",
+  );
+  expect(differenceSentence(pairs.slice(0, 1), "what was published")).toBe(
+    "The value matches what was published.",
+  );
+});
+
+test("a value too long to be hashed isn't called different", () => {
+  const [own] = OWN;
+  expect(isDifferent({ at: T0, one: own, other: own && { ...own, sha256: null } })).toBe(false);
+});
+
+test("two back-runs are compared by time, and a time with a value on one side only is different", () => {
+  const pairs = pairByTime(OWN, [repeated(30, "r4", 4), repeated(10, "r2", 2)]);
+  expect(pairs.map((pair) => [(pair.at - T0) / 60_000, isDifferent(pair)])).toEqual([
+    [30, true],
+    [20, true],
+    [10, false],
+    [0, true],
+  ]);
+});
+
+test("a chart line keeps its last value until the next, and begins with what was published before", () => {
+  const published = publishedValues([version(15, "y", 8), version(-60, "x", 7)], OWN);
+  const lines = [
+    { key: "published", title: "Published", values: published },
+    { key: "one", title: "Version 2", values: OWN },
+  ];
+  const view = valuesChartView(lines, [], { fromMs: T0, toMs: T0 + 15 * 60_000 });
+  expect(view.series.map(({ points }) => points.map(({ value }) => value))).toEqual([
+    [7, 7, 8],
+    [1, 2, 2],
+  ]);
+  const times = view.series[0]?.points.map((point) => point.at) ?? [];
+  expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 600, 900]);
+});

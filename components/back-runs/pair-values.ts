@@ -1,0 +1,66 @@
+import type { listBackRunValues } from "@/lib/contract/back-runs";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import type { listProviderVersions } from "@/lib/contract/published";
+
+type BackRunValue = AnswerOf<typeof listBackRunValues>["items"][number];
+type ProviderVersion = AnswerOf<typeof listProviderVersions>["items"][number];
+
+export interface TimedValue {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly runId: string;
+  /** Null if the value is too long to be hashed. */
+  readonly sha256: string | null;
+  /** Undefined if the value is too long for a list. */
+  readonly value: unknown;
+}
+
+export function repeatedValue({ at, run_id: runId, sha256, value }: BackRunValue): TimedValue {
+  return { at: Date.parse(at), runId, sha256, value };
+}
+
+/**
+ * A value that was published by the original of a repeated run gets that run's time, so that both have the same
+ * place on a chart.
+ */
+export function publishedValues(
+  versions: readonly ProviderVersion[],
+  repeated: readonly TimedValue[],
+): TimedValue[] {
+  const times = new Map(repeated.map(({ runId, at }) => [runId, at]));
+  return versions.map(({ published_at, run_id: runId, sha256, value }) => ({
+    at: times.get(runId) ?? Date.parse(published_at),
+    runId,
+    sha256,
+    value,
+  }));
+}
+
+/** Two values of the same time. One of them is missing if only the other side has a value at that time. */
+export interface ValuePair {
+  readonly at: number;
+  readonly one: TimedValue | undefined;
+  readonly other: TimedValue | undefined;
+}
+
+/** Pairs repeated values with those that the original runs published. Values without an original are left out. */
+export function pairByRun(repeated: readonly TimedValue[], published: readonly TimedValue[]): ValuePair[] {
+  const byRun = new Map(published.map((value) => [value.runId, value]));
+  return repeated.flatMap((one) => {
+    const other = byRun.get(one.runId);
+    return other === undefined ? [] : [{ at: one.at, one, other }];
+  });
+}
+
+/** Pairs the values of two back-runs, newest first. */
+export function pairByTime(one: readonly TimedValue[], other: readonly TimedValue[]): ValuePair[] {
+  const [ones, others] = [one, other].map((values) => new Map(values.map((value) => [value.at, value])));
+  const times = [...new Set([...one, ...other].map(({ at }) => at))].sort((a, b) => b - a);
+  return times.map((at) => ({ at, one: ones?.get(at), other: others?.get(at) }));
+}
+
+/** False if a value is too long to be hashed, because it may be the same. */
+export function isDifferent({ one, other }: ValuePair): boolean {
+  if (one === undefined || other === undefined) return true;
+  return one.sha256 !== null && other.sha256 !== null && one.sha256 !== other.sha256;
+}
