@@ -40,8 +40,8 @@ export function acceptParameters(runs: readonly NewRun[]): string[] {
 }
 
 /**
- * Separates what runs of the same trigger have in common. `kinds` is a JSON list without duplicates of the
- * facts that such runs share, and `kindOf` returns a run's position in that list.
+ * Collects the facts that runs of the same trigger share. `kinds` is a JSON list of these facts without
+ * duplicates, and `kindOf` returns the position of a run's facts in that list.
  */
 export function kindsOf(runs: readonly RunFacts[]) {
   const kinds: RunFacts[] = [];
@@ -71,8 +71,8 @@ export function column<T>(
 }
 
 /**
- * SQL that reads the parameters of `acceptParameters`, which start at number `first`, as rows named `fresh`:
- * each run's columns, its due time, and the payload of its job.
+ * SQL that turns the parameters of `acceptParameters`, of which the first has the number `first`, into rows
+ * named `fresh`. Each row has a run's columns, its due time, and the payload of its job.
  */
 export function given(first: number): string {
   const [ids, contexts, requests, documents, traces, orders, travelling, ofKind, kinds] = Array.from(

@@ -12,8 +12,8 @@ const ROUNDS = 5;
 const RECONNECTIONS = 20;
 
 /**
- * Checks the two database URLs before the process starts. Returns an error message if one of them leads to a
- * pooler in transaction mode but must not, or if the two lead to different databases.
+ * Checks the two database URLs before the process starts. Returns an error message if a URL that must not use
+ * a pooler in transaction mode leads to one, or if the two lead to different databases.
  */
 export async function checkAddress(url: string, directUrl: string | undefined): Promise<string | undefined> {
   if (directUrl === undefined) {

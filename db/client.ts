@@ -6,7 +6,10 @@ import { STATEMENT_MS } from "./limit-statements";
 import { createPoolState } from "./pool-state";
 import { findPrimary } from "./primary";
 
-/** The driver's own pool, for migrations, dumps and tests. The product uses a handle (`db/handle.ts`). */
+/**
+ * The driver's own pool, used only by migrations, dumps and tests. All other code uses a handle
+ * (`db/handle.ts`).
+ */
 export type Sql = postgres.Sql;
 /**
  * Listens to a channel on a separate connection. After the connection is lost, it reconnects and listens
@@ -81,7 +84,7 @@ function connectPooled(url: string, directUrl: string, options: PoolOptions): Co
 }
 
 /**
- * Cancels statements outside transactions after `limitMs`, because connections through a pooler can have no
+ * Cancels statements outside transactions after `limitMs`, because connections through a pooler can't have a
  * `statement_timeout`.
  */
 function cancelling(pool: Sql, limitMs: number): Sql {
@@ -154,7 +157,10 @@ export function connectSql(
   return sql;
 }
 
-/** Closes each connection once it is idle. The pool opens new ones. The driver's types lack this method. */
+/**
+ * Closes each connection once it is idle. The pool opens new connections when it needs them. The driver's
+ * types lack the method `close`.
+ */
 function closeConnections(pool: Sql): void {
   void (pool as Sql & { close(): Promise<void> }).close();
 }

@@ -11,10 +11,7 @@ export const QUEUE_POOL = 4;
 const LISTENING = 1;
 /** Number of connections that each web server uses to check that the database responds. */
 const ASKING = 1;
-/**
- * Number of connections for commands, for the launcher's lock, and those that Postgres reserves for its
- * superuser.
- */
+/** Number of connections reserved for commands, the launcher's lock and Postgres' superuser. */
 const OTHERS = 25;
 const MIN = 200;
 

@@ -27,7 +27,7 @@ const OTHERS: readonly Table[] = [
   { name: "graphile_worker._private_jobs", where: "run_at < 'infinity'" },
 ];
 
-/** Rows of a partition are written through its parent table. */
+/** Leaves out partitions, because their rows are dumped with the parent table. */
 async function ownTables(sql: Sql): Promise<Table[]> {
   const rows = await sql`select quote_ident(relname) as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`;

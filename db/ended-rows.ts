@@ -24,7 +24,10 @@ export function endedParameters(runs: readonly EndedRun[]): string[] {
 
 const FACTS = RUN_FACTS.map(({ name }) => name).join(", ");
 
-/** SQL that reads `endedParameters`, starting at parameter `first`, as rows named `ended`. */
+/**
+ * SQL that turns the parameters of `endedParameters`, of which the first has the number `first`, into rows
+ * named `ended`.
+ */
 export function endedRows(first: number): string {
   const [ids, contexts, requests, traces, steps, statuses, starts, ends, errors, ofKind, kinds] = Array.from(
     { length: ENDED_PARAMETERS },

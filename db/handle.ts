@@ -23,7 +23,7 @@ const ATTEMPTS = 5;
 const PAUSE_MS = 20;
 
 // Replaces Drizzle's method, which would wrap the driver's error in one whose message contains the
-// parameters. Messages are logged.
+// parameters. Messages are logged, so the parameters would be logged too.
 Reflect.set(PostgresJsPreparedQuery.prototype, "queryWithCache", function <
   T,
 >(this: { client: object }, _text: string, _parameters: unknown, ask: () => Promise<T>) {

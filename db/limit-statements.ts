@@ -7,7 +7,7 @@ import { type Db, query } from "./handle";
  * no limit.
  */
 export const STATEMENT_MS = {
-  /** Statements of the hot path and the queue. Each finds a few rows by an index. */
+  /** Statements of the hot path and the queue. Each finds a few rows using an index. */
   hot: 30_000,
   /**
    * All statements of web servers and runners that aren't in another group, including sweeps and the sorting

@@ -54,11 +54,14 @@ export async function migrateQueue(url: string): Promise<void> {
 }
 
 /**
- * Jobs that have no attempts left and therefore never run. They keep the queue's table from being vacuumed
- * while empty. Otherwise Postgres would take it to be empty until the next vacuum, and scan all jobs for each
- * batch that is claimed or completed, however many have arrived.
+ * Jobs that have no attempts left and therefore never run. They make sure that the queue's table is never
+ * empty when it is vacuumed. Otherwise, until the next vacuum, Postgres would plan for an empty table and
+ * scan all jobs for each batch that is claimed or completed, however many have been added.
  */
 const BALLAST = 100;
 
-/** On a fresh database, the library logs each migration step as an error. Real failures are thrown anyway. */
+/**
+ * On a fresh database, the library logs each migration step as an error. This logger discards the messages.
+ * Real failures are thrown.
+ */
 const silent = new Logger(() => () => {});

@@ -51,8 +51,8 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
 }
 
 /**
- * A run can be suspended for longer than runs are retained. The week's partition is dropped once the run has
- * ended.
+ * A run can be suspended for longer than runs are retained. So a partition with an open run is only dropped
+ * once the run has ended.
  */
 async function hasOpenRun(db: Db, week: number): Promise<boolean> {
   const rows = await prepared(

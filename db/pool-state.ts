@@ -43,10 +43,10 @@ class UnconfirmedCommit extends Error {
 }
 
 /**
- * Runs `work`, and rejects with `UnconfirmedCommit` if a commit of this pool wasn't confirmed in the
- * meantime. A warning doesn't say which commit it concerns, so all work in progress in the pool fails, as if
- * the connection had been lost. Statements in a transaction aren't checked one by one, only the commit of the
- * transaction.
+ * Runs `work`, and rejects with `UnconfirmedCommit` if Postgres warned in the meantime that a commit of this
+ * pool wasn't confirmed. The warning doesn't say which commit it concerns, so all work in progress in the
+ * pool fails, as if the connection had been lost. In a transaction, only the commit is checked, not each
+ * statement.
  */
 export async function confirmed<T>(pool: object, work: () => Promise<T>): Promise<T> {
   const state = states.get(pool);

@@ -27,7 +27,7 @@ const MIN_PASS_MS = 200;
 const primaries = new Map<string, Primary>();
 
 /**
- * Returns a URL with only one host, because drivers accept no more. If the given URL names a cluster,
+ * Returns a URL with only one host, because the drivers accept only one. If the given URL names a cluster,
  * `primary` opens the connections to the right host.
  */
 export function findPrimary(text: string): { readonly url: string; readonly primary?: Primary } {

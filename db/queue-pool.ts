@@ -18,21 +18,22 @@ interface QueuePoolOptions {
 export const NUDGE = "nudge";
 
 /**
- * Connection pool of the job queue (graphile-worker). The queue requests the connection on which it listens
- * by passing a callback. It gets a stand-in, which relays signals from the connection on which this process
- * already listens. This saves a second listening connection, which would also be slow to come back after an
- * outage.
+ * Connection pool of the job queue (graphile-worker). When the queue requests a connection with a callback,
+ * it wants to listen on it. This pool then passes it a stand-in that relays the signals from the connection
+ * on which this process already listens. This saves a second listening connection, which would also be slow
+ * to come back after an outage.
  */
 export function createQueuePool({ url, isPooled, name, listen, nudges }: QueuePoolOptions): Pool {
   const { url: singleUrl, primary } = findPrimary(url);
   const pool = new Pool({
     ...(primary && { stream: () => primary.socket() }),
-    // Always uses indexes, because the queue's tables grow and shrink within seconds, so a query plan made
-    // for few rows must also work for many.
+    // This URL makes Postgres always use indexes. The queue's tables grow and shrink within seconds, so a
+    // query plan made for few rows must also work for many.
     connectionString: isPooled ? singleUrl : urlByIndex(singleUrl),
     application_name: name,
     max: QUEUE_POOL,
-    // Longer than the interval at which an idle runner polls for jobs.
+    // Longer than the interval at which an idle runner polls for jobs, so that its connection stays open
+    // between polls.
     idleTimeoutMillis: 30_000,
   });
   // The pool replaces a connection that fails. Without listeners, its error would end the process.
@@ -42,7 +43,8 @@ export function createQueuePool({ url, isPooled, name, listen, nudges }: QueuePo
   return Object.assign(pool, {
     connect: (callback?: (error: undefined, client: EventEmitter, release: () => void) => void) =>
       callback === undefined ? take() : callback(undefined, new SignalRelay(listen, nudges), () => undefined),
-    // The library's own `query` also requests its connection with a callback, so it would get the stand-in.
+    // The library's own `query` also requests its connection with a callback, so it would get a `SignalRelay`
+    // instead of a real connection.
     query: async (...statement: [string, unknown[]]) => {
       const client = await take();
       try {

@@ -81,10 +81,10 @@ const KEEP_VERSIONS = 100;
 const RESUME_PRIORITY = -1;
 
 /**
- * Filtering runs by the list of IDs is logically redundant, given the join. But prepared statements are
- * planned on an empty table, and only the list with its bounds makes that plan use the index instead of
- * reading the whole table. `is true` turns the condition on steps into a lookup in a hash table of IDs, where
- * it would otherwise be a nested join.
+ * The join alone would select the right runs, but the list of IDs and its bounds are needed for speed:
+ * prepared statements are planned on an empty table, and without them that plan would read the whole table
+ * instead of using the index. `is true` makes Postgres look up each step's run in a hash table of IDs instead
+ * of doing a nested join.
  */
 const MOVE = `
 with change as (
@@ -120,8 +120,8 @@ function inlineRows(first: number): string {
 
 /**
  * SQL that publishes the values of runs that have ended. It locks the counters of providers in a fixed order,
- * so two batches never deadlock. The rows of the counters also say which providers have webhooks.
- * Publications of other providers are not recorded for webhooks.
+ * so two batches never deadlock. A provider's counter row also shows whether the provider has webhooks. Only
+ * publications of providers with webhooks are recorded for delivery.
  */
 export function publish(parameter: number, settled: string): string {
   return `published as (
@@ -196,8 +196,8 @@ export const COPY = `mine as (
 )`;
 
 /**
- * Starts sub-runs and failure handlers, and wakes runs: those that suspend themselves, and parents of
- * sub-runs that have ended.
+ * Starts sub-runs and failure handlers, and adds wake-up jobs for runs that suspend themselves and for
+ * parents whose sub-runs have ended.
  */
 function follow(first: number): string {
   return `wake as (

@@ -203,8 +203,8 @@ export function toStepRecord({ output, ...row }: z.infer<typeof stepRow>): StepR
 
 /**
  * Payload of a run's job: the run's ID, and the facts that are needed to execute it, so that the runner
- * doesn't have to read the run's row. If they are too large, `w` has their size instead, which counts towards
- * the queue's limit.
+ * doesn't have to read the run's row. If the facts are too large for the payload, `w` has their size instead,
+ * which counts towards the queue's limit.
  */
 export const jobPayload = z.object({
   r: z.string(),
@@ -218,7 +218,7 @@ export const jobPayload = z.object({
 
 /**
  * Returns the run's facts from its job. Null if they were too large for the job, or if the job is from an
- * earlier release. Then they are read from the run's row.
+ * earlier release. In both cases, the caller reads them from the run's row.
  */
 export function travelled({ r, p, c, q, t }: z.infer<typeof jobPayload>): RunFacts | null {
   return p === undefined || c === undefined || q === undefined

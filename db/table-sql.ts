@@ -7,8 +7,8 @@ import { numberOf, type Slots, slotsOf, wordSlot } from "@/lib/tables/slots";
 import { TIME_REST } from "@/lib/tables/time-text";
 
 /**
- * Conditions and sort order of a read as SQL. Columns are named by their declared position, and values are
- * passed as parameters.
+ * Builds the SQL for the conditions and the sort order of a read. Columns are identified by their declared
+ * position, and values are passed as parameters.
  */
 
 /** SQL for the text of a cell in row `r`. It is null for a null cell. */

@@ -4,7 +4,10 @@ import { z } from "zod";
 import { connect, connectForRows, connectSql, type Sql } from "./client";
 import { type Db, handleOn } from "./handle";
 
-/** `template` is the URL of a migrated database, `pooler` the same one through a pooler. */
+/**
+ * `template` is the URL of a migrated database. `pooler` is the URL of the same database through a connection
+ * pooler.
+ */
 const testServer = z.object({ template: z.string(), pooler: z.string().optional() });
 
 export interface TestDatabase {

@@ -37,7 +37,7 @@ export async function startPooler(server: string, poolSize = 20): Promise<TestPo
     "server_idle_timeout = 5",
   ];
   await writeFile(file, `${lines.join("\n")}\n`, { mode: 0o644 });
-  // PgBouncer refuses to run as root.
+  // PgBouncer refuses to run as root, so it runs as an ordinary user.
   const words = ["pgbouncer", "-q", file];
   if (process.getuid?.() === 0)
     words.unshift("setpriv", `--reuid=${ORDINARY}`, `--regid=${ORDINARY}`, "--clear-groups");

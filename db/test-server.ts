@@ -87,8 +87,8 @@ async function embeddedTemplate(): Promise<Template> {
 }
 
 /**
- * Starts a shell that waits for the end of its input. That comes when this process ends in any way, even by
- * kill -9. The shell then stops the server and removes the folder.
+ * Starts a shell that reads its input, which ends when this process ends in any way, even by kill -9. The
+ * shell then stops the server and removes the folder.
  */
 function stopWithThisProcess(pid: number, folder: string): () => Promise<void> {
   const script =

@@ -29,7 +29,7 @@ export function NewPasswordForm() {
       // The password is set even if signing in fails, in which case the redirect ends at the sign-in page.
       await signInByPassword(email, password).catch(() => {});
     },
-    // A full page load, so that every part of the page is rendered for the signed-in person.
+    // Reloads the whole page, so that every part of it is rendered for the signed-in person.
     onSuccess: () => window.location.assign("/"),
   });
   const error = set.error instanceof ApiError ? set.error : null;

@@ -33,7 +33,7 @@ interface SignInFormProps {
 
 export function SignInForm({ atSecondStep, ...props }: SignInFormProps) {
   const [step, setStep] = useState<"first" | "second">(atSecondStep ? "second" : "first");
-  // A full page load, so that every part of the page is rendered for the signed-in person.
+  // Reloads the whole page, so that every part of it is rendered for the signed-in person.
   const onSignedIn = () => window.location.assign(ownPath(props.next, window.location.origin));
   return step === "second" ? (
     <SecondStepForm onSignedIn={onSignedIn} onBack={() => setStep("first")} />

@@ -29,7 +29,7 @@ export function WhoAddsCredit() {
 interface TopUpProps {
   currency: string;
   variant?: "primary" | "default";
-  /** Whether to return to the current page after the payment instead of to Billing. */
+  /** True to return to the current page after the payment instead of to Billing. */
   returnsHere?: boolean;
 }
 

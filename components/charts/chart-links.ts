@@ -14,18 +14,18 @@ export interface LinkedChart {
 
 export interface ChartLinks {
   /**
-   * Adds a chart and returns a function that removes it. `rows` is the interval between the chart's rows.
-   * Only charts with the same interval are linked.
+   * Adds a chart and returns a function that removes it. `rows` is the interval between the chart's rows of
+   * data. Only charts with the same interval are linked.
    */
   join(chart: LinkedChart, rows: string): () => void;
   /**
-   * To be called when the user starts to interact with the chart. The other charts then follow it, and it
+   * Call this when the user starts to interact with the chart. The other charts then follow it, and it
    * follows none of them.
    */
   lead(chart: LinkedChart): void;
   /**
-   * To be called some time after the user has released the chart. Has no effect if the charts follow another
-   * one by then.
+   * Call this some time after the user has released the chart. Has no effect if the charts follow another one
+   * by then.
    */
   rest(chart: LinkedChart): void;
   pointAt(from: LinkedChart, at: number | null): void;

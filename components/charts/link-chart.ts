@@ -10,7 +10,7 @@ interface LinkedParts {
   readonly chart: IChartApi;
   readonly box: HTMLElement;
   readonly links: ChartLinks;
-  /** Interval between the chart's rows. */
+  /** Interval between the chart's rows of data. Only charts with the same interval are linked. */
   readonly rows: string;
   readonly hand: Hand;
   view(): SeriesView | CandlesView;
@@ -38,7 +38,8 @@ export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts):
     },
   };
   const pointed = ({ time, sourceEvent }: MouseEventParams) => {
-    // Without a source event, the crosshair was moved by our code.
+    // Without a source event, the crosshair was moved by our code, so the other charts already show that
+    // time.
     if (sourceEvent) links.pointAt(linked, typeof time === "number" ? time : null);
   };
   const moved = (range: { from: unknown; to: unknown } | null) => {

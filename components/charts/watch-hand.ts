@@ -9,8 +9,8 @@ export interface Hand {
   /** True if the user caused the current scroll or zoom. */
   isOn(): boolean;
   /**
-   * Makes the current scroll or zoom count as the user's. Called when this chart is moved along with another
-   * chart of the dashboard.
+   * Marks the current scroll or zoom as caused by the user. Called when this chart follows another chart that
+   * the user moves.
    */
   touch(): void;
   forget(): void;

@@ -39,7 +39,7 @@ export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step
   }
 }
 
-/** Adds a widget next to the last one, or below all others. */
+/** Adds a widget to the right of the last one if there is room, otherwise below all others. */
 export function withWidget(
   layout: readonly LayoutItem[],
   { id, kind }: { readonly id: string; readonly kind: WidgetKind },

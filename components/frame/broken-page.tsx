@@ -5,11 +5,11 @@ interface BrokenPageProps {
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** False if the rest of the site is broken too. */
+  /** True if other pages of the site still work. */
   hasOtherPages?: boolean;
 }
 
-/** This component is part of every page's bundle, so it avoids icons and the router's link. */
+/** This component is part of every page's bundle, so it uses neither icons nor the router's `Link`. */
 export function BrokenPage({ title, error, onRetry, hasOtherPages = false }: BrokenPageProps) {
   const errorId = digestOf(error);
   return (

@@ -55,7 +55,7 @@ export function PersonMenu({ folded = false, tab = false }: { folded?: boolean; 
   );
 }
 
-/** A full page load, so that nothing from the session stays in memory. */
+/** Loads the sign-in page as a new document, so that nothing from the session stays in memory. */
 async function leave(): Promise<void> {
   try {
     await signOut();

@@ -11,7 +11,7 @@ export function useMayChange(): boolean {
   return useMe()?.workspace.role !== "viewer";
 }
 
-/** Only owners manage prices, listings, offers and members. */
+/** Only owners manage prices, listings, published workers and members. */
 export function useIsOwner(): boolean {
   return useMe()?.workspace.role === "owner";
 }

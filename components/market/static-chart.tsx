@@ -91,7 +91,7 @@ function linesOf({ series, style }: SeriesView) {
   const drawn = series.map(({ key, points }) => ({ key, points: thinned(points) }));
   const all = drawn.flatMap(({ points }) => points);
   const values = all.flatMap(({ value }) => value ?? []);
-  // Bars start at zero.
+  // The scale of a bar chart includes zero, because bars start at zero.
   const scale = scaleOf(style === "bar" ? [0, ...values] : values);
   const [points = []] = drawn.map((line) => line.points);
   const [first, last] = [points[0]?.at, points.at(-1)?.at];

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * True if the value can be drawn as a chart. The code that decides this is loaded on demand. Returns false
- * until then.
+ * Returns true if the value can be drawn as a chart, and false until the code that decides this has been
+ * loaded.
  */
 export function useIsDrawable(value: unknown): boolean {
   const [drawable, setDrawable] = useState<{ readonly value: unknown } | null>(null);

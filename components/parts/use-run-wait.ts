@@ -20,7 +20,7 @@ export function useRunWait(run: WaitingRun | undefined): Wait | null {
   const { data: isAsked = false } = useQuery({
     ...openApprovalsOptions,
     enabled: isRunning,
-    // The notifications already poll this query.
+    // The notifications already poll this query, so it isn't polled here.
     refetchInterval: false,
     select: ({ items }) => items.some((open) => open.run_id === run?.id),
   });

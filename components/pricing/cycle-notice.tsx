@@ -11,7 +11,7 @@ interface CycleNoticeProps {
   onPlan: () => void;
 }
 
-/** Only calls are charged per cycle, so a workflow that only a schedule starts earns nothing. */
+/** Only calls are charged per cycle, so a workflow that only runs on a schedule earns nothing. */
 export function CycleNotice({ workflowId, onPlan }: CycleNoticeProps) {
   const workflow = useQuery(query(getWorkflow, { params: { id: workflowId } }));
   if (!workflow.data || !hasOnlySchedules(workflow.data.workers)) return null;

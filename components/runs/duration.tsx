@@ -6,7 +6,7 @@ import { useNow } from "@/components/ui/use-now";
 interface DurationProps {
   start: string | null;
   end: string | null;
-  /** Whether to keep counting up, because the run or step hasn't finished. */
+  /** True to keep counting up, because the run or step hasn't finished. */
   ongoing: boolean;
 }
 

@@ -4,10 +4,7 @@ import { runCountsOptions } from "@/lib/client/run-queries";
 import { mergeCounts } from "./merge-counts";
 import { conditionsOf, type RunFilter } from "./run-filter";
 
-/**
- * Number of slices of the run history that are counted automatically, and how many more are counted on
- * request.
- */
+/** The run history is counted in slices: `PIECES` of them automatically, and `MORE` on request. */
 const PIECES = 5;
 const MORE = 20;
 

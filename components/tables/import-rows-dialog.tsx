@@ -69,7 +69,7 @@ export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: ()
       toastDone(`${table.name}: ${writtenWords(written)}`);
       onClose();
     } catch {
-      // The dialog shows the error of the failed mutation.
+      // The dialog shows the error of the failed mutation, so it isn't handled here.
     }
   };
   const refused =

@@ -38,7 +38,10 @@ interface RowsGridProps {
   order: string;
   onOrder: (column: string) => void;
   onOpen: (row: NumberedRow) => void;
-  /** Resolves to an error message, or null after saving. If null, cells are read-only. */
+  /**
+   * Saves a cell, and resolves to an error message, or to null after saving. If `onEdit` is null, cells are
+   * read-only.
+   */
   onEdit: ((row: NumberedRow, column: Column, text: string) => Promise<string | null>) | null;
 }
 

@@ -17,7 +17,7 @@ export interface JsonView {
   readonly toggled: ReadonlySet<string>;
   /** Objects and arrays above this depth are expanded by default, unless they are large. */
   readonly openDepth: number;
-  /** Number of members shown at first, and of those added each time `more` is activated. */
+  /** Number of members shown at first, and number added each time `more` is activated. */
   readonly chunk: number;
   readonly chunks: ReadonlyMap<string, number>;
 }

@@ -18,7 +18,7 @@ export function useRowsInSight({ getBox, margin = 0, firstRows, headPx = 0, ...g
   const latest = useRef({ rows, seen, headPx });
   latest.current = { rows, seen, headPx };
 
-  // Any render can mount or replace the scroll container.
+  // Any render can mount or replace the scroll container, so it is looked up after each render.
   useLayoutEffect(() => setBox(getBox()));
   const look = useCallback((element: HTMLElement, apply: (set: () => void) => void) => {
     const { rows: all, seen: before } = latest.current;

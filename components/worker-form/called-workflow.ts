@@ -80,7 +80,7 @@ export function variableFields(variables: readonly Variable[], given: JsonObject
         help: isList ? "One of the listed values." : KINDS[type].word,
         kind: isList ? (Array.isArray(given[name]) ? "choices" : "choice") : KINDS[type].kind,
         required,
-        // A required variable must be sent even if it has a default.
+        // A required variable must be sent even if it has a default, so its default isn't shown.
         initial: required ? undefined : (preset ?? undefined),
         choices: isList ? choices : KINDS[type].choices,
       },

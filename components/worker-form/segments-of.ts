@@ -10,7 +10,7 @@ export interface Segment {
 export function segmentsOf(text: string): Segment[] {
   const split = splitText(text);
   if (!split.ok) {
-    // The braces aren't closed. Parse the text before them; the rest is still being typed.
+    // The braces aren't closed, because the expression is still being typed. Parse only the text before them.
     const before = segmentsOf(text.slice(0, split.error.at));
     return [...before, { text: text.slice(split.error.at), kind: "open", begin: split.error.at }];
   }

@@ -33,8 +33,8 @@ export interface Trial {
 export const MAX_CHARACTERS = 900_000;
 
 /**
- * Includes the results of all workers if it is unclear which ones the program reads. Null if they are too
- * large to send.
+ * Returns the data that the server needs to try the program. If it is unclear which workers' results the
+ * program reads, this includes the results of all workers. Null if the data is too large to send.
  */
 export function trialOf(program: string, scope: Scope): Trial | null {
   const used = usedWorkers(program);

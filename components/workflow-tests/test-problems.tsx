@@ -19,7 +19,10 @@ interface TestProblemsProps {
   onWorker?: (worker: number) => void;
 }
 
-/** Why a test didn't pass: one line for each failed step, failed expectation and call without an answer. */
+/**
+ * Why a test didn't pass: one line for each failed step, failed expectation, and call without a recorded
+ * response.
+ */
 export function TestProblems({ result, document, nameOf, onWorker }: TestProblemsProps) {
   const { id, error, failures, unanswered } = result;
   const steps = result.failed_steps.filter(

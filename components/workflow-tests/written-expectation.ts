@@ -5,7 +5,7 @@ import type { Expectation, ExpectationKind } from "@/lib/schema/workflow-test";
 
 /** An expectation as written in the form. */
 export interface WrittenExpectation {
-  /** `answer`, `status`, `worker 2` or `provider closes`. */
+  /** One of `answer`, `status`, a worker such as `worker 2`, or a provider such as `provider closes`. */
   readonly target: string;
   readonly path: string;
   readonly kind: ExpectationKind;

@@ -7,7 +7,10 @@ type Tests = Pick<WorkflowAnswer, "tests" | "inputs">;
 
 export const WITHOUT_TESTS = "The file has no tests, because they are larger than 8 MiB.";
 
-/** The document with its tests, in the form in which another instance imports them. */
+/**
+ * Returns the document with its tests, without anything that only applies to this instance, so that any
+ * instance can import it.
+ */
 export function exportOf(answer: WorkflowAnswer): WorkflowDocument & Tests {
   return { ...documentOf(answer), ...testsOf(answer) };
 }

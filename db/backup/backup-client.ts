@@ -16,7 +16,8 @@ export async function withBackupClient<T>(
   const { url: singleUrl, primary } = findPrimary(url);
   const stream = primary && { stream: () => primary.socket() };
   const client = new Client({ connectionString: singleUrl, application_name: name, ...stream });
-  // Queries on a broken connection fail anyway. Without a listener, this event would crash the process.
+  // Without a listener, an error of the connection would crash the process. The listener can ignore it,
+  // because queries on a broken connection fail.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -9,7 +9,9 @@ export const tableShape = z.object({
 });
 export type TableShape = z.infer<typeof tableShape>;
 
-/** Current value of an identity column, so that numbers of deleted rows are never reused. */
+/**
+ * Current value of an identity column. It is restored too, so that numbers of deleted rows are never reused.
+ */
 export const counter = z.object({
   schema: z.string(),
   table: z.string(),

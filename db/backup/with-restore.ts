@@ -37,7 +37,8 @@ export async function withRestore<T>(
   work: (load: LoadTable) => Promise<T>,
 ): Promise<Result<T, string>> {
   return withBackupClient(url, "millrace restore", async (client) => {
-    // Processes that start during the restore don't run their migrations until the rows are there.
+    // This lock makes processes that start during the restore wait with their migrations until the rows have
+    // been restored.
     await rowsOf(client, "select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const refusal = await findRefusal(client);
     if (refusal !== undefined) return fail(refusal);

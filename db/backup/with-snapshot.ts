@@ -33,8 +33,8 @@ export async function withSnapshot<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T | undefined> {
   return withBackupClient(url, "millrace backup", async (client) => {
-    // A release that starts now changes the tables either before they are listed or after everything has been
-    // read.
+    // This lock keeps a newer release from migrating the tables between the moment they are listed and the
+    // moment they are locked.
     await rowsOf(client, "select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
     const [there] = await rowsOf(
       client,

@@ -13,9 +13,9 @@ export interface Binaries {
 const PLATFORMS = { linux: "linux", darwin: "darwin", win32: "windows" } as const;
 
 /**
- * Finds the binaries for this platform and creates the symlinks to their libraries, which the package leaves
- * to an install script that npm may not run. If the package is read-only, copies it to the data folder and
- * creates the symlinks there.
+ * Finds the binaries for this platform and creates the symlinks to their libraries. The package leaves the
+ * symlinks to an install script, which npm may not run. If the package is read-only, copies it to the data
+ * folder and creates the symlinks there.
  */
 export async function findBinaries(dataDir: string): Promise<Result<Binaries, string>> {
   const installed = await installedBinaries();

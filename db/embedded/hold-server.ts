@@ -91,5 +91,5 @@ async function tryHold(url: string, name: string): Promise<Hold> {
   }
 }
 
-/** Ignores errors of announcing the exit, which fails if the server has already died. */
+/** Ignores the error if the exit couldn't be announced because the server has already died. */
 function nothing(): void {}

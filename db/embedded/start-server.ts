@@ -47,8 +47,8 @@ export async function startServer(options: EmbeddedOptions): Promise<Result<Runn
       await pause(20);
       continue;
     }
-    // The process is alive but isn't Postgres, so this is a leftover pid file whose process ID was reused.
-    // Postgres would wait for that process to exit.
+    // A live process that isn't Postgres has reused the process ID in the pid file. Postgres would wait for
+    // that process to exit, so the pid file is removed.
     if (running !== undefined && isAlive(running.pid)) {
       await rm(path.join(cluster, "postmaster.pid"), { force: true });
     }

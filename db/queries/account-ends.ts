@@ -121,8 +121,8 @@ export async function recordEmptied(tx: Db, id: string, now: Date): Promise<void
 }
 
 /**
- * Makes private dashboards visible to the workspace. Otherwise only their creators could delete them, and the
- * caller that empties a closed workspace isn't one of these.
+ * Makes private dashboards visible to the whole workspace, so that the caller can delete them when it empties
+ * a closed workspace. A private dashboard can only be deleted by its creator.
  */
 export async function shareDashboards(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -98,9 +98,9 @@ export async function countOpenAlerts(db: Db, workspaceId: string, max: number):
 const NEWEST_RUNS = 1_000;
 
 /**
- * Open alerts whose problem has been solved: a later run of the same trigger succeeded (within the time
- * limit, if the alert is about a slow run), or the schedule fired on time after the one it missed. Excludes
- * workflows with events that haven't been counted yet.
+ * Open alerts whose problem has been solved. For alerts about runs, a later run of the same trigger has
+ * succeeded (within the time limit, if the alert is about a slow run). For a missed schedule, the next
+ * scheduled run has started on time. Excludes workflows with events that haven't been counted yet.
  */
 export async function findWorking(db: Db): Promise<AlertRow[]> {
   const ids = await prepared(

@@ -30,7 +30,7 @@ export type TableRefusal =
   | { readonly code: "table_not_found" }
   | { readonly code: "invalid_rows"; readonly errors: readonly RowFault[] };
 
-/** Rolls back only what was written here, so that the surrounding transaction can continue. */
+/** Thrown to roll back only this table change, so that the surrounding transaction can continue. */
 class Undone extends Error {
   readonly outcome: Result<Written, TableRefusal>;
   constructor(outcome: Result<Written, TableRefusal>) {

@@ -11,7 +11,7 @@ export interface NewBackRunResult {
   readonly isRecorded: boolean;
   readonly status: "succeeded" | "failed";
   readonly error: string | null;
-  /** JSON. */
+  /** The unanswered requests as JSON. */
   readonly unanswered: string;
   readonly values: readonly {
     readonly providerId: string;
@@ -63,7 +63,7 @@ on conflict do nothing`;
 
 interface ResultWindow {
   readonly limit: number;
-  /** Only results with a smaller number. */
+  /** Only results with a number (`n`) below this one are returned. */
   readonly before: number | null;
 }
 
@@ -77,7 +77,7 @@ const result = z.object({
   unanswered: z.string(),
 });
 
-/** Newest first. */
+/** Returns results, newest first. */
 export async function listBackRunResults(
   db: Db,
   backRunId: string,
@@ -97,12 +97,12 @@ const value = z.object({
   at: millis,
   type: z.string(),
   sha256: z.string(),
-  /** Compressed. Null if the value is too long for the list, or isn't stored. */
+  /** Compressed value; null if it is too long for the list, or isn't stored. */
   packed: z.instanceof(Buffer).nullable(),
   stored: z.boolean(),
 });
 
-/** Newest first. Bodies of up to `maxBytes` are included. */
+/** Returns values, newest first. Includes bodies of up to `maxBytes`. */
 export async function listBackRunValues(
   db: Db,
   backRunId: string,

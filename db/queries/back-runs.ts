@@ -59,7 +59,7 @@ export async function startBackRun(db: Db, id: string): Promise<BackRunRow | und
   return row;
 }
 
-/** Newest first. */
+/** Returns back-runs, newest first. */
 export function listBackRuns(
   db: Db,
   place: Pick<BackRunRow, "workspaceId" | "workflowId">,

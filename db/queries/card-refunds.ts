@@ -114,7 +114,7 @@ export async function takeRefundToSend(
   return one && lockCardRefund(db, one.id);
 }
 
-/** Postpones a refund that, according to the provider, was not made. */
+/** Postpones a refund that the payment provider has refused. */
 export async function putOffRefund(db: Db, id: string, tryAt: number, note: string): Promise<void> {
   await query(
     db,

@@ -34,7 +34,7 @@ export async function lockDashboard(db: Db, seer: Seer, id: string): Promise<Das
 
 /**
  * Locks the dashboards that show a widget, including private ones, because a deleted widget is removed from
- * all of them. Layouts are searched as text, where nothing else can look like the ID.
+ * all of them. Layouts are searched as text, because nothing else in a layout can look like the widget's ID.
  */
 export function lockDashboardsWith(db: Db, workspaceId: string, widgetId: string): Promise<DashboardRow[]> {
   return db

@@ -63,8 +63,8 @@ export async function findDispute(db: Db, id: string): Promise<DisputeRow | unde
 }
 
 /**
- * Locks a dispute until the transaction ends, and reads it after waiting for the lock. Lock it after the
- * balances, as refunds do, so that the two never deadlock.
+ * Locks a dispute until the transaction ends, and reads it after waiting for the lock. To avoid deadlocks
+ * with refunds, callers must lock the balances first.
  */
 export async function lockDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
   await query(db, "select from disputes where id = $1::uuid for update", [id]);

@@ -19,8 +19,8 @@ export const LOOK = { list: 20_000, causes: 5_000, counts: 8_000 } as const;
 /** Maximum total size of the run inputs that one query reads. */
 const LOOKED_BYTES = 16 * 1024 * 1024;
 /**
- * Contexts larger than this are neither listed nor searched, because a page of them would be too long to
- * read.
+ * Contexts larger than this are neither listed nor searched, because reading a page of such contexts would
+ * take too long.
  */
 const CONTEXT_BYTES = 16_384;
 const MAX_ERROR_GROUPS = 200;
@@ -59,7 +59,7 @@ export async function findRuns(db: Db, filter: RunFilter, limit: number): Promis
   ).rows(listedRunRow);
 }
 
-/** ID of the last run that the search has read; null if it has read all of them. */
+/** ID of the last run that the search has read; null if it has read all runs. */
 export async function findLookedTo(db: Db, filter: RunFilter): Promise<string | null> {
   const max = listLook(filter);
   const [to] = await query(db, sql`select ${lookedTo(max)} from (${looked(filter, max)}) runs`).column(
@@ -135,9 +135,9 @@ export async function findFirstRun(
 }
 
 /**
- * SQL for the newest runs, read by an index. The column `within` becomes false once the inputs read so far
- * exceed the limit on their total size. The order must match the index exactly. Otherwise Postgres scans
- * backwards through the runs of all workspaces to find those of this one.
+ * SQL for the newest runs, which is answered by an index. The column `within` becomes false once the inputs
+ * read so far exceed the limit on their total size. The sort order must match the index exactly. Otherwise
+ * Postgres scans backwards through the runs of all workspaces to find those of this one.
  */
 function looked(filter: RunFilter, max: number): SQL {
   const of = filter.workflowId === null ? sql`` : sql`and workflow_id = ${filter.workflowId}`;

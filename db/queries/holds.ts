@@ -36,8 +36,8 @@ export interface CycleCharge extends Omit<NewHold, "parentRun"> {
 }
 
 /**
- * Charges runs that are written after they have ended. Call it in the transaction that locks both balances
- * and writes those runs.
+ * Charges runs that are written after they have ended. Call it in the transaction that locks the balances of
+ * buyer and seller and writes those runs.
  */
 export async function chargeCycles(db: Db, charges: readonly CycleCharge[]): Promise<void> {
   if (charges.length > 0) await prepared(db, CHARGE, [JSON.stringify(charges)]);

@@ -123,7 +123,7 @@ const claimed = z.object({
 export type ClaimedDelivery = z.output<typeof claimed>;
 
 /**
- * Locks the choice of deliveries to send. Only one process holds the lock at a time, so that limits apply
+ * Locks the selection of deliveries to send. Only one process holds the lock at a time, so that limits apply
  * across all processes. Returns false if another process holds it; try again later.
  */
 export async function lockChoice(db: Db): Promise<boolean> {

@@ -68,8 +68,8 @@ export async function countServing(db: Db): Promise<number> {
 }
 
 /**
- * Runs `work` in only one process at a time; the others continue without it. If that process dies, the lock
- * is released with its connection.
+ * Runs `work` in only one process at a time. In any other process, it returns at once without running `work`.
+ * If the process dies, the lock is released with its connection.
  */
 export async function inBackupTurn(db: Db, work: () => Promise<void>): Promise<void> {
   await db.transaction(async (transaction) => {

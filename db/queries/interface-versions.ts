@@ -17,8 +17,8 @@ const row = z
   }));
 
 /**
- * Finds the most recent versions of a workflow, newest first. Of each document, reads only the webhook
- * triggers and data providers, which are the workers with an endpoint.
+ * Finds the most recent versions of a workflow, newest first. Reads only those workers of each document that
+ * have an endpoint: webhook triggers and data providers.
  */
 export async function findInterfaceVersions(db: Db, workflowId: string, limit: number) {
   return query(

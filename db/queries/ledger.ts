@@ -45,8 +45,8 @@ interface AccountOwner {
 }
 
 /**
- * Like `openAccount`, but for many accounts. Returns their IDs by `nameOfAccount`. Missing accounts are
- * created in a fixed order to avoid deadlocks.
+ * Like `openAccount`, but for many accounts. Returns their IDs, keyed by `nameOfAccount`. Missing accounts
+ * are created in a fixed order to avoid deadlocks.
  */
 export async function openAccounts(
   db: Db,

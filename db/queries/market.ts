@@ -24,7 +24,7 @@ export interface ItemKey {
   readonly itemId: string;
 }
 
-/** SQL for all items that haven't been deleted, with whether each is live. */
+/** SQL for all items that haven't been deleted, and whether each is live. */
 const EVERY_ITEM = (isThere: (workspaceId: string) => string) => `
   select 'workflow' as kind, id as item_id, workspace_id, name, '' as about, id as workflow_id,
     live_version is not null and ${notBlocked("workflows.workspace_id")} as live, ${failingSince("workflows.id")} as failing_since
@@ -173,7 +173,9 @@ export async function isOnOffer(db: Db, { kind, itemId }: ItemKey): Promise<bool
   return rows.length > 0;
 }
 
-/** True if the item is listed and hasn't been taken down. That alone makes a free item available. */
+/**
+ * True if the item is listed and hasn't been taken down. For a free item, this is enough to subscribe to it.
+ */
 export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -183,7 +185,9 @@ export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boole
   return rows.length > 0;
 }
 
-/** True if the operator has taken the item down. Then no one can subscribe to it, at any price. */
+/**
+ * True if the operator has taken the item down, in which case no one can subscribe to it, even if it is free.
+ */
 export async function isTakenDown(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -200,7 +204,7 @@ const named = z.object({
   publisher: z.string(),
 });
 
-/** Returns the items that exist. For each, says whether it is live, and since when it has been failing. */
+/** Returns the items that exist, whether each is live, and since when it has been failing. */
 export async function findThere(db: Db, items: readonly ItemKey[]) {
   return query(
     db,
@@ -254,7 +258,10 @@ const widgetRow = z.object({
   workflowId: z.string().nullable(),
 });
 
-/** Returns the widgets of a dashboard in the order of its layout. For a widget, returns the widget itself. */
+/**
+ * Returns the widgets of a dashboard in the order of its layout. If the item is a widget, returns only that
+ * widget.
+ */
 export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
   if (kind !== "widget" && kind !== "dashboard") return [];
   return query(

@@ -5,9 +5,9 @@ import { type Db, prepared } from "@/db/handle";
 const nextDue = z.object({ inMs: z.number().nullable() });
 
 /**
- * Time until a runner has work, or null if none is planned. Work that has been due for longer than `sinceMs`
- * is ignored: a runner that was awake then couldn't do it, for example because a workspace is blocked. The job
- * queue's times are by the database's clock, all others by the product's.
+ * Time until a runner has work, or null if none is planned. Ignores work that has been due for longer than
+ * `sinceMs`: if it could be done, a runner would have done it by now, but for example its workspace is
+ * blocked. The times of the job queue are compared with the database's clock, all other times with `now`.
  */
 export async function findNextDue(db: Db, now: Date, sinceMs: number): Promise<number | null> {
   const since = new Date(now.getTime() - sinceMs);

@@ -77,7 +77,10 @@ const candidate = z
   .transform(({ workspaceId, receiver: hookId, ...row }) => ({ ...row, workspaceId, hookId }));
 export type DueNotice = z.output<typeof candidate>;
 
-/** Limit per workspace, so that many notices of one workspace don't hold up the notices of another. */
+/**
+ * Maximum number of due notices read per workspace, so that many notices of one workspace don't hold up the
+ * notices of another.
+ */
 const EACH_WORKSPACE = 50;
 
 /** A "resolved" notice is not sent until there has been a first attempt to send the alert itself. */

@@ -17,8 +17,8 @@ const facts = z.object({
 });
 
 /**
- * For each email, in order: how its address is related to the workspace, and how many emails the workspace
- * has sent to people outside it, counted from `since`.
+ * For each email, returns how its recipient is related to the workspace, and how many emails the workspace
+ * has sent to people outside it since `since`. Results are in the order of the emails.
  */
 export async function findLetterFacts(db: Db, letters: readonly Letter[], since: Date) {
   if (letters.length === 0) return [];

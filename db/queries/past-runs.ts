@@ -129,7 +129,7 @@ const memoryStep = z.object({
   finishedAt: millis,
 });
 
-/** Finds the memory steps of the next `runs` production runs after the run `after`, oldest first. */
+/** Finds the memory steps of the first `runs` production runs that follow the run `after`, oldest first. */
 export async function findMemorySteps(
   db: Db,
   { workspaceId, workflowId }: PastPlace,

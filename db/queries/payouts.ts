@@ -92,7 +92,7 @@ export async function takePayoutToSend(db: Db, now: number, until: number): Prom
   return one && lockPayout(db, null, one.id);
 }
 
-/** Postpones a payout that the provider reported as not made. It can be cancelled until the next attempt. */
+/** Postpones a payout that the payment provider has refused. It can be cancelled until the next attempt. */
 export async function putOffPayout(db: Db, id: string, tryAt: number, note: string): Promise<void> {
   await query(
     db,

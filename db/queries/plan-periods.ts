@@ -12,7 +12,10 @@ const meter = z
     startedAt: millis,
     amount: z.coerce.number(),
     trial: z.boolean(),
-    /** Start of the full billing period, if a change of plan made this period only a part of it. */
+    /**
+     * Start of the full billing period. Only set if the buyer changed plans partway through it, so that this
+     * period covers only a part of it.
+     */
     wholeFrom: millis.nullable(),
     wholeMs: z.coerce.number().nullable(),
     wholeAmount: z.coerce.number().nullable(),
@@ -178,10 +181,7 @@ export async function continuePeriod(db: Db, from: PeriodName, to: string): Prom
   );
 }
 
-/**
- * When a price becomes cheaper, gives its subscribers the new terms in their current period. A trial stays a
- * trial.
- */
+/** When a price drops, gives its subscribers the new terms in their current period. A trial stays a trial. */
 export async function improvePeriods(
   db: Db,
   { kind, itemId }: { readonly kind: string; readonly itemId: string },

@@ -25,9 +25,9 @@ const spanRow = z
 export type PriceSpan = z.output<typeof spanRow>;
 
 /**
- * Returns two rows per time, identified by the time's position in the list. `began` is the number of
- * subscribers at the start of the span, `left` is how many of them left during it, and `subscribers` is the
- * number at its end.
+ * Returns two rows per price change, one for the time span before it and one for the span after it. `place`
+ * is the position of the change in `times`. `began` is the number of subscribers at the start of the span,
+ * `left` is how many of them left during it, and `subscribers` is the number at its end.
  */
 export async function findPriceEffects(
   db: Db,

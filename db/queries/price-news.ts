@@ -30,7 +30,10 @@ const row = z
 
 interface Span {
   readonly now: Date;
-  /** Changes before this time are left out, because a buyer may stay on an old price indefinitely. */
+  /**
+   * Changes before this time are left out, so that a change isn't shown forever to a buyer who stays on the
+   * old price.
+   */
   readonly since: Date;
   readonly limit: number;
 }

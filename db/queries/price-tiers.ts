@@ -6,8 +6,8 @@ import type { PriceKind } from "@/lib/schema/price";
 import { type PriceItem, type PriceItemChange, priceItemRow, priceKey } from "./prices";
 
 /**
- * Additional plans of an item. Only `change-price.ts` writes here, while it holds the lock on the item's own
- * row.
+ * Additional plans of an item. Only `change-price.ts` writes to this table, while it holds the lock on the
+ * item's row in `price_items`.
  */
 
 interface Named {

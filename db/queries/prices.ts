@@ -80,7 +80,7 @@ export async function findPriceItem(db: Db, kind: PriceKind, itemId: string): Pr
   );
 }
 
-/** Returns prices by `priceKey`. An item that never had a price has no entry. */
+/** Returns prices, keyed by `priceKey`. An item that has never had a price has no entry. */
 export async function findPriceItems(
   db: Db,
   items: readonly { readonly kind: PriceKind; readonly itemId: string }[],
@@ -114,7 +114,7 @@ export async function lockPriceItem(db: Db, kind: PriceKind, itemId: string): Pr
 
 const versionRow = z.object({ version: z.number(), tier: z.string().nullable(), ...priceColumns });
 
-/** Returns the prices of all plans of an item by version number. */
+/** Returns the prices of all plans of an item, keyed by version number. */
 export async function findPriceVersions(
   db: Db,
   kind: PriceKind,

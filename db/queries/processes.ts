@@ -65,7 +65,10 @@ export async function deleteSilent(db: Db, silentS: number): Promise<DeadProcess
   ).rows(deadProcess);
 }
 
-/** Deletes silent web servers, which hold nothing that another process would have to take over. */
+/**
+ * Deletes web servers that have stopped sending heartbeats. Web servers hold no jobs, so no other process has
+ * to take over their work.
+ */
 export async function deleteSilentWebs(db: Db): Promise<void> {
   await prepared(
     db,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 
-/** Published values of data providers: public ones, and subscribers' own copies. */
+/**
+ * Published values of data providers: public values, and copies that were published only to one subscriber.
+ */
 
 const row = z.object({
   version: z.number(),
@@ -15,7 +17,9 @@ const row = z.object({
 });
 export type ValueRow = z.output<typeof row>;
 
-/** Identifies the public values if `readerId` is null, otherwise that workspace's own values. */
+/**
+ * Identifies the public values if `readerId` is null, otherwise the values published only to that workspace.
+ */
 export interface ValueNames {
   readonly workflowId: string;
   readonly providerId: string;
@@ -110,9 +114,9 @@ from provider_values v
 where workflow_id = $1::uuid and provider_id = $2::text`;
 
 /**
- * SQL for versions that were published only to one reader. `previous_at` is the time at which the version
- * before was published. Before its first own version, the reader was served public versions, so that time is
- * the public version's.
+ * SQL for versions that were published only to one reader. `previous_at` is the time at which the previous
+ * version was published. For the first version that only this reader got, the previous version is a public
+ * one.
  */
 const OWN = `
 select version, body, content_type, etag, run_id, published_at, marks, coalesce(

@@ -79,7 +79,7 @@ export async function findOrphans(db: Db, silentS: number): Promise<DeadProcess[
 
 /**
  * True if a run has been queued for `unservedS` seconds, and no process has served the queue in that time.
- * Reads the queue only if no process has, and then only its first job.
+ * Checks the processes first, and reads only the first job of the queue.
  */
 export async function isQueueLeftAlone(db: Db, unservedS: number): Promise<boolean> {
   const [alone = false] = await prepared(

@@ -83,8 +83,9 @@ export function ratedKey({ kind, itemId }: ItemKey): string {
 }
 
 /**
- * True if a workspace has paid for an item, wasn't fully refunded, and has used the item. A successful run or a
- * unit of a plan is a use. For items whose views and reads aren't counted, a paid period is a use.
+ * True if a workspace has paid for an item, wasn't fully refunded, and has used the item. A successful run or
+ * a unit of a plan counts as use. For items whose views and reads aren't counted, a paid period counts as
+ * use.
  */
 export async function hasPaidAndUsed(
   db: Db,
@@ -111,8 +112,8 @@ export async function hasPaidAndUsed(
 }
 
 /**
- * True if someone is a member of both workspaces. Then a rating by one of them may really be the seller's
- * own.
+ * True if someone is a member of both workspaces. In that case, a rating by one workspace may really be the
+ * seller rating their own item.
  */
 export async function shareMembers(db: Db, one: string, other: string): Promise<boolean> {
   const rows = await query(

@@ -213,9 +213,9 @@ const corrected = z.object({ number: z.number(), issuedAt: z.date() });
 export type CorrectedReceipt = z.output<typeof corrected>;
 
 /**
- * Finds the receipt that a credit note corrects: the receipt of the refunded charge, or the monthly receipt
- * that includes this charge. If a payment was reversed, it is the payment's receipt, found by the payment's
- * `cause`, which the reversal's `cause` contains. Null until that receipt has been written.
+ * Finds the receipt that a credit note corrects. For a refund, this is the receipt of the refunded charge, or
+ * the monthly receipt that includes the charge. For a reversed payment, it is the receipt of the payment,
+ * whose `cause` is contained in the `cause` of the reversal. Null until that receipt has been written.
  */
 export async function findCorrected(
   db: Db,

@@ -17,7 +17,7 @@ export interface NewReplay {
   readonly workspaceId: string;
   readonly workflowId: string;
   readonly kind: (typeof REPLAY_KINDS)[number];
-  /** JSON. */
+  /** The request as JSON. */
   readonly request: string;
 }
 
@@ -44,7 +44,7 @@ const replayRow = z.object({
   workflowId: z.string(),
   kind: z.enum(REPLAY_KINDS),
   request: z.string(),
-  /** JSON. Null until the replay is finished. */
+  /** The result as JSON; null until the replay is finished. */
   result: z.string().nullable(),
 });
 export type ReplayRow = z.output<typeof replayRow>;

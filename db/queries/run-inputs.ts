@@ -20,7 +20,7 @@ export interface NewInput {
   readonly sha256: string | null;
   readonly type: string | null;
   readonly bytes: number;
-  /** Compressed. Null if the body isn't to be stored, or if there was no response. */
+  /** Compressed body. Null if the body isn't to be stored, or if there was no response. */
   readonly body: Buffer | null;
   readonly retrievedAt: number;
   readonly cached: boolean;
@@ -70,7 +70,7 @@ export interface NewBody {
   readonly sha256: string;
   readonly type: string | null;
   readonly bytes: number;
-  /** Compressed. */
+  /** Compressed body. */
   readonly body: Buffer;
 }
 
@@ -198,7 +198,7 @@ export async function listInputs(
 
 const body = z.object({
   type: z.string().nullable(),
-  /** Compressed. Null if the body is no longer stored. */
+  /** Compressed body; null if it is no longer stored. */
   packed: z.instanceof(Buffer).nullable(),
   text: z.string().nullable(),
 });
@@ -255,7 +255,7 @@ export async function findRecordedCalls(
   ).rows(recordedCall);
 }
 
-/** Returns a compressed body; null if the workspace doesn't have it. */
+/** Returns the compressed body of a recorded response. Null if the workspace has no body with this hash. */
 export async function findStoredInput(db: Db, workspaceId: string, sha256: string): Promise<Buffer | null> {
   const [found = null] = await prepared(
     db,

@@ -108,7 +108,7 @@ const runMarks = z.object({
   inside: z.string().nullable(),
   steps: z.array(z.tuple([z.number(), z.string()])),
 });
-/** Progress marks of a run and of each step: equal marks mean that nothing has changed. Loads no results. */
+/** Progress marks of a run and of each step, without results. Equal marks mean that nothing has changed. */
 export type RunMarks = z.infer<typeof runMarks>;
 
 export async function findRunMarks(db: Db, id: string): Promise<RunMarks | undefined> {
@@ -212,8 +212,8 @@ export async function findRunFacts(db: Db, id: string): Promise<RunFacts | undef
 const SAMPLE = 200;
 
 /**
- * Estimated size of a workflow's runs: their number times the average size of the newest ones. An exact sum
- * would have to read them all.
+ * Estimated size of a workflow's runs: their number times the average size of the newest runs. An exact sum
+ * would require reading all runs.
  */
 export async function estimateBytes(db: Db, workflowId: string): Promise<number> {
   const { bytes } = await prepared(

@@ -55,15 +55,16 @@ export async function fillCard(
 }
 
 /**
- * Removes the workspace's card and its card pages that are still open. Returns the number of cards removed.
+ * Removes the workspace's saved card, and cards that someone is still entering on the payment provider's
+ * page. Returns the number of saved cards removed.
  */
 export async function removeCards(db: Db, workspaceId: string, now: number): Promise<number> {
   return (await remove(db, eq(savedCards.workspaceId, workspaceId), now)).length;
 }
 
 /**
- * Removes only the card that is in use, before another one replaces it. Card pages that are still open stay
- * valid.
+ * Removes only the card that is in use, before another one replaces it. Someone who is still entering a card
+ * on the payment provider's page can finish.
  */
 export async function removeCurrentCard(db: Db, workspaceId: string, now: number): Promise<void> {
   await remove(db, and(eq(savedCards.workspaceId, workspaceId), isNotNull(savedCards.savedAt)), now);

@@ -26,7 +26,7 @@ export interface SecuritySpan {
 
 /**
  * Returns events of the workspace, or of the instance if `workspaceId` is null, newest first. A bulk event
- * covers 15 minutes, and matches the time span if any part of these is in it.
+ * covers 15 minutes, and is returned if any of these minutes are in the requested time span.
  */
 export function listSecurityEvents(
   db: Db,
@@ -73,7 +73,9 @@ export function listOperatorActs(
     .limit(page.limit);
 }
 
-/** Deletes events before `before`. If more than `max` are left, also deletes the oldest of these. */
+/**
+ * Deletes events before `before`, and then the oldest of the remaining events until at most `max` are left.
+ */
 export async function sweepSecurityEvents(db: Db, before: Date, max: number): Promise<void> {
   await db.delete(securityEvents).where(lt(securityEvents.at, before));
   await db.execute(sql`delete from ${securityEvents} where id <= (

@@ -28,7 +28,7 @@ export async function hasSignUps(db: Db, max: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes the sign-up, so that later callers find nothing and it can be used only once. */
+/** Deletes the sign-up and returns it, so that it can be used only once. */
 export async function takeSignUp(db: Db, id: string, now: Date) {
   const [row] = await db
     .delete(signUps)

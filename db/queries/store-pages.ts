@@ -38,7 +38,7 @@ const AFTER: Record<MarketSort, string> = {
 /** Position of the last listing on the previous page. */
 export interface StorePosition {
   readonly id: string;
-  /** Only set when sorted by rating. */
+  /** Only set when sorting by rating. */
   readonly score: number | null;
 }
 
@@ -54,7 +54,7 @@ export interface StoreQuery {
   readonly maxRead: number;
 }
 
-/** `next` is null after the last page. */
+/** `next` is null on the last page. */
 export async function findStorePage(
   db: Db,
   { words, category, sellerId, sort, after, limit, maxRead }: StoreQuery,

@@ -297,7 +297,10 @@ export async function saveSubscriptionKey(
   );
 }
 
-/** Writes all columns. All processes drop the subscription's key from their caches. */
+/**
+ * Writes all columns of the change, and notifies all processes so that they remove the subscription's key
+ * from their caches.
+ */
 export async function saveSubscription(db: Db, id: string, change: SubscriptionChange): Promise<void> {
   await query(
     db,

@@ -11,7 +11,7 @@ export interface RowsWanted {
   readonly shape: TableShape;
   readonly plan: Pick<ReadPlan, "filters" | "order" | "limit" | "latest">;
   readonly version: number;
-  /** True if the newest version is wanted. Then only current rows are read, and no replaced ones. */
+  /** True if the newest version is requested, which needs only current rows. */
   readonly isNow: boolean;
   /** The oldest version whose rows are still retained. Rows written by earlier versions have expired. */
   readonly oldest: number;
@@ -234,7 +234,7 @@ export function isOrderIndexed(shape: TableShape, column: number): boolean {
   return slotOf(shape, slotsOf(shape), column) !== null;
 }
 
-/** SQL for the rows of the wanted version. `shown` are conditions applied last. */
+/** SQL for the rows of the requested version. The conditions in `shown` are applied last. */
 function rowsThere(wanted: RowsWanted, columns: SQL, shown: readonly SQL[]): SQL {
   const { plan, shape, version, isNow } = wanted;
   const asked = [own(wanted), ...plan.filters.map((filter) => condition(shape, filter))];

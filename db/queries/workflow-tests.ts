@@ -24,7 +24,7 @@ const LISTED = {
   hasPassed: workflowTests.hasPassed,
 };
 
-/** Newest first, without their content. */
+/** Returns the tests without their content, newest first. */
 export function listTests(
   db: Db,
   place: TestPlace,
@@ -55,7 +55,7 @@ const USED = `b.workspace_id = $1::uuid and b.sha256 in (
   select u.sha256 from test_bodies u join workflow_tests t on t.id = u.test_id
   where t.workspace_id = $1::uuid and t.workflow_id = $2::uuid)`;
 
-/** Oldest first, with their content. */
+/** Returns the tests with their content, oldest first. */
 export async function findTests(db: Db, place: TestPlace): Promise<TestRow[]> {
   return db.select().from(workflowTests).where(isOf(place)).orderBy(workflowTests.id);
 }
@@ -63,7 +63,7 @@ export async function findTests(db: Db, place: TestPlace): Promise<TestRow[]> {
 const usedBody = z.object({
   sha256: z.string(),
   type: z.string().nullable(),
-  /** Compressed. */
+  /** Compressed body. */
   body: z.instanceof(Buffer),
 });
 

@@ -85,8 +85,8 @@ export async function findLiveWorkflow(hot: Db, id: string): Promise<z.output<ty
 }
 
 /**
- * Lists the live workflows that a workspace may call: its own ones, and those it subscribes to. They are
- * ordered by ID.
+ * Lists the live workflows that a workspace may call, which are its own and those it subscribes to, ordered
+ * by ID.
  */
 export async function listCallable(
   db: Db,

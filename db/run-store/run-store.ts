@@ -149,7 +149,7 @@ select * from claimed`;
 
 /**
  * Finds the wait steps in a run's loops, and in all runs that it called directly or through other runs. The
- * engine asks for them before the run times out.
+ * engine reads them when the run would exceed its deadline, because time spent waiting doesn't count.
  */
 const WAITS_BELOW = `
 with recursive below as (
@@ -168,8 +168,8 @@ const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 /**
  * Outcomes of runs, for their callers. A caller in another workspace (a subscriber, or a run that called the
  * workflow) learns that the run failed, but not where and why. $2 and $3 are the lowest and highest of the
- * IDs, which let Postgres exclude partitions before reading anything. `exists` instead of `limit 1` would be
- * evaluated for all steps.
+ * IDs, which let Postgres exclude partitions before reading anything. The query for `sample` uses `limit 1`
+ * instead of `exists`, because Postgres would evaluate `exists` for all steps.
  */
 const OUTCOMES = `
 select r.id, r.status, s.result, ${INSISTED} = any(r.result_workers) as insisted, case when r.parent_run is null and r.subscription_id is null

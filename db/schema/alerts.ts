@@ -24,13 +24,13 @@ export const alerts = pgTable(
     count: integer("count").notNull(),
     lastRunId: uuid("last_run_id"),
     /**
-     * The trigger that started the last run. A success of another trigger doesn't show that this trigger
-     * works again.
+     * The trigger that started the run `lastRunId`. Only a successful run of the same trigger shows that the
+     * problem is solved.
      */
     trigger: integer("trigger"),
     /**
      * Only for missed schedules. `lastDue` is the last scheduled time that was missed. `nextDue` is the
-     * scheduled time after it; if that run starts on time, the alert ends.
+     * scheduled time after it. The alert ends if the run scheduled for `nextDue` starts on time.
      */
     lastDue: at("last_due"),
     nextDue: at("next_due"),

@@ -10,7 +10,7 @@ export const backRunBodies = pgTable(
       .notNull()
       .references(() => backRuns.id, { onDelete: "cascade" }),
     sha256: text("sha256").notNull(),
-    /** Compressed with Brotli. */
+    /** The body, compressed with Brotli. */
     body: bytes("body").notNull(),
   },
   (table) => [primaryKey({ columns: [table.backRunId, table.sha256] })],

@@ -11,11 +11,11 @@ export const backRunResults = pgTable(
       .references(() => backRuns.id, { onDelete: "cascade" }),
     /** Position in the back-run, from 1. */
     n: integer("n").notNull(),
-    /** ID that the run's expressions saw. */
+    /** The run's ID, as expressions in the run see it. */
     runId: uuid("run_id").notNull(),
     /** The run's clock. */
     at: at("at").notNull(),
-    /** True if the workflow really had a run at this time, which the back-run repeated. */
+    /** True if the back-run repeated an actual run of the workflow. */
     isRecorded: boolean("is_recorded").notNull(),
     status: text("status", { enum: ["succeeded", "failed"] }).notNull(),
     error: jsonText("error"),

@@ -27,7 +27,10 @@ export const backRuns = pgTable(
     done: integer("done").notNull().default(0),
     /** Scheduled time or ID of the last run that was executed again; null before the first. */
     position: text("position"),
-    /** Numbers of succeeded, failed and unanswered runs, and of values per provider. */
+    /**
+     * Numbers of runs that succeeded, failed, and made a call without a recorded response, and number of
+     * values per provider.
+     */
     counts: jsonText("counts").notNull(),
     /**
      * State of the workflow's memory and tables after the run at `position`, compressed. Null before the

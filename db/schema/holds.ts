@@ -24,8 +24,7 @@ export const holds = pgTable(
     period: integer("period"),
     usedBy: text("used_by"),
     /**
-     * If the hold is for a sub-run that is only written after it has ended: the run that started the sub-run.
-     * Otherwise null.
+     * ID of the run that started this sub-run. Only set for sub-runs that are written after they have ended.
      */
     parentRun: uuid("parent_run"),
   },

@@ -17,7 +17,7 @@ export const inputBodies = pgTable(
     bytes: integer("bytes").notNull(),
     /** Size of `body`. */
     stored: integer("stored").notNull(),
-    /** Compressed with Brotli. */
+    /** The body, compressed with Brotli. */
     body: bytes("body").notNull(),
   },
   (table) => [

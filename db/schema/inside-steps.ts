@@ -4,7 +4,7 @@ import { at, jsonText } from "@/db/columns";
 
 /**
  * Executions of workers inside loops, with one row per worker and loop item. Separate from `steps`, so that
- * reading a run doesn't mean reading thousands of these. Partitioned by range of `run_id` like `runs`.
+ * reading a run doesn't mean reading thousands of these rows. Partitioned by range of `run_id` like `runs`.
  */
 export const insideSteps = pgTable(
   "inside_steps",

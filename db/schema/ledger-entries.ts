@@ -5,17 +5,16 @@ import { ledgerAccounts } from "./ledger-accounts";
 
 /**
  * Double entry in one row: an amount moves from one account to another in one currency, so the sum of all
- * entries is always zero. A trigger rejects changes. `cause` names what was paid for and is unique, so that a
- * retry, a crash or a second process can't charge for it again.
+ * entries is always zero. A database trigger rejects changes. `cause` names what was paid for and is unique,
+ * so that a retry, a crash or a second process can't charge for it again.
  */
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {
     /**
-     * `run:<id>`, `period:<subscription>:<number>`, `payment:<provider>:<reference>`, `payout:<id>`,
-     * `payout-back:<id>`.
-     * `share:` followed by the cause of the sale or refund.
-     * `refund:` followed by the charge if it was refunded individually, otherwise by an ID.
+     * Has one of these forms: `run:<id>`, `period:<subscription>:<number>`, `payment:<provider>:<reference>`,
+     * `payout:<id>`, `payout-back:<id>`, `share:<cause of the sale or refund>`, or `refund:` followed by the
+     * charge if it was refunded individually, otherwise by an ID.
      */
     cause: text("cause").primaryKey(),
     debitAccount: uuid("debit_account").notNull(),

@@ -51,7 +51,7 @@ export const listings = pgTable(
     index("listings_of_seller").on(table.workspaceId, table.id).where(sql`listed`),
     // Used by findStorePage for the listings in one category
     index("listings_in_category").on(sql`lower(${table.category})`, table.id).where(sql`listed`),
-    // Used by listMarket, sorted by rating
+    // Used by listMarket when sorting by rating
     index("listings_best").on(table.score, table.id).where(sql`listed`),
   ],
 );

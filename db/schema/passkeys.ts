@@ -16,7 +16,7 @@ export const passkeys = pgTable(
     name: text("name").notNull(),
     /** The passkey's credential ID, in base64url. */
     credentialId: text("credential_id").notNull(),
-    /** COSE key, in base64url. */
+    /** The passkey's public key as a COSE key, in base64url. */
     publicKey: text("public_key").notNull(),
     /** Signature counter, if the device has one. A value lower than the last one indicates a cloned key. */
     counter: bigint("counter", { mode: "number" }).notNull(),

@@ -19,7 +19,7 @@ export const planPeriods = pgTable(
   "plan_periods",
   {
     subscriptionId: uuid("subscription_id").notNull(),
-    /** Running number of the period within its subscription, whose `periods` column counts them. */
+    /** Number of the period within its subscription, as counted in `subscriptions.periods`. */
     number: integer("number").notNull(),
     /** The price version whose terms apply to the period. It is also recorded in the ledger. */
     version: integer("version").notNull(),

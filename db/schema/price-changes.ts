@@ -34,7 +34,7 @@ export const priceChanges = pgTable(
     check("price_changes_action", sql`${table.action} in ('change', 'withdraw')`),
     // Used by GET /audit, and to find the past changes of an item
     index("price_changes_of_item").on(table.kind, table.itemId, table.id.desc()),
-    // Used by GET /audit without an item
+    // Used by GET /audit when the request names no item
     index("price_changes_of_workspace").on(table.workspaceId, table.id.desc()),
   ],
 );

@@ -19,7 +19,7 @@ export const priceItems = pgTable(
     /** Name of the plan that has the item's base price, shown next to the additional plans. */
     name: text("name"),
     /**
-     * True if the item was ever for sale. From then on, a subscription's key gives access instead of the
+     * True if the item has ever been for sale. From then on, a subscription's key gives access instead of the
      * trigger's own key.
      */
     offered: boolean("offered").notNull().default(false),

@@ -4,7 +4,9 @@ import { at } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { priceItems } from "./price-items";
 
-/** Additional plans of an item. All changes lock the item's own row and increase its `revision`. */
+/**
+ * Additional plans of an item. All changes lock the item's row in `price_items` and increase its `revision`.
+ */
 export const priceTiers = pgTable(
   "price_tiers",
   {

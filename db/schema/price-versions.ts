@@ -5,8 +5,8 @@ import { PRICE_KINDS, PRICE_MODES } from "@/lib/schema/price-kinds";
 import { priceItems } from "./price-items";
 
 /**
- * Every price that an item ever had or planned. A trigger rejects changes, because subscriptions refer to
- * these rows permanently.
+ * Every price that an item has ever had or has planned. A database trigger rejects changes, because
+ * subscriptions refer to these rows permanently.
  */
 export const priceVersions = pgTable(
   "price_versions",

@@ -3,7 +3,7 @@ import { at } from "@/db/columns";
 
 /** Live processes. If a runner stops sending heartbeats, other runners take over its jobs. */
 export const processes = pgTable("processes", {
-  /** For a runner, graphile-worker's pool ID, which also appears in the locks of its jobs. */
+  /** A runner's ID is its graphile-worker pool ID, which also appears in the locks of its jobs. */
   id: text("id").primaryKey(),
   role: text("role").notNull(),
   /** Operating system process ID. Only unique on the machine on which the process runs. */

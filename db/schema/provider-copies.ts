@@ -12,8 +12,8 @@ export const providerCopies = pgTable(
     /** The subscriber's workspace. */
     readerId: uuid("reader_id").notNull(),
     /**
-     * The first version that was published only to this subscriber. Earlier versions that the subscriber was
-     * served are public ones.
+     * The first version that was published only to this subscriber. Before it, the subscriber was served
+     * public versions.
      */
     firstVersion: integer("first_version").notNull(),
     version: integer("version").notNull(),

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 
 import { at, id, jsonText } from "@/db/columns";
 import { workspaces } from "./workspaces";
 
-/** Receipts from sellers to buyers, for entries in the ledger. A trigger rejects changes. */
+/** Receipts from sellers to buyers, for entries in the ledger. A database trigger rejects changes. */
 export const receipts = pgTable(
   "receipts",
   {

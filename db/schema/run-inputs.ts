@@ -17,11 +17,11 @@ export const runInputs = pgTable(
     n: integer("n").notNull(),
     workspaceId: workspaceId(),
     method: text("method").notNull(),
-    /** Without keys. */
+    /** URL of the request, without API keys. */
     url: text("url").notNull(),
     /** Hash of URL and body as sent, without secrets. Equal requests have equal hashes. */
     request: text("request").notNull(),
-    /** 0 if there was no response; `error` then has the code. */
+    /** 0 if there was no response. In this case, `error` has the code. */
     status: integer("status").notNull(),
     error: text("error"),
     /** Headers of the response, without those that contain a key. */

@@ -3,8 +3,8 @@ import { boolean, integer, pgView, text, uuid } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
 
 /**
- * The steps of every run, wherever they are stored: a row each in `steps`, or all together in
- * `runs.packed_steps`. Reads use this view. Only running runs have rows that can be changed.
+ * The steps of all runs. A running run has one row per step in `steps`, which can be updated. An ended run
+ * may have all its steps together in `runs.packed_steps`. Reads use this view, which covers both.
  */
 export const runSteps = pgView("run_steps", {
   runId: uuid("run_id"),

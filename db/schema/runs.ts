@@ -13,7 +13,7 @@ export const runs = pgTable(
     id: id(),
     workspaceId: workspaceId(),
     workflowId: uuid("workflow_id").notNull(),
-    /** Null if the run tests a draft, whose document is then in `document`. */
+    /** Null if the run tests a draft. In that case, `document` has the draft. */
     version: integer("version"),
     document: jsonText("document"),
     mode: text("mode").notNull(),
@@ -43,8 +43,8 @@ export const runs = pgTable(
     finishedAt: at("finished_at"),
     error: jsonText("error"),
     /**
-     * Workers that can provide the result for a waiting caller. Of those that succeeded, the one with the
-     * highest number provides it.
+     * Workers that can provide the result for a waiting caller. If several of them succeeded, the one with
+     * the highest number provides it.
      */
     resultWorkers: integer("result_workers").array().notNull(),
     retryOf: uuid("retry_of"),
@@ -53,13 +53,12 @@ export const runs = pgTable(
     parentWorker: integer("parent_worker"),
     hops: smallint("hops").notNull().default(0),
     /**
-     * Set if this run was started to handle another run's failure, or was called by such a run: the ID of the
-     * failed run.
+     * ID of the failed run, if this run was started to handle that run's failure or was called by such a run.
      */
     failureOf: uuid("failure_of"),
     /**
-     * If the run failed: the run that was started to handle the failure (`on_failure`), or the error that
-     * prevented this, as JSON.
+     * Only for failed runs: the run that was started to handle the failure (`on_failure`), or the error that
+     * prevented its start, as JSON.
      */
     onFailure: jsonText("on_failure"),
     /** Progress of the run's loops, by worker. */
@@ -68,7 +67,7 @@ export const runs = pgTable(
     onlyWorker: integer("only_worker"),
     /** Number of the loop item to test, if `only_worker` is a loop or inside one. */
     onlyItem: integer("only_item"),
-    /** The subscription of the caller; null for the owner's own runs. */
+    /** The caller's subscription; null if the workflow's own workspace started the run. */
     subscriptionId: uuid("subscription_id"),
     priceVersion: integer("price_version"),
     /** The subscriber's workspace that the run publishes to; null if it publishes to everyone. */

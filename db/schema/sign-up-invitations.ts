@@ -10,7 +10,7 @@ export const signUpInvitations = pgTable(
   "sign_up_invitations",
   {
     id: id(),
-    /** Trimmed and in lower case. */
+    /** Email address, trimmed and in lower case. */
     email: text("email").notNull(),
     /** SHA-256 hash of the link's token, in hex. */
     hash: text("hash").notNull(),

@@ -9,13 +9,13 @@ export const signUps = pgTable(
   "sign_ups",
   {
     id: id(),
-    /** Trimmed and in lower case. */
+    /** Email address, trimmed and in lower case. */
     email: text("email").notNull(),
     name: text("name").notNull(),
     passwordHash: text("password_hash").notNull(),
     /**
-     * Page of this site to open after confirmation. The link in the email doesn't contain it, because anyone
-     * can sign up with another person's address and would choose what the email says.
+     * Page of this site to open after confirmation. The link in the email doesn't contain it. Anyone can sign
+     * up with another person's address, and could otherwise choose part of the email's text.
      */
     next: text("next"),
     createdAt: createdAt(),

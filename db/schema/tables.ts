@@ -6,8 +6,8 @@ import { workspaces } from "./workspaces";
 const count = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 
 /**
- * A workspace's tables. Their rows are in `table_rows`. Writers lock the table here, so that they take turns
- * and versions are in order.
+ * A workspace's tables. Their rows are in `table_rows`. Writers lock the table's row here, so that they take
+ * turns and versions are in order.
  */
 export const tables = pgTable(
   "tables",

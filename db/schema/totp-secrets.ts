@@ -6,11 +6,13 @@ export const totpSecrets = pgTable("totp_secrets", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Encrypted like the credentials of workspaces (lib/kit/seal.ts). */
+  /** The secret, encrypted like the credentials of workspaces (lib/kit/seal.ts). */
   sealed: text("sealed").notNull(),
   /** Null until a code proves that the app has the secret. Only then does it count as a second factor. */
   confirmedAt: at("confirmed_at"),
-  /** Time step of the last code that was accepted. No code is accepted twice. */
+  /**
+   * Time step of the last accepted code. Only codes of later time steps are accepted, so no code works twice.
+   */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
   createdAt: createdAt(),
 });

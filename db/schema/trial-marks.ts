@@ -11,7 +11,7 @@ export const trialMarks = pgTable(
   {
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** The mark's kind, and a hash of a card, email address or network address. */
+    /** What the hash is of (a card, an email address or a network address), followed by the hash. */
     mark: text("mark").notNull(),
     workspaceId: workspaceId(),
     at: at("at").notNull(),

@@ -5,7 +5,7 @@ export const users = pgTable(
   "users",
   {
     id: id(),
-    /** Trimmed and in lower case. Each address belongs to at most one person. */
+    /** Email address, trimmed and in lower case. Each address belongs to at most one person. */
     email: text("email").notNull(),
     name: text("name").notNull(),
     /** Null for people who sign in only through OIDC or with a token. */

@@ -12,7 +12,7 @@ export const workflowTests = pgTable(
       .notNull()
       .references(() => workflows.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** For `If-Match`. */
+    /** Revision of the test, for `If-Match`. */
     revision: integer("revision").notNull().default(1),
     /**
      * Content of the test as JSON: the input and the expectations (`testCase` in

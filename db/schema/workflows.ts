@@ -10,7 +10,10 @@ export const workflows = pgTable(
   {
     id: id(),
     workspaceId: workspaceId().references(() => workspaces.id),
-    /** The person whose limits apply when a connector makes a call. */
+    /**
+     * The person whose rate limits apply when the workflow calls a data API without a credential of the
+     * workspace.
+     */
     ownerId: uuid("owner_id")
       .notNull()
       .references(() => users.id),

@@ -5,7 +5,7 @@ export interface ReceivedAnswer {
   readonly url: string;
   /** Hash of the URL and body that were sent, without secrets, so that equal requests have equal hashes. */
   readonly request: string;
-  /** 0 if there was no response; `error` then has the code. */
+  /** 0 if there was no response. In this case, `error` has the code. */
   readonly status: number;
   readonly error: string | null;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,6 +21,6 @@ export interface ReceivedBody {
   readonly sha256: string;
   readonly type: string | null;
   readonly bytes: number;
-  /** Compressed with Brotli. */
+  /** The body, compressed with Brotli. */
   readonly packed: Buffer;
 }

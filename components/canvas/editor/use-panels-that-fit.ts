@@ -5,9 +5,9 @@ import type { Editor } from "@/components/canvas/state/editor-context";
 import type { View } from "@/components/canvas/state/view";
 
 /**
- * Whether panels fit beside the canvas. In a narrow window, they would cover the canvas as sheets, so only
- * the panel in use stays open, and the others reopen when the window becomes wide again. Panels are updated
- * before the window is painted.
+ * Returns true if panels fit beside the canvas. In a narrow window, they would cover the canvas as sheets, so
+ * only the panel in use stays open, and the others reopen when the window becomes wide again. Panels are
+ * updated before the window is painted.
  */
 export function usePanelsThatFit(editor: Editor, wide: boolean): boolean {
   const [drawn, setDrawn] = useState(wide);

@@ -48,8 +48,8 @@ export function adviceFor(error: StepError): string {
       ? `Wait ${error.retry_after} s and try again, or use your own credential.`
       : "Try again shortly, or use your own credential.";
   }
-  // `reason` is set if a JSONata program failed. `ADVICE` doesn't fit then, because it is about template
-  // filters.
+  // `reason` is set if a JSONata program failed. In that case, `ADVICE` doesn't fit, because it is about
+  // template filters.
   if (
     error.code === "expression_error" &&
     isJsonObject(error.details) &&

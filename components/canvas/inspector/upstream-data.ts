@@ -21,7 +21,7 @@ export function upstreamWorkers(
   before: readonly Worker[],
 ): readonly Worker[] {
   const upstream = new Set(ancestors(graphOf(withInsides(document)), index));
-  // A loop has no result yet while the workers inside it run.
+  // A loop has no result yet while the workers inside it run, so the loops around this worker are left out.
   for (const loop of findLoopsAround(document, index)) upstream.delete(loop.index);
   const workers = document.workers.filter((worker) => upstream.has(worker.index));
   const same = workers.length === before.length && workers.every((worker, at) => worker === before[at]);

@@ -15,7 +15,7 @@ interface WorkerPortsProps {
   index: number;
   outlets: readonly (string | undefined)[];
   isTrigger: boolean;
-  /** The output that the last run took. */
+  /** The output through which the last run continued. */
   taken: string | undefined;
   selected: boolean;
 }

@@ -60,7 +60,7 @@ export function offersById(types: readonly WorkerType[], ids: readonly string[])
   return ids.flatMap((id) => all.get(id) ?? []);
 }
 
-/** Text form of an offer for drag and drop, such as `market_data?operation=quote`. */
+/** Text form of a palette entry for drag and drop, such as `market_data?operation=quote`. */
 function workerId(type: string, params: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(params).toString();
   return query === "" ? type : `${type}?${query}`;

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Both lists contain `WorkerOffer.id`s and are stored in this browser only. */
 export interface StoredOffers {
   readonly favourites: readonly string[];
-  /** The last entries that were used, newest first. */
+  /** The palette entries that the user added last, newest first. */
   readonly recent: readonly string[];
 }
 

@@ -15,7 +15,8 @@ export function FollowRuns() {
   const following = useRunView((view) => view.following);
   const shown = useRunView((view) => view.run?.id ?? null);
   const newest = useQuery(editorRunsOptions(editor.workflowId)).data?.items[0]?.id;
-  // Run IDs sort by time. A run that has just been started can be newer than those in the list.
+  // Run IDs sort by time. The run on the canvas can be newer than those in the list if it has just been
+  // started, so the newer of the two is followed.
   const wanted = useRunView((view) => view.wanted);
   const latest = newest !== undefined && (shown === null || newest > shown) ? newest : shown;
   const id = following ? latest : (wanted ?? shown);

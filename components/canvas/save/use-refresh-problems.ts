@@ -5,7 +5,10 @@ import { groupProblems } from "@/components/canvas/state/problems";
 import { call } from "@/lib/client/call";
 import { getWorkflow } from "@/lib/contract/workflows";
 
-/** For changes outside the document that solve or cause a problem, such as a new test. */
+/**
+ * Returns a function that reloads the workflow's problems. Call it after a change outside the document that
+ * solves or causes a problem, such as a new test.
+ */
 export function useRefreshProblems(): () => Promise<void> {
   const editor = useEditor();
   return async () => {

@@ -4,7 +4,7 @@ import { workflowDocument } from "@/lib/schema/workflow";
 /** Unsaved work that is stored in the browser. It survives a reload, a crash and a day offline. */
 const draftCopy = z.object({
   document: workflowDocument,
-  /** The server's document from when editing began, used as the base for merging. */
+  /** The server's document at the time when editing began, used as the base for merging. */
   base: workflowDocument,
   revision: z.int(),
   highestIndex: z.int(),

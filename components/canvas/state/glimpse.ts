@@ -8,11 +8,11 @@ export interface Glimpse {
   readonly text: string;
   /** Price change as a percentage. */
   readonly change?: number;
-  /** Values of the line, oldest first. */
+  /** Values of the sparkline, oldest first. */
   readonly points?: readonly number[];
 }
 
-/** Maximum number of points that a line can show across the width of a card. */
+/** Maximum number of points that a sparkline can show across the width of a card. */
 const MAX_POINTS = 60;
 /** Only the beginning and end of longer lists are read, because cards are redrawn during a drag. */
 const MAX_ROWS = 400;
@@ -20,7 +20,7 @@ const LONGEST = 80;
 
 const known = new WeakMap<object, Glimpse | null>();
 
-/** Returns what a card shows of a result, for example a price, a count with a line, or a headline. */
+/** Returns what a card shows of a result, for example a price, a count with a sparkline, or a headline. */
 export function glimpseOf(value: unknown): Glimpse | null {
   if (typeof value !== "object" || value === null) return scalar(value);
   const before = known.get(value);

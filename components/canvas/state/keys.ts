@@ -10,7 +10,8 @@ export type Keys = Readonly<Record<DataProvider, KeyState>>;
 export interface KeyInUse {
   readonly provider: DataProvider;
   /**
-   * `own` means that the key is one of the worker's own parameters. The number of calls left is unknown then.
+   * `own` means that the key is one of the worker's own parameters. In that case, the number of calls left is
+   * unknown.
    */
   readonly source: KeyState["source"] | "own";
   readonly sentence: string;

@@ -26,7 +26,7 @@ export interface Sight {
   readonly height: number;
 }
 
-/** Below this zoom, text can't be read. */
+/** Below this zoom, nodes are drawn as icons, because text can't be read. */
 const FAR_BELOW = 0.42;
 /**
  * Up to this number of nodes, all are drawn in full at any zoom, because a tiny card still shows more than an
@@ -106,7 +106,9 @@ export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" 
   return near.icons.has(index) ? "icon" : "nothing";
 }
 
-/** Returns no connections when zoomed out, because all of them are then part of a single drawing. */
+/**
+ * Returns no connections when zoomed out, because at that zoom all connections are part of a single drawing.
+ */
 export function nearConnections<T extends { readonly id: string }>(near: Near, connections: T[]): T[] {
   if (near === "all") return connections;
   return near === "far" ? [] : connections.filter(({ id }) => near.connections.has(id));

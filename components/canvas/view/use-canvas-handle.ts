@@ -78,7 +78,7 @@ export function useCanvasHandle(editor: Editor): void {
       uncover: (wanted) =>
         requestAnimationFrame(() => {
           const canvas = store.getState().domNode?.getBoundingClientRect();
-          // Workers inside a collapsed loop have no node.
+          // Workers inside a collapsed loop have no node, so they are left out.
           const ids = wanted.filter((id) => flow.getNode(id));
           if (!canvas || ids.length === 0) return;
           const room = findFreeRoom(canvas);

@@ -16,8 +16,8 @@ import { useStore } from "@/components/canvas/state/store";
 import type { Edit } from "@/lib/editing/edit";
 
 /**
- * The document determines the positions of nodes. Until a drag ends, its offsets are only in the store
- * `moved`.
+ * The document determines the positions of nodes. While nodes are being dragged, their offsets are only in
+ * the store `moved`.
  */
 export function useCanvasItems(editor: Editor) {
   const document = useEditorState((state) => state.document);

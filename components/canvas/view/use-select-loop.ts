@@ -17,7 +17,7 @@ export function useSelectLoop(editor: Editor) {
       const at = screenToFlowPosition({ x, y }, { snapToGrid: false });
       const loop = findLoopAt(editor.state.get().document, editor.folded.get(), at);
       if (loop === undefined) return;
-      // React Flow clears the selection after this handler returns.
+      // React Flow clears the selection after this handler returns, so the loop is selected after that.
       queueMicrotask(() => {
         editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, workers: [loop] } });
         editor.view.set((view) => (view.inspector ? view : { ...view, inspector: true }));

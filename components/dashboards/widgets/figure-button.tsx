@@ -6,8 +6,8 @@ interface FigureButtonProps {
   onWhy: ((column: WidgetColumn, row: Row) => void) | undefined;
   column: WidgetColumn;
   /**
-   * Row that the figure comes from. Null if there is no single such row. The figure's origin can't be shown
-   * then.
+   * Row that the figure comes from. Null if the figure doesn't come from a single row. In that case, its
+   * origin can't be shown.
    */
   row: Row | null;
   /** Position as "row,column", for arrow key navigation. */

@@ -123,8 +123,8 @@ interface TileTextProps {
 }
 
 /**
- * Shows as much as fits: first the name, then its figure. In a narrow tile, no name is better than a
- * truncated one.
+ * Shows as much as fits: first the name, then its figure. A narrow tile shows no name at all, because a
+ * truncated name would be worse.
  */
 function TileText({ tile, view, width, height }: TileTextProps) {
   const { name, value, size } = tile;

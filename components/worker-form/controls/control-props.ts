@@ -20,8 +20,8 @@ export interface ControlProps {
 
 export interface FieldRowsProps {
   /**
-   * All fields of the form, if only some of them are rendered. The values of the others can decide which
-   * fields apply.
+   * All fields of the form. Needed if only some of them are rendered, because the values of the hidden fields
+   * can decide which fields apply.
    */
   readonly all?: readonly ParamField[];
   readonly fields: readonly ParamField[];

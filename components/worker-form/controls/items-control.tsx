@@ -22,8 +22,8 @@ import { TextControl } from "./text-control";
 export function ItemsControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const [isTyping, setIsTyping] = useState(() => typedItems(value) !== null);
-  // Value of the kind of input that isn't selected (expression or typed list), so that switching back and
-  // forth loses nothing.
+  // Stores the value of the kind of input that isn't selected (expression or typed list), so that switching
+  // back and forth loses nothing.
   const [other, setOther] = useState<Json>();
   const isTyped = isTyping && (value === undefined || value === "" || typedItems(value) !== null);
   const choose = (source: string) => {

@@ -9,7 +9,7 @@ import { parseTyped, textOf } from "@/components/worker-form/parse-typed";
 import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { ControlProps } from "./control-props";
 
-/** A list of strings, one per row, or a single expression for the whole list. */
+/** Edits a list of strings, one per row. A single expression can replace the whole list. */
 export function ListControl({ field, value, onChange, control }: ControlProps) {
   // A newly added row takes focus.
   const [added, setAdded] = useState(false);

@@ -10,8 +10,8 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 
 /**
- * Name and value pairs, such as headers, query parameters or variables, or a single expression for all of
- * them.
+ * Edits name and value pairs, such as headers, query parameters or variables. A single expression can replace
+ * all pairs.
  */
 export function RecordControl({ field, value, onChange, control }: ControlProps) {
   if (typeof value === "string") {
@@ -35,7 +35,8 @@ export function RecordControl({ field, value, onChange, control }: ControlProps)
             placeholder="Name"
             value={name}
             onChange={(event) => {
-              // Two rows with the same name would be merged, and one value would be lost.
+              // A name that another row has is ignored, because rows with the same name would be merged, and
+              // one value would be lost.
               if (!rows.some(([other], index) => index !== at && other === event.target.value)) {
                 replace(at, event.target.value, inner);
               }

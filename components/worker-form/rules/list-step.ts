@@ -53,7 +53,7 @@ export function readStep(line: string): ListStep | null {
 
 const DEFAULT_WINDOW = 20;
 
-/** New steps with nothing selected yet. */
+/** New steps, in which nothing is selected yet. */
 export const FRESH: readonly ListStep[] = [
   { do: "filter", rules: { join: "and", rules: [] } },
   { do: "sort", field: "", down: true },

@@ -94,7 +94,7 @@ function printRule({ field, test, value }: Rule): string {
   }
 }
 
-/** JSONata counts code points, not UTF-16 units. */
+/** JSONata counts code points in strings, whereas JavaScript's `length` counts UTF-16 units. */
 function lengthOf(text: string): number {
   return [...text].length;
 }
