@@ -150,8 +150,8 @@ export function connectSql(
     onnotice: state.onnotice,
     transform,
   });
-  // Without our patch of the driver, the rest of a transaction can be executed on its own after its
-  // connection is lost.
+  // Without our patch of the driver, the remaining statements of a transaction can be executed outside it
+  // after its connection is lost.
   if (!("endsWorkOfLostConnections" in sql)) throw new Error(UNPATCHED);
   state.belongsTo(sql);
   return sql;

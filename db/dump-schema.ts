@@ -59,7 +59,7 @@ async function tables(sql: Sql): Promise<string[]> {
 
 /**
  * Skips indexes of constraints, which are part of their table's SQL, and indexes of partitions, which are
- * part of the parent's.
+ * part of the SQL of the parent table's index.
  */
 async function indexes(sql: Sql): Promise<string[]> {
   const rows = await sql<{ text: string }[]>`

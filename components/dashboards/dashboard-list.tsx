@@ -166,7 +166,7 @@ function nameOf({ name }: FiledDashboard): string {
   return name;
 }
 
-// Changing the URL is enough, because the page has no server-rendered data.
+// Changes only the URL, without a navigation, because the page has no server-rendered data.
 function narrow(filter: FilingFilter): void {
   window.history.replaceState(null, "", filingAddress(LIST, filter));
 }

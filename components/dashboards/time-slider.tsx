@@ -16,7 +16,10 @@ interface TimeSliderProps {
   onClose: () => void;
 }
 
-/** The slider has one stop for each stored version of the dashboard's data. The rightmost stop is now. */
+/**
+ * The slider has one stop for each stored version of the dashboard's data. The rightmost stop shows the
+ * current data.
+ */
 export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
   const moments = useQuery(query(dashboardMoments, { params: { id } }));
   const [moved, setMoved] = useState<number | null>(null);

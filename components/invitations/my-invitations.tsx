@@ -90,7 +90,8 @@ function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
           variant="primary"
           busy={accept.isPending}
           onClick={() =>
-            // The refetch unmounts this row, after which callbacks passed to `mutate` no longer run.
+            // Uses `mutateAsync`, because the refetch after the mutation unmounts this row, and callbacks
+            // passed to `mutate` wouldn't run.
             accept.mutateAsync(id).then(
               (answer) => {
                 toastDone(`You joined ${workspace}`);

@@ -20,7 +20,8 @@ export function WithdrawInvitation({
       icon={X}
       label={`Withdraw the invitation for ${email}`}
       disabled={end.isPending}
-      // The refetch unmounts this row, after which callbacks passed to `mutate` no longer run.
+      // Uses `mutateAsync`, because the refetch after the mutation unmounts this row, and callbacks passed to
+      // `mutate` wouldn't run.
       onClick={() =>
         end.mutateAsync(id).then(
           () => toastDone(`The invitation for ${email} was withdrawn`),

@@ -34,8 +34,8 @@ export function AcceptDialog({
             variant="primary"
             busy={accept.isPending}
             onClick={() =>
-              // The refetch unmounts this component, after which callbacks passed to `mutate` no longer run.
-              // The dialog shows errors itself.
+              // Uses `mutateAsync`, because the refetch after the mutation unmounts this component, and
+              // callbacks passed to `mutate` wouldn't run. The dialog shows errors itself.
               accept.mutateAsync({ id, price: offered.price }).then(
                 (accepted) => {
                   toastDone(`You pay ${formatPrice(accepted.price)} from now on`);

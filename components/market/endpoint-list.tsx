@@ -58,7 +58,8 @@ export function EndpointList({ item, copy, children }: EndpointListProps) {
 }
 
 /**
- * True if the item has a trigger and a provider. Each subscriber then reads the results of their own runs.
+ * True if the item has a trigger and a provider. In that case, each subscriber reads the results of their own
+ * runs.
  */
 function hasCopies({ kind, endpoints }: MarketDetail): boolean {
   const has = (of: MarketEndpoint["kind"]) => endpoints.some((endpoint) => endpoint.kind === of);

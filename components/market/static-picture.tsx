@@ -12,7 +12,7 @@ import { StaticTable } from "./static-table";
 interface StaticPictureProps {
   name: string;
   value: unknown;
-  /** By default, the kind of widget that best suits the value. */
+  /** Widget to draw. By default, it has the kind that best suits the value. */
   widget?: { readonly kind: WidgetKind; readonly options: WidgetOptions };
 }
 

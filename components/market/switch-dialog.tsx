@@ -24,8 +24,8 @@ export function SwitchDialog({ subscription: { id }, plan, onClose }: SwitchDial
   const words = asked && switchLabels(asked);
   const submit = () => {
     if (!asked) return;
-    // The refetch unmounts this component, after which callbacks passed to `mutate` no longer run. The dialog
-    // shows errors itself.
+    // Uses `mutateAsync`, because the refetch after the mutation unmounts this component, and callbacks
+    // passed to `mutate` wouldn't run. The dialog shows errors itself.
     change.mutateAsync({ id, tier: plan.tier, price: asked.price }).then(
       () => {
         toastDone(switchDone(asked, plan.name));

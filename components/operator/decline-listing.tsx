@@ -23,7 +23,8 @@ export function DeclineListing({ review: { id, name }, onClose }: DeclineListing
       error={decline.error}
       onClose={onClose}
       onGiven={(reason) =>
-        // The refetch may unmount this row, after which callbacks passed to `mutate` no longer run.
+        // Uses `mutateAsync`, because the refetch after the mutation may unmount this row, and callbacks
+        // passed to `mutate` wouldn't run.
         decline.mutateAsync({ id, reason }).then(
           () => {
             toastDone(`${name} was declined`);

@@ -22,7 +22,8 @@ export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
   const end = useMutation(endPayoutOptions);
   const money = formatMoney(payout.amount, payout.currency);
   const submit = () =>
-    // The refetch unmounts this row, after which callbacks passed to `mutate` no longer run.
+    // Uses `mutateAsync`, because the refetch after the mutation unmounts this row, and callbacks passed to
+    // `mutate` wouldn't run.
     end.mutateAsync({ id: payout.id, paid, body: note.trim() === "" ? {} : { note: note.trim() } }).then(
       () => {
         toastDone(paid ? `${money} is marked as paid` : `${money} was returned to the seller's balance`);

@@ -20,7 +20,8 @@ export function PayRefunds({ workspace, onClose }: PayRefundsProps) {
   const pay = useMutation(payCardRefundsOptions);
   const written = note.trim();
   const submit = () =>
-    // The refetch replaces this row, after which callbacks passed to `mutate` no longer run.
+    // Uses `mutateAsync`, because the refetch after the mutation replaces this row, and callbacks passed to
+    // `mutate` wouldn't run.
     pay.mutateAsync({ workspaceId: workspace.id, body: written === "" ? {} : { note: written } }).then(
       () => {
         toastDone(`The refunds to ${workspace.name} are marked as paid`);

@@ -87,7 +87,8 @@ function ReportedRow({ item }: { item: Reported }) {
           size="sm"
           busy={resolve.isPending}
           aria-label={`Resolve the reports about ${name}`}
-          // The refetch unmounts this row, after which callbacks passed to `mutate` no longer run.
+          // Uses `mutateAsync`, because the refetch after the mutation unmounts this row, and callbacks
+          // passed to `mutate` wouldn't run.
           onClick={() =>
             resolve.mutateAsync({ kind, id }).then(
               () => toastDone("The reports were resolved"),

@@ -47,7 +47,8 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
             variant="primary"
             busy={decide.isPending}
             aria-label={`Approve ${name}`}
-            // The refetch unmounts this row, after which callbacks passed to `mutate` no longer run.
+            // Uses `mutateAsync`, because the refetch after the mutation unmounts this row, and callbacks
+            // passed to `mutate` wouldn't run.
             onClick={() =>
               decide.mutateAsync({ id, reason: null }).then(
                 () => toastDone(`${name} was approved`),

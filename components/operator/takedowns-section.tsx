@@ -56,7 +56,8 @@ function TakenDownRow({ item: { kind, item_id: id, name, publisher, reason } }: 
         size="sm"
         busy={putBack.isPending}
         aria-label={`Restore ${name || "the item"}`}
-        // The refetch unmounts this row, after which callbacks passed to `mutate` no longer run.
+        // Uses `mutateAsync`, because the refetch after the mutation unmounts this row, and callbacks passed
+        // to `mutate` wouldn't run.
         onClick={() =>
           putBack.mutateAsync({ kind, id, reason: null }).then(
             () => toastDone(`${name || "The item"} was restored with its seller's settings`),

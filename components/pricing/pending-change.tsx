@@ -48,7 +48,8 @@ export function PendingChange({ item, current, pending, tag }: PendingChangeProp
         action="Withdraw change"
         busy={withdraw.isPending}
         onConfirm={() =>
-          // The refetch unmounts this section, after which callbacks passed to `mutate` no longer run.
+          // Uses `mutateAsync`, because the refetch after the mutation unmounts this section, and callbacks
+          // passed to `mutate` wouldn't run.
           withdraw
             .mutateAsync(tag)
             .then(

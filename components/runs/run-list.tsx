@@ -28,7 +28,7 @@ export function RunList() {
   const inside = useRef<HTMLDivElement>(null);
   const { isAtTop, goToTop } = useAtTop(inside);
   const { list, rows, more, held } = useRuns(filter, isAtTop);
-  // Changing the URL is enough, because the page has no server-rendered data.
+  // Changes only the URL, without a navigation, because the page has no server-rendered data.
   const change = (next: RunFilter) => window.history.replaceState(null, "", runsAddress(next));
   const isEmpty = rows?.length === 0;
   const { counts, counting, countOn } = useRunCounts(filter);

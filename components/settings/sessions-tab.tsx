@@ -88,7 +88,8 @@ function EndSession({ session }: { session: BrowserSession }) {
       variant="quiet"
       busy={end.isPending}
       aria-label={`End the session in ${browserName(session.agent)}`}
-      // The refetch unmounts this row, after which callbacks passed to `mutate` no longer run.
+      // Uses `mutateAsync`, because the refetch after the mutation unmounts this row, and callbacks passed to
+      // `mutate` wouldn't run.
       onClick={() =>
         end.mutateAsync(session.id).then(
           () => toastDone("The session was ended"),

@@ -46,7 +46,7 @@ export function TablePage({ id }: { id: string }) {
   const view = readView(address);
   const [open, setOpen] = useState<"import" | "column" | null>(null);
   const mayChange = useMayChange();
-  // Changing the URL is enough, because the page has no server-rendered data.
+  // Changes only the URL, without a navigation, because the page has no server-rendered data.
   const show = (next: TableView) => window.history.replaceState(null, "", viewAddress(id, next));
   if (!table.data) {
     return (

@@ -1,7 +1,7 @@
 import * as scales from "@radix-ui/colors";
 import plugin from "tailwindcss/plugin";
 
-/** Scales that `app/globals.css` maps to semantic names. Components never use them directly. */
+/** Colour scales that `app/globals.css` maps to semantic names. Components never use them directly. */
 const SCALES = [
   ["slate", scales.slate, scales.slateDark],
   ["indigo", scales.indigo, scales.indigoDark],

@@ -109,7 +109,7 @@ export function ExpressionInput({
         >
           <div aria-hidden className={clsx(layerStyle, "pointer-events-none text-text")}>
             {value === "" ? <span className="text-muted">{placeholder}</span> : <Chips text={value} />}
-            {/* A text area displays an empty last line, but a `div` does so only if the line has a character. */}
+            {/* A text area displays an empty last line, but a `div` does so only with a zero-width space. */}
             {value.endsWith("\n") ? "\u200b" : ""}
           </div>
           <textarea

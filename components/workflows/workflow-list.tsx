@@ -167,7 +167,7 @@ export function WorkflowList() {
   );
 }
 
-// Changing the URL is enough, because the page has no server-rendered data.
+// Changes only the URL, without a navigation, because the page has no server-rendered data.
 function narrow(filter: WorkflowFilter): void {
   window.history.replaceState(null, "", workflowsAddress(filter));
 }

@@ -60,8 +60,8 @@ async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
 }
 
 /**
- * In a container whose first process doesn't reap orphans, a Postgres that has exited keeps its process ID
- * forever.
+ * True if the process has exited but still has its process ID. In a container whose first process doesn't
+ * reap orphans, a Postgres that has exited stays in this state forever.
  */
 function isZombie(pid: number): boolean {
   try {

@@ -83,7 +83,7 @@ export async function findWorkflowRecords(
   ).rows(row);
 }
 
-/** Records that the workflow is failing. True only for the first process that does so. */
+/** Records that the workflow is failing. Returns true only in the process that records it first. */
 export async function noteFailing(db: Db, workflowId: string, since: Date, now: Date): Promise<boolean> {
   const rows = await query(
     db,

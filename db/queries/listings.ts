@@ -40,8 +40,8 @@ function isOf({ kind, itemId }: ItemKey) {
 }
 
 /**
- * Creates a listing that isn't shown in lists, unless the item already has a listing. An item with a price
- * needs one for its page.
+ * If the item has no listing yet, creates one that isn't shown in lists. An item with a price needs a listing
+ * for its page.
  */
 export async function keepListing(
   db: Db,

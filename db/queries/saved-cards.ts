@@ -31,8 +31,8 @@ export async function findCurrentCard(db: Db, workspaceId: string): Promise<Curr
 }
 
 /**
- * Locks the workspace until the transaction ends, so that its saved card can't be changed and it can't be
- * closed.
+ * Locks the workspace until the transaction ends, so that its saved card can't be changed and the workspace
+ * can't be closed.
  */
 export async function lockCards(tx: Db, workspaceId: string): Promise<void> {
   await query(tx, "select from workspaces where id = $1::uuid for no key update", [workspaceId]);

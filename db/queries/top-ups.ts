@@ -99,7 +99,7 @@ export async function hasFact(db: Db, id: string): Promise<boolean> {
   return (await query(db, "select from payment_facts where id = $1", [id])).length > 0;
 }
 
-/** Finds the facts reported about a top-up, without those in another currency. */
+/** Finds the facts that payment providers reported about a top-up. Leaves out facts in another currency. */
 export async function findFacts(
   db: Db,
   { id, currency }: Pick<TopUpRow, "id" | "currency">,

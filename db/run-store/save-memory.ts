@@ -123,8 +123,8 @@ async function forgetEmpty(db: Db, id: number): Promise<void> {
 }
 
 /**
- * True if the workspace has the maximum number of values. Never true for a key that already has a row, which
- * most runs use.
+ * True if the workspace has the maximum number of values. Never true if the key already has a row, which is
+ * the usual case.
  */
 async function isFull(db: Db, step: Step, change: MemoryChange): Promise<boolean> {
   const rows = await prepared(

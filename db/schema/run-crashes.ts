@@ -7,7 +7,7 @@ import { integer, pgTable, smallint, uuid } from "drizzle-orm/pg-core";
 export const runCrashes = pgTable("run_crashes", {
   runId: uuid("run_id").primaryKey(),
   crashes: smallint("crashes").notNull(),
-  /** The attempt that crashed. It isn't counted again unless a process has continued the run since. */
+  /** The last attempt that crashed, stored so that the crash of an attempt is counted only once. */
   attempt: integer("attempt").notNull(),
   /** Number of the run's steps, including those inside loops, that had ended before the crash. */
   recorded: integer("recorded").notNull().default(0),

@@ -48,7 +48,7 @@ export const subscriptions = pgTable(
     couponLeft: integer("coupon_left"),
     /**
      * Number of periods that were free because of the coupon and belong to no plan. They have no ledger
-     * entry, so only this counts them.
+     * entry, so they are counted only here.
      */
     freePeriods: integer("free_periods").notNull().default(0),
     /** Maximum spending per calendar month. */

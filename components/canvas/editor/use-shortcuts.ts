@@ -10,7 +10,7 @@ import { getKeyboardTarget } from "@/components/ui/get-keyboard-target";
 
 /** Shortcuts work wherever focus is, except for keys that the focused element handles itself. */
 export function useShortcuts(editor: Editor): void {
-  // A layout effect, so that shortcuts work as soon as the canvas is visible.
+  // Uses a layout effect, so that shortcuts work as soon as the canvas is visible.
   useLayoutEffect(() => {
     const apple = /mac|iphone|ipad/i.test(navigator.userAgent);
     const onKeyDown = (event: KeyboardEvent) => {

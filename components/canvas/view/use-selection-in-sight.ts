@@ -26,8 +26,8 @@ export function useSelectionInSight(editor: Editor): void {
         before = selected();
         showSoon();
       }),
-      // Opening a panel resizes the canvas, which the last subscription notices. Opening a sheet doesn't
-      // resize it, so this subscription is needed too.
+      // Opening a panel resizes the canvas, and the last subscription below reacts to that. Opening a sheet
+      // doesn't resize the canvas, so this subscription is needed too.
       editor.view.subscribe(() => {
         const { inspector } = editor.view.get();
         if (inspector !== wasOpen && inspector) showSoon();

@@ -15,7 +15,10 @@ const UnknownFieldsNote = dynamic(
 
 const LINES = { min: 4, max: 24 };
 
-/** A JSONata editor, or a form that generates the program for as long as the form can represent it. */
+/**
+ * Shows a JSONata editor, or a form that generates the program. The form is available only while it can
+ * represent the program.
+ */
 export function CodeControl(props: ControlProps) {
   const { builder } = props.field;
   const text = textOf(props.value);
