@@ -6,8 +6,8 @@ import { type Db, prepared, query } from "./handle";
 import { PARTITION_LOCK } from "./lock-keys";
 
 /**
- * Runs, steps, inputs and requests have one partition per week. Rows of a week without a partition go to the default
- * one.
+ * Runs, steps, inputs and requests have one partition per week. Rows of a week without a partition go to the
+ * default partition.
  */
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -160,7 +160,7 @@ function refusalWords(code: string): string {
     return "The owner of this instance has blocked your account or workspace. Contact them to find out why.";
   if (code === "SessionRequired") return "Your session has ended. Sign in again.";
   // The identity provider is down or sent an invalid response. People whose email domain requires single
-  // sign-on have no password to fall back on.
+  // sign-on have no password, so the message doesn't suggest signing in with one.
   if (code.startsWith("OAuth") || code === "Callback") {
     return "Single sign-on failed. Try again in a minute. If it keeps failing, contact the owner of this instance.";
   }

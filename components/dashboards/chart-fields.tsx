@@ -29,8 +29,8 @@ const LABELS = { sma: "SMA", ema: "EMA", bollinger: "Bollinger bands", rsi: "RSI
 export function ChartFields({ kind, options, value, onChange }: ChartFieldsProps) {
   const { overlays = [] } = options;
   const isOn = (overlay: Overlay) => overlays.some((each) => isSame(each, overlay));
-  // Overlays that were set through the API and that the form doesn't offer. They are kept, and can be
-  // removed.
+  // Overlays that were set through the API and that the form can't add. The form keeps them and lets users
+  // remove them.
   const others = overlays.filter((each) => !OFFERED.some((overlay) => isSame(each, overlay)));
   return (
     <>

@@ -23,7 +23,8 @@ interface SideBarProps {
 
 export function SideBar({ folded, onFold }: SideBarProps) {
   const pathname = usePathname();
-  // The key hints depend on the platform, which only the browser knows.
+  // The key hints depend on the platform, which only the browser knows, so they are shown only after
+  // hydration.
   const isHydrated = useIsHydrated();
   return (
     <nav

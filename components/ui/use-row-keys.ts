@@ -29,7 +29,8 @@ export function useRowKeys({ body, keys, open, choose, chooseAll }: RowKeys) {
     setWanted(keys[at] ?? null);
     setLastAt(at);
   };
-  // A row outside the viewport has to be rendered before it can take focus.
+  // A row outside the viewport has to be rendered before it can take focus, so focus moves as soon as the row
+  // exists.
   useEffect(() => {
     if (!isOwed.current) return;
     const row = body.current?.querySelector<HTMLElement>(`tr[data-at="${current}"]`);

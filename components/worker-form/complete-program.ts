@@ -68,7 +68,7 @@ function members(
   for (const [whole, ticked, plain, position] of done.matchAll(PART)) {
     const key = ticked ?? plain;
     if (key !== undefined) shape = step(listed(shape), key);
-    // A filter in brackets doesn't change the type of the items.
+    // A filter in brackets doesn't change the type of the items, so it is skipped.
     else if (position !== undefined && whole !== "") shape = step(shape, Number(position));
   }
   const members = fieldsOf(listed(shape)).filter(({ key }) => typeof key === "string");

@@ -106,7 +106,8 @@ export function FieldRow({
     leaving.current = setTimeout(() => setFocus("left"), PRESS_MS);
   };
   const Control = controlOf(field);
-  // Syntax errors in programs are shown below the editor, with a link to the position.
+  // Syntax errors in programs are shown below the editor, with a link to the position, so they aren't
+  // repeated here.
   const { tryOut, docs } = useFormData();
   const isProgram = field.kind === "code" || field.kind === "javascript";
   const isShownBelow = isProgram && tryOut !== undefined && isUnreadable(problem ?? "");

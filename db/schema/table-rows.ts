@@ -46,7 +46,8 @@ export const tableRows = pgTable(
     primaryKey({ columns: [table.tableId, table.rowNo, table.born] }),
     // Used to sort rows in the order in which they were first written
     index("table_rows_now").on(table.tableId, table.rowNo).where(sql`died is null`),
-    // Used to write rows by key. Contains only the key, so that the planner can't use the index for any other read.
+    // Used to write rows by key. Contains only the key, so that the planner can't use the index for any other
+    // read.
     uniqueIndex("table_rows_by_key").on(table.key).where(sql`died is null and key is not null`),
     // Used for conditions on `word`, sorted by `number`
     index("table_rows_by_word").on(table.tableId, table.word, table.number).where(sql`died is null`),

@@ -23,7 +23,8 @@ export function matchesKeys(press: KeyPress, keys: string, apple: boolean): bool
   const mod = apple ? press.metaKey : press.ctrlKey;
   const other = apple ? press.ctrlKey : press.metaKey;
   if (mod !== parts.includes("mod") || other || press.altKey !== parts.includes("alt")) return false;
-  // Characters such as ? already imply Shift, but letters, digits and named keys don't.
+  // Typing a character such as ? may require Shift, so Shift is checked only for letters, digits and named
+  // keys.
   const named = /^[a-z0-9]$|^[a-z]{2,}$/.test(key);
   if (named && press.shiftKey !== parts.includes("shift")) return false;
   return keyOf(press, key) === key;

@@ -25,7 +25,7 @@ export function useShortcuts(editor: Editor): void {
           isForCommand(event, each) &&
           isOffered(each, editor),
       );
-      // Copy, cut and paste are handled by their own events.
+      // Copy, cut and paste are handled by their own events, so they are skipped here.
       if (!command || ["copy", "cut", "paste"].includes(command.id)) return;
       const isBehind = editor.view.get().dialog !== null;
       if (isBehind && !command.whileTyping) return;
@@ -80,7 +80,8 @@ function isForCommand(press: KeyboardEvent, command: Command): boolean {
       if (withMod || press.altKey) return true;
       if (press.key === "Enter") return !isWithin(target, PRESSED);
       if (WALKING.has(press.key)) return !isWithin(target, `${WALKED}, ${CHOSEN_FROM}`);
-      // In the elements of `CHOSEN_FROM`, typing a letter selects an entry that starts with it.
+      // In the elements of `CHOSEN_FROM`, typing a letter selects an entry that starts with it, so letters
+      // aren't shortcuts there.
       return press.key.length > 1 || !isWithin(target, CHOSEN_FROM);
   }
 }

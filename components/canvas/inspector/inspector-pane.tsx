@@ -18,7 +18,8 @@ export function InspectorPane() {
     element.setPointerCapture(event.pointerId);
     const move = (moved: globalThis.PointerEvent) => resize(width + from - moved.clientX);
     element.addEventListener("pointermove", move);
-    // `lostpointercapture` fires both on release and when a system gesture takes over the pointer.
+    // `lostpointercapture` fires both on release and when a system gesture takes over the pointer, so it
+    // always ends the drag.
     element.addEventListener("lostpointercapture", () => element.removeEventListener("pointermove", move), {
       once: true,
     });

@@ -18,7 +18,7 @@ export function answeredBy(saved: SavedWorkflow, at: number): AutosaveEvent {
  * anyway.
  */
 export function newsOf({ revision, sending, saved }: Autosave, read: SavedWorkflow): AutosaveEvent | null {
-  // A response to a request made before a save finished is older than what we have.
+  // A response to a request made before a save finished is older than what we have, so it is ignored.
   return sending || read.revision <= revision ? null : conflictOf(read, saved);
 }
 

@@ -11,7 +11,7 @@ const MIN_GAP = 12;
 export function drawView(surface: Element | null, view: Viewport): void {
   const viewport = surface?.querySelector(".react-flow__viewport");
   if (viewport instanceof HTMLElement) {
-    // `translate3d` gives the viewport a layer of its own while it moves.
+    // `translate3d` gives the viewport its own compositing layer while it moves.
     viewport.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.zoom})`;
   }
   const dots = surface?.querySelector("[data-dots]");

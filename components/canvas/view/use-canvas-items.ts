@@ -37,7 +37,8 @@ export function useCanvasItems(editor: Editor) {
 
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {
-      // The document decides which nodes exist. React Flow only measures, moves and selects nodes.
+      // The document decides which nodes exist, so React Flow's additions and removals are ignored. React
+      // Flow only measures, moves and selects nodes.
       const own = changes.filter(
         (change) =>
           change.type !== "remove" &&
