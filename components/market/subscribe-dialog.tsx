@@ -68,7 +68,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
     if (next === tried) return;
     setTried(next);
     setOrder(null);
-    // Agreeing to the reduced price doesn't mean agreeing to the full one.
+    // Agreeing to the reduced price doesn't mean agreeing to the full one, so the agreement is reset.
     if (next === null) setAgreed(null);
   };
   // The pending response contains the key that the buyer is paying for, and closing now would lose it.

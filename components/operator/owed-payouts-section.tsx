@@ -79,7 +79,8 @@ function PayoutRow({ payout }: { payout: OwedPayout }) {
     note,
     via,
   } = payout;
-  // Only the provider can settle a payout it has accepted, unless it reported that it can't pay now.
+  // The operator can settle payouts that are paid manually, and payouts that the provider has reported it
+  // can't pay now. Only the provider can settle any other payout.
   const isOurs = via === "operator" || note !== null;
   const [ending, setEnding] = useState<"paid" | "failed" | null>(null);
   const money = formatMoney(amount, currency);

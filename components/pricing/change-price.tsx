@@ -65,7 +65,8 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
   const save = useMutation(changePriceOptions(item));
   const [asking, setAsking] = useState(false);
   const isTyped = price !== null && samePrice(price, asked);
-  // A preview of an earlier draft, or one that failed to refresh, says nothing about the current draft.
+  // Ignores a preview of an earlier draft, and one that failed to refresh, because neither applies to the
+  // current draft.
   const verdict = isTyped && !preview.isPlaceholderData && !preview.isError ? preview.data : undefined;
   const ready = verdict?.allowed === true && verdict.class !== "none";
   // Lowering a price can't simply be undone, because raising it again requires notice. So ask for

@@ -51,7 +51,8 @@ export function followRun(source: Source, { onRun, onStep, onLost }: Follower): 
     const news = readEvent(event, isStep);
     if (news) onStep(news);
   });
-  // Sent once the user is no longer allowed to see the run. Polling then redirects to sign-in.
+  // The server sends this event once the user is no longer allowed to see the run. The caller then polls,
+  // which redirects to sign-in.
   source.addEventListener("end", lose);
   source.addEventListener("error", () => {
     breaks += 1;

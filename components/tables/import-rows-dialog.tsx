@@ -62,7 +62,8 @@ export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: ()
         const columns = [...table.columns, ...added.map(({ name, type }) => ({ name, type }))];
         const body = { name: table.name, columns };
         await save.mutateAsync({ id: table.id, revision: table.revision, body });
-        // The columns have been added by now, even if importing the rows fails.
+        // The columns have been added by now, so another attempt must use them as targets if importing the
+        // rows fails.
         setTargets(targets.map((target, place) => nameFor(target, look, place) ?? LEFT_OUT));
       }
       const written = await load.mutateAsync({ id: table.id, mode, csv: renamed.csv });
