@@ -10,6 +10,7 @@ export const FAULTS = [
   "kill database",
   "pause web",
   "pause runner",
+  "pause runners",
   "partition web",
   "partition runner",
   "reset web",
@@ -21,8 +22,9 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
+export type Durations = readonly [number, ...number[]];
 /** Shorter and longer than the time after which others take over the runs of a silent process. */
-const LASTS_MS = [500, 2_000, 5_000, 16_000] as const;
+export const LASTS_MS: Durations = [500, 2_000, 5_000, 16_000];
 const MAX_REST_MS = 3_000;
 /** Number of operations that must succeed between two faults, and how long they may take. */
 const RECOVERED = 20;
@@ -33,6 +35,7 @@ const MAX_CLOCK_STEP_S = 15;
 interface Attack {
   readonly untilMs: number;
   readonly faults: readonly [Fault, ...Fault[]];
+  readonly durations: Durations;
   /** Ends the attack early. */
   readonly end: AbortSignal;
 }
@@ -42,18 +45,18 @@ export async function attack(
   product: Product,
   history: Recorder,
   random: Random,
-  { untilMs, faults, end }: Attack,
+  { untilMs, faults, durations, end }: Attack,
 ): Promise<void> {
   const left = () => (end.aborted ? 0 : untilMs - performance.now());
   while (left() > 0) {
     await pause(Math.min(500 + random.below(MAX_REST_MS), left()));
     const fault = random.pick(faults);
-    const members = fault.endsWith("runner") ? product.runners : product.webs;
+    const members = fault.includes("runner") ? product.runners : product.webs;
     const member = members[random.below(members.length)];
-    const lastsMs = random.pick(LASTS_MS);
+    const lastsMs = random.pick(durations);
     const clockStep = random.below(2 * MAX_CLOCK_STEP_S + 1) - MAX_CLOCK_STEP_S;
     if (member === undefined || left() <= 0) break;
-    const target = fault === "kill database" ? "database" : member.name;
+    const target = targetOf(fault, member);
     history.fault(fault, {
       target,
       lasts_ms: lastsMs,
@@ -63,6 +66,11 @@ export async function attack(
     history.fault("heal", { target });
     await recovers(history, left);
   }
+}
+
+function targetOf(fault: Fault, { name }: Member): string {
+  if (fault === "kill database") return "database";
+  return fault === "pause runners" ? "runners" : name;
 }
 
 /** Waits until the product serves again, so that on a slow machine too, most of the time is spent on operations. */
@@ -89,9 +97,10 @@ async function inflict(
     member.clockOffset = clockStep;
     member.send("SIGKILL");
   } else if (kind === "pause") {
-    member.send("SIGSTOP");
+    const paused = fault === "pause runners" ? product.runners : [member];
+    for (const each of paused) each.send("SIGSTOP");
     await pause(lastsMs);
-    member.send("SIGCONT");
+    for (const each of paused) each.send("SIGCONT");
   } else if (kind === "reset") {
     member.relay.cut();
     await pause(lastsMs);

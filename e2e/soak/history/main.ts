@@ -43,9 +43,15 @@ async function findOwn(): Promise<boolean> {
 async function findPlanted(): Promise<boolean> {
   const chosen = PLANTED_FAULTS.filter(({ name }) => positionals.every((word) => name.includes(word)));
   let missed = 0;
-  for (const { name, faults, ...change } of chosen) {
+  for (const { name, faults, durations, ...change } of chosen) {
     const build = plant(change);
-    const { findings, summary, seconds } = await soakHistory({ ...options, build, faults, isShort: true });
+    const { findings, summary, seconds } = await soakHistory({
+      ...options,
+      build,
+      faults,
+      ...(durations === undefined ? {} : { durations }),
+      isShort: true,
+    });
     rmSync(build.tree, { recursive: true, force: true });
     const [first] = findings;
     if (first === undefined) missed += 1;

@@ -1,4 +1,9 @@
-import type { Fault } from "./attack";
+import type { Durations, Fault } from "./attack";
+
+/** Long enough for another runner to take over, and for its runs to end before the old runner goes on. */
+const TAKEOVER: Durations = [10_000];
+/** Long enough for a schedule to become due, and short enough for many attempts. */
+const DUE: Durations = [3_000];
 
 /** A mistake that the soak must find: in this file, this text is replaced once. */
 export interface PlantedFault {
@@ -8,6 +13,8 @@ export interface PlantedFault {
   readonly replace: string;
   /** The faults that bring it out soonest. */
   readonly faults: readonly [Fault, ...Fault[]];
+  /** How long they last, if not as long as usual. */
+  readonly durations?: Durations;
 }
 
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
@@ -17,13 +24,15 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     find: "update runs set attempt = attempt + 1, suspended = false",
     replace: "update runs set attempt = attempt, suspended = false",
     faults: ["pause runner"],
+    durations: TAKEOVER,
   },
   {
     name: "a run ends twice after a takeover, and publishes twice",
     file: "db/record-runs.ts",
     find: "and r.id = c.id and r.attempt = c.attempt and r.status in ('queued', 'running')",
     replace: "and r.id = c.id",
-    faults: ["pause runner"],
+    faults: ["partition runner", "pause runner"],
+    durations: TAKEOVER,
   },
   {
     name: "an inline call is answered before the commit",
@@ -79,7 +88,9 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     file: "db/queries/schedules.ts",
     find: " for update of s skip locked",
     replace: "",
-    faults: ["kill web"],
+    // Runners that go on at the same moment look for due schedules at the same moment.
+    faults: ["pause runners"],
+    durations: DUE,
   },
   {
     name: "a draft is saved over a newer one",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { until } from "@/e2e/api/until";
 import { randomFrom } from "@/e2e/hostile/random";
-import { attack, FAULTS, type Fault } from "./attack";
+import { attack, type Durations, FAULTS, type Fault, LASTS_MS } from "./attack";
 import { charges } from "./charges";
 import { checkHistory } from "./check-history";
 import { NotSetUp, type World } from "./client";
@@ -24,6 +24,7 @@ export interface SoakOptions {
   readonly minutes: number;
   readonly build: Build;
   readonly faults?: readonly [Fault, ...Fault[]];
+  readonly durations?: Durations;
   /** Ends as soon as the checker finds something. */
   readonly isShort?: boolean;
 }
@@ -56,6 +57,7 @@ export async function soakHistory({
   minutes,
   build,
   faults = FAULTS,
+  durations = LASTS_MS,
   isShort = false,
 }: SoakOptions): Promise<SoakOutcome> {
   const upstream = await startUpstream();
@@ -92,7 +94,12 @@ export async function soakHistory({
     );
     await Promise.race([loads, areUsed]);
     const untilMs = performance.now() + minutes * 60_000;
-    const attacks = attack(product, history, randomFrom(seed), { untilMs, faults, end: end.signal });
+    const attacks = attack(product, history, randomFrom(seed), {
+      untilMs,
+      faults,
+      durations,
+      end: end.signal,
+    });
     await Promise.race([loads, attacks]);
     await attacks;
     isOver = true;

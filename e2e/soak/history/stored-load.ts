@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { flow, webhook } from "@/e2e/api/documents";
 import { ask, callWithKey, endOf, isUnclear, mustAsk, mustPublish, OWNER, type World } from "./client";
 import { type Life, recordLastRead, recordRead } from "./life";
@@ -101,6 +102,9 @@ export async function rows(life: Life): Promise<void> {
   for (const row of written) await recordLastRead(world, keyOf(row), read(world.addresses[0] ?? "", row));
 }
 
+/** The other person may save in this time. */
+const MAX_EDIT_MS = 400;
+
 /** A draft that two people save with `If-Match`, which is a compare-and-set of its description. */
 export async function draft(life: Life): Promise<void> {
   const { world } = life;
@@ -124,6 +128,7 @@ export async function draft(life: Life): Promise<void> {
         life.counts();
         const before = await load(addressOf(world, random))();
         if (before === undefined) return;
+        await pause(random.below(MAX_EDIT_MS));
         const next = number * 1_000 + turn;
         const cas = world.history.begin("cas", key, [Number(before.json.description), next]);
         const answer = await ask(`${addressOf(world, random)}${path}`, {
