@@ -19,10 +19,7 @@ interface RecipeListProps {
 /** Only one recipe is open at a time. The list works without JavaScript. */
 export function RecipeList({ recipes, label, name, isOpen = false }: RecipeListProps) {
   return (
-    <section
-      aria-label={`${label} from other programs`}
-      className="divide-y rounded-md border bg-surface"
-    >
+    <section aria-label={`${label} from other programs`} className="divide-y rounded-md border bg-surface">
       {recipes.map((recipe, at) => (
         <details key={recipe.reader} name={name} open={isOpen && at === 0}>
           <summary className="cursor-pointer px-3 py-2 text-sm touch:py-3">{WORDS[recipe.reader]}</summary>
