@@ -104,7 +104,9 @@ test("a second user finds, subscribes, pays, keeps the old price, accepts, cance
     await setPrice(seller, "dashboard", board, { mode: "monthly", amount: 800, currency: "USD" });
     await page.goto("/market/subscriptions");
     await expect(
-      page.getByText(/Rises to 8\.00 USD a month on .+ Your price stays 5\.00 USD a month until you accept/),
+      page.getByText(
+        /Rises to 8\.00 USD a month on .+ Your price remains 5\.00 USD a month until you accept/,
+      ),
     ).toBeVisible();
   });
   await page.context().close();

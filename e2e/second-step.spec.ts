@@ -17,7 +17,7 @@ test("an app and a passkey are set up under Account, and each is the second step
 
   const secret = await setUpApp(page, person.password);
   const recovery = (await page.getByRole("region", { name: "Recovery codes" }).textContent()) ?? "";
-  await page.getByRole("button", { name: "I have copied it" }).click();
+  await page.getByRole("button", { name: "I've saved a copy" }).click();
   const [first = "", second = ""] = recovery.split("\n");
   await expect(page.getByText("10 of 10 left")).toBeVisible();
 
@@ -69,7 +69,7 @@ test("a workspace requires it: who has none is led to the set-up before anything
   await page.goto(`${HOME}/sign-in?next=%2Fsettings%3Ftab%3Daccount`);
   await fillIn(page, host);
   await setUpApp(page, host.password);
-  await page.getByRole("button", { name: "I have copied it" }).click();
+  await page.getByRole("button", { name: "I've saved a copy" }).click();
   await page.goto(`${HOME}/settings`);
   await expect(page.getByRole("row", { name: guest.email }).getByText("No 2FA")).toBeVisible();
   await page.getByRole("switch", { name: "Require two-factor authentication for all members" }).click();
@@ -93,7 +93,7 @@ test("a workspace requires it: who has none is led to the set-up before anything
   await phone.goto(`${HOME}/workflows`);
   await expect(phone).toHaveURL(/\/second-step\?next=%2Fworkflows$/);
   await setUpApp(phone, guest.password);
-  await phone.getByRole("button", { name: "I have copied it" }).click();
+  await phone.getByRole("button", { name: "I've saved a copy" }).click();
   await phone.getByRole("button", { name: "Continue" }).click();
   await expect(phone.getByRole("heading", { level: 1, name: "Workflows" })).toBeVisible();
   await context.close();

@@ -23,7 +23,7 @@ export async function copyKey(page: Page): Promise<string> {
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   await expect(shown.getByRole("region", { name: /with curl$/ })).toBeVisible();
-  await shown.getByRole("button", { name: "I have copied it" }).click();
+  await shown.getByRole("button", { name: "I've saved a copy" }).click();
   await expect(shown).toBeHidden();
   return key;
 }

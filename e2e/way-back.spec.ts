@@ -24,7 +24,7 @@ test("who forgot their password gets a link from the owner, once, and is signed 
   await page.getByRole("button", { name: "Create link" }).click();
   const link = (await page.getByRole("region", { name: "Link" }).textContent()) ?? "";
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "I have copied it" }).click();
+  await page.getByRole("button", { name: "I've saved a copy" }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
 
   await setPassword(browser, link, "an entirely new passphrase");

@@ -42,7 +42,7 @@ test("a run becomes a test, which holds up a broken draft and names the worker t
     await newcomer.strike("Enter");
   };
   await publishDraft();
-  await expect(publish.getByRole("alert")).toContainText("only published if all tests pass");
+  await expect(publish.getByRole("alert")).toContainText("not all tests passed");
   await expect(publish).toContainText("Received: nothing");
   await newcomer.press(publish.getByRole("button", { name: /^#1 .* failed: / }));
   await expect(editor.worker(1)).toContainText("Test failed");

@@ -74,7 +74,7 @@ function refusedPrivate(privates, from, to, names) {
   if (rule === undefined || rule.folders.some((folder) => isIn(from, folder))) return undefined;
   const { except, folders } = rule;
   if (names.length > 0 && names.every((name) => except.includes(name))) return undefined;
-  const all = except.length === 0 ? " it" : ` more than ${except.join(", ")}`;
+  const all = except.length === 0 ? " it" : ` anything except ${except.join(", ")}`;
   return `only ${folders.join(", ")} may import${all}`;
 }
 

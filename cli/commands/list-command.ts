@@ -61,7 +61,7 @@ function filed({ folder, name, tags }: Summary): string {
 }
 
 function liveOf({ live_version: version, unpublished_changes: isAhead }: Summary): string {
-  return version === null ? "draft" : `live ${version}${isAhead ? "+" : ""}`;
+  return version === null ? "draft" : `live ${version}${isAhead ? ", unpublished changes" : ""}`;
 }
 
 function table(rows: readonly (readonly string[])[]): string {

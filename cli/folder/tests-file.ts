@@ -38,9 +38,13 @@ export async function readTests(cwd: string, slug: string): Promise<Result<Tests
   const parsed = testsFile.safeParse(json.value);
   return parsed.success
     ? ok(parsed.data)
-    : failed("invalid_tests", `${file} must have \`tests\`, a list, and \`inputs\`, bodies by SHA-256.`, {
-        file,
-      });
+    : failed(
+        "invalid_tests",
+        `${file} must have \`tests\` (a list) and \`inputs\` (bodies keyed by SHA-256).`,
+        {
+          file,
+        },
+      );
 }
 
 /** Keeps only bodies that the tests use. Without tests there is no file. */

@@ -26,7 +26,7 @@ function linesOf(difference: Difference): string[] {
     case "workflow_changed":
       return ["~ the workflow", ...difference.fields.flatMap(fieldLines)];
     case "layout_changed":
-      return ["~ positions or notes, which don't affect runs"];
+      return ["~ worker positions or notes (no effect on runs)"];
   }
 }
 

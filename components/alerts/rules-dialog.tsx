@@ -46,7 +46,7 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
             {!data.mail && (
               <p className="mb-4 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
                 This instance can't send email because <code>MILLRACE_SMTP_URL</code> isn't set. Alerts are
-                still listed, and webhooks are sent.
+                still listed and sent to webhooks.
               </p>
             )}
             {data.unconfirmed && <Unconfirmed addresses={data.unconfirmed} />}

@@ -13,7 +13,7 @@ export function ConfirmMailForm({ token, address, workspace, isConfirmed }: Conf
     <form method="post" action="/api/auth/confirm-mail" className="flex flex-col gap-4">
       <div role={isConfirmed ? "status" : undefined}>
         <h1 className="font-semibold text-lg">
-          {isConfirmed ? "You'll get these alerts" : "Do you want these alerts?"}
+          {isConfirmed ? "You'll get alerts by email" : "Get alerts by email?"}
         </h1>
         <p className="mt-1 text-muted">
           The workspace <Quoted text={workspace} /> sends alerts about its workflows to{" "}

@@ -7,7 +7,11 @@ test.each([
   ["market", names(), /^No workflow uses this credential/],
   ["market", names("A"), /^A uses this credential\. After that, workers fall back to an older credential/],
   ["market", names("A", "B"), /^A and B use this credential/],
-  ["http", names("A", "B", "C"), /^A, B and C use this credential\. Requests that need it will fail/],
+  [
+    "http",
+    names("A", "B", "C"),
+    /^A, B and C use this credential\. Requests that need the credential will fail/,
+  ],
   ["smtp", names("A", "B", "C", "D", "E"), /^A, B, C and 2 more use this credential/],
 ] as const)("deleting a credential for %s says who uses it and what follows", (provider, usedBy, said) => {
   expect(deleteConsequence({ provider }, usedBy)).toMatch(said);

@@ -15,7 +15,7 @@ export function deleteConsequence(
       : `${listed(named)} ${named.length === 1 ? "uses" : "use"}`;
   const then =
     provider === "http" || provider === "smtp"
-      ? "Requests that need it will fail from the next run."
+      ? "Requests that need the credential will fail from the next run."
       : provider === "model"
         ? "After that, workers that don't name a credential fall back to an older model credential, then to the instance's model. Without either, their steps fail."
         : "After that, workers fall back to an older credential for this service, then the instance's, then sample data.";

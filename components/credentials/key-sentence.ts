@@ -12,7 +12,7 @@ export function keySentence(state: KeyState): string {
         ? "Uses the instance's credential, shared by everyone on this instance"
         : "Uses the instance's credential";
     case "sample":
-      return "Workers return sample data and say so";
+      return "Workers return sample data, marked as such";
     case "none":
       return "No credential";
   }

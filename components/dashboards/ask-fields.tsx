@@ -69,7 +69,7 @@ export function AskFields({ source, ask, onChange }: AskFieldsProps) {
             options={variables}
           />
           <SelectField
-            label="Variable for the range"
+            label="Variable for the time range"
             value={ask.range ?? NOTHING}
             onChange={(name) => set("range", name)}
             options={variables}

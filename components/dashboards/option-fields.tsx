@@ -80,7 +80,7 @@ function DecimalsField({ options, onChange }: Pick<ValueProps, "options" | "onCh
           type="number"
           min={0}
           max={10}
-          placeholder="Same as the data"
+          placeholder="As in the data"
           defaultValue={options.decimals ?? ""}
           onChange={({ target }) =>
             target.validity.valid &&
@@ -98,7 +98,7 @@ function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange
   return (
     <Field
       label="Mark data as late after"
-      help="In minutes. If empty, one day."
+      help="Number of minutes. Default: one day."
       error={!isValid && "Enter a number of minutes above 0, at most one year."}
     >
       {(control) => (

@@ -69,7 +69,7 @@ export function FloatingStates() {
         open={open === "confirm" || open === "typed"}
         onOpenChange={close}
         title="Delete Quote board?"
-        consequence="Its endpoints stop responding."
+        consequence="The workflow's endpoints stop responding."
         action="Delete workflow"
         {...(open === "typed" && { typed: "Quote board" })}
         onConfirm={close}
@@ -81,7 +81,7 @@ export function FloatingStates() {
         open={open === "secret"}
         onClose={close}
         title="Your token"
-        description="You won't see it again."
+        description="You won't see this token again."
       >
         <code className="font-mono">mr_0123456789abcdef</code>
       </ShownOnce>

@@ -44,9 +44,7 @@ export function DisputeThread({ dispute }: { dispute: DisputeDetail }) {
       </ol>
       {state === "open" && left > 0 && <WriteMessage id={id} left={left} />}
       {state === "open" && left === 0 && (
-        <p className="text-muted">
-          Your side has reached the message limit. The others can still send messages.
-        </p>
+        <p className="text-muted">Your side has reached the message limit. Others can still send messages.</p>
       )}
     </div>
   );

@@ -69,7 +69,7 @@ function KeyField() {
         className={controlStyle("md", TYPED)}
       />
       <p id="call-key-help" className="text-muted text-xs">
-        Sent with this call only. We don't store it.
+        The key is used for this call only and never stored.
       </p>
     </div>
   );

@@ -24,7 +24,7 @@ export function DeleteFolder({ kind, folder, open, onClose, onRemoved }: DeleteF
       action="Remove folder"
       change={renameFolderOptions(kind)}
       input={{ from: folder, to: above }}
-      done={({ moved }) => `The folder ${folder} was removed; ${moved} moved`}
+      done={({ moved }) => `The folder ${folder} was removed. Items moved: ${moved}`}
       failed={`Couldn't remove the folder ${folder}`}
       onDone={() => onRemoved(above)}
     />

@@ -20,7 +20,7 @@ export function FirstAnswer({ answer }: { answer: Answer }) {
           />
           <div className="flex flex-wrap gap-2">
             <LinkButton href={`${answer.address}?symbol=MSFT`} target="_blank">
-              Try it with Microsoft
+              Try with MSFT
             </LinkButton>
             <LinkButton href={`/workflows/${answer.workflowId}`}>Open the workflow</LinkButton>
           </div>

@@ -51,7 +51,7 @@ test("announced prices come before published versions", () => {
     [
       "price",
       expect.stringMatching(
-        /^5\.00 USD a month from .*2026\. Your price stays Free until you accept the new one\.$/,
+        /^5\.00 USD a month from .*2026\. Your price remains Free until you accept the new one\.$/,
       ),
     ],
     ["published", "Ada published version 3"],

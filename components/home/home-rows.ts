@@ -47,7 +47,7 @@ export function decisionRows({ waiting, invitations, offers }: Decisions): HomeR
     })),
     ...offers.map((offer) => ({
       ...priceRow(offer),
-      detail: `New price: ${formatPrice(offer.new_price)}. Your price stays ${formatPrice(offer.price)} until you accept the new one.`,
+      detail: `New price: ${formatPrice(offer.new_price)}. Your price remains ${formatPrice(offer.price)} until you accept the new one.`,
       action: "Review price",
     })),
   ].slice(0, MAX_ROWS);
@@ -82,7 +82,7 @@ export function changeRows({ announced, published }: Pick<HomeAnswer, "announced
   return [
     ...announced.map((change) => ({
       ...priceRow(change),
-      detail: `${formatPrice(change.new_price)} from ${formatDay(change.effective_at)}. Your price stays ${formatPrice(change.price)} until you accept the new one.`,
+      detail: `${formatPrice(change.new_price)} from ${formatDay(change.effective_at)}. Your price remains ${formatPrice(change.price)} until you accept the new one.`,
       action: "View price",
     })),
     ...published.map(({ workflow_id, name, version, by, at }) => ({

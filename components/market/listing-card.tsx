@@ -97,10 +97,10 @@ function ReviewNote({
 }) {
   const waits =
     wanted === null
-      ? "The price was submitted"
+      ? "The price was submitted for review"
       : opens
-        ? "Your changes and the price were submitted"
-        : "Your changes were submitted";
+        ? "Your changes and the price were submitted for review"
+        : "Your changes were submitted for review";
   return (
     <div
       role="status"
@@ -111,8 +111,8 @@ function ReviewNote({
     >
       {state === "waiting" ? (
         <p>
-          {waits} for review by the operator of this instance <RelativeTime at={at} />. Until approval, people
-          see the previous version{opens && " and can't subscribe at the new price"}.
+          {waits} by the operator of this instance <RelativeTime at={at} />. Until approval, people see the
+          previous version{opens && " and can't subscribe at the new price"}.
         </p>
       ) : (
         <>

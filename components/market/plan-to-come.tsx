@@ -29,7 +29,7 @@ export function PlanToCome({ subscription: { id, plan, switching }, mayChange }:
           busy={change.isPending}
           onClick={() =>
             change.mutateAsync({ id, tier: plan.tier }).then(
-              () => toastDone(`Your plan stays ${plan.name}`),
+              () => toastDone(`Change undone. Your plan is still ${plan.name}`),
               (error: unknown) => toastProblem("Couldn't undo the change", error),
             )
           }

@@ -89,7 +89,7 @@ function Actions({ rating, maySay, mayHide }: ActionsProps) {
           variant="quiet"
           busy={show.isPending}
           onClick={() =>
-            show.mutate(null, { onError: (error) => toastProblem("Couldn't show the rating again", error) })
+            show.mutate(null, { onError: (error) => toastProblem("Couldn't unhide the rating", error) })
           }
         >
           Show again

@@ -12,7 +12,7 @@ export function switchLabels(asked: Preview) {
   const counted =
     units === null
       ? ""
-      : ` You have ${units} ${unit}s until ${formatDay(later_at)}, including the ones you have left.`;
+      : ` You'll have ${units} ${unit}s until ${formatDay(later_at)}, including your remaining ${unit}s.`;
   return {
     action: isNow ? `Pay ${formatMoney(now, currency)} and change` : "Change plan",
     parts: [
@@ -20,7 +20,7 @@ export function switchLabels(asked: Preview) {
         when: "Now",
         what: isNow
           ? `${formatMoney(now, currency)}, ${units === null ? "for the first period" : "the difference for the rest of the period"}. The change applies immediately.${counted}`
-          : `No charge. Your plan stays as it is until ${formatDay(takes_effect_at)}.`,
+          : `No charge. You keep your current plan until ${formatDay(takes_effect_at)}.`,
       },
       {
         when: `From ${formatDay(isNow ? later_at : takes_effect_at)}`,

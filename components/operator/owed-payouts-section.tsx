@@ -98,7 +98,7 @@ function PayoutRow({ payout }: { payout: OwedPayout }) {
             <Button
               size="sm"
               onClick={() => setEnding("failed")}
-              aria-label={`Did not arrive: ${money} to ${payee}`}
+              aria-label={`Did not arrive: payout of ${money} to ${payee}`}
             >
               Did not arrive…
             </Button>

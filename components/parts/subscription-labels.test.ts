@@ -47,7 +47,7 @@ const base: SubscriptionAnswer = {
 test("a price to come is told with its day and with what stays until consent", () => {
   const rises = { ...base, announced: { price_version: 2, price: monthly(800), effective_at: later } };
   expect(noticeLabel(rises)).toBe(
-    "Rises to 8.00 USD a month on Dec 4, 2126. Your price stays 5.00 USD a month until you accept the new one.",
+    "Rises to 8.00 USD a month on Dec 4, 2126. Your price remains 5.00 USD a month until you accept the new one.",
   );
   const other = { mode: "per_cycle", amount: 100, currency: "USD" } as const;
   const changes = { ...base, announced: { price_version: 2, price: other, effective_at: later } };
@@ -56,7 +56,9 @@ test("a price to come is told with its day and with what stays until consent", (
 
 test("a new price waits for consent, and nobody is told who has cancelled", () => {
   const offered = { ...base, offered: { price_version: 2, price: monthly(800) } };
-  expect(noticeLabel(offered)).toMatch(/^New price: 8\.00 USD a month\. Your price stays 5\.00 USD a month/);
+  expect(noticeLabel(offered)).toMatch(
+    /^New price: 8\.00 USD a month\. Your price remains 5\.00 USD a month/,
+  );
   expect(acceptLabels(offered)).toMatch(/charged from Dec 4, 2126\./);
   expect(acceptLabels({ ...offered, paid_until: null })).toBe(
     "The first month at the new price is charged now.",

@@ -44,10 +44,10 @@ export function noticeLabel(subscription: SubscriptionAnswer): string | null {
   if (status === "cancelled" || status === "ended") return null;
   const own = formatPrice(price);
   if (offered)
-    return `New price: ${formatPrice(offered.price)}. Your price stays ${own} until you accept the new one.`;
+    return `New price: ${formatPrice(offered.price)}. Your price remains ${own} until you accept the new one.`;
   if (!announced) return null;
   const becomes = `${verbOf(subscription)} ${formatPrice(announced.price)} on ${formatDay(announced.effective_at)}`;
-  return `${becomes}. Your price stays ${own} until you accept the new one.`;
+  return `${becomes}. Your price remains ${own} until you accept the new one.`;
 }
 
 function verbOf({ price, announced }: SubscriptionAnswer): string {

@@ -35,8 +35,8 @@ export function PendingChange({ item, current, pending, tag }: PendingChangeProp
           <span className="font-medium">
             {formatPrice(pending.price)} from {formatDay(pending.effective_at)}.
           </span>{" "}
-          Until then, the price stays {formatPrice(current)}. Existing subscribers keep their price until they
-          accept the new one.
+          Until then, the price remains {formatPrice(current)}. Existing subscribers keep their price until
+          they accept the new one.
         </span>
       </p>
       {me?.workspace.role === "owner" && <Button onClick={() => setAsking(true)}>Withdraw change</Button>}
@@ -44,7 +44,7 @@ export function PendingChange({ item, current, pending, tag }: PendingChangeProp
         open={asking}
         onOpenChange={setAsking}
         title={`Withdraw the change for ${item.name}?`}
-        consequence={`The price stays ${formatPrice(current)} and the announcement is removed. You can make another change right away.`}
+        consequence={`The price remains ${formatPrice(current)}, and the announcement is removed. You can make another change right away.`}
         action="Withdraw change"
         busy={withdraw.isPending}
         onConfirm={() =>

@@ -12,22 +12,20 @@ export function simulationNotes(simulation: PriceSimulation, price: Price): stri
     notes.push(`${who} would have reached their spending limit. The result takes this into account.`);
   }
   if (others.cycles > 0) {
-    const calls =
-      others.cycles === 1 ? "1 more successful call was" : `${others.cycles} more successful calls were`;
     const each =
       others.amount === null
         ? ""
         : ` At this price, they would have earned ${formatMoney(others.amount, price.currency)}. This is not a forecast.`;
-    notes.push(`${calls} made without a subscription, including your own.${each}`);
+    notes.push(`Successful calls without a subscription, including your own: ${others.cycles}.${each}`);
   }
   if (known !== null) notes.push(`Unpaid cycles have been recorded since ${formatDay(known)}.`);
   return notes;
 }
 
-/** For example "Based on 12 cycles of 2 subscribers, as if all had paid this price the whole time." */
+/** For example "Based on 12 cycles of 2 subscribers, assuming that all of them paid this price throughout." */
 export function simulationBasis({ cycles, months, subscribers }: PriceSimulation, price: Price): string {
   if (subscribers === 0) return "No subscribers in this period.";
   const used = [cycles === 1 ? "1 cycle" : `${cycles} cycles`, months === 1 ? "1 month" : `${months} months`];
   const counted = price.mode === "monthly" ? used[1] : used[0];
-  return `Based on ${counted} of ${countSubscribers(subscribers)}, as if all had paid this price the whole time.`;
+  return `Based on ${counted} of ${countSubscribers(subscribers)}, assuming that all of them paid this price throughout.`;
 }

@@ -36,7 +36,7 @@ test("a rise with subscribers names its day, who is told and what they keep", ()
   expect(headline).toContain("4");
   expect(headline).toContain("Dec");
   expect(points[0]).toBe("3 subscribers are notified today.");
-  expect(points[1]).toBe("All of them keep their current price until they accept the new one.");
+  expect(points[1]).toBe("All subscribers keep their current price until they accept the new one.");
   expect(points[2]).toContain("5.00 USD a month");
 });
 

@@ -68,7 +68,7 @@ function raised(verdict: PriceVerdict, { current, subscribers }: Facts): Verdict
     headline: `Takes effect on ${formatDay(verdict.effective_at)}, after ${NOTICE_DAYS} days' notice`,
     points: [
       `${who} ${subscribers === 1 ? "is" : "are"} notified today.`,
-      `${subscribers === 1 ? "They keep" : "All of them keep"} their current price until they accept the new one.`,
+      `${subscribers === 1 ? "They keep" : "All subscribers keep"} their current price until they accept the new one.`,
       `Until the change takes effect, new subscribers ${termsOf(current)}, and you can withdraw the change.`,
       `You can make the next significant change on or after ${formatDay(madeAt + SPACING_MS)}.`,
     ],

@@ -72,7 +72,7 @@ function FilterForm({ filter, onDone }: { filter: RunFilter; onDone: (filter: Ru
           value={error}
           onChange={setError}
           maxLength={200}
-          help="Part of the code, the message or the details"
+          help="Part of the error's code, message or details"
         />
       </div>
       <TextField label="Minimum duration (s)" {...seconds} value={longer} onChange={setLonger} />

@@ -35,7 +35,7 @@ export function StepInputs({ runId, worker }: { runId: string; worker: number })
       </ul>
       {data.next_cursor !== null && (
         <p className="text-muted text-xs">
-          The first {data.items.length} are shown. The API lists all of them.
+          Showing the first {data.items.length} responses. The API lists all of them.
         </p>
       )}
     </section>

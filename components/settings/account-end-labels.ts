@@ -17,7 +17,7 @@ export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): s
     ...(opened > 0 ? [`${count(opened, "open dispute")} as a buyer: withdrawn.`] : []),
     ...(against > 0
       ? [
-          `${count(against, "open dispute")} about this workspace's sales: refunded to the buyers, as far as the balance allows.`,
+          `${count(against, "open dispute")} about this workspace's sales: the buyers are refunded, as far as the balance allows.`,
         ]
       : []),
     ...moneyLabels(balances),

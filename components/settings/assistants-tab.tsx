@@ -89,7 +89,7 @@ function PasteStep({ address }: { address: string }) {
   const { say, text } = assistantText(assistant, address);
   return (
     <li className="flex min-w-0 flex-col gap-2">
-      <h3 className="font-medium text-sm">2. Add it to your assistant</h3>
+      <h3 className="font-medium text-sm">2. Add Millrace to your assistant</h3>
       <ChoiceTabs
         label="Assistant"
         value={assistant}

@@ -74,7 +74,7 @@ export function ChangePassword() {
           checked={endTokens}
           onChange={setEndTokens}
           label="Revoke my API tokens too"
-          help="In every workspace. API tokens work without your password. Revoke them if someone else may have one."
+          help="Revokes them in every workspace. API tokens work without your password, so revoke them if someone else may have one."
         />
         <ProofFields
           proof={proof}

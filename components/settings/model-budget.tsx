@@ -32,7 +32,7 @@ export function ModelBudget({ saved, readOnly }: ModelBudgetProps) {
     >
       <TextField
         label="Monthly budget"
-        help="Workers that use a model fail once this is spent. Leave empty for no limit."
+        help="Workers that use a model fail once the budget is spent. Leave empty for no limit."
         {...(wrong && { error: "Enter an amount such as 25 or 2.50." })}
         inputMode="decimal"
         disabled={readOnly}

@@ -20,11 +20,11 @@ test("no way out of the dialog loses a token that is being made or shown", async
 
   answer(Response.json(MADE, { status: 201 }));
   await eventually(() => expect(dialog().textContent).toContain(MADE.token));
-  expect(document.activeElement).not.toBe(button("I have copied it"));
+  expect(document.activeElement).not.toBe(button("I've saved a copy"));
   expect(() => button("Close")).toThrow();
   await press(dialog(), "Escape");
   expect(dialog().textContent).toContain(MADE.token);
-  await click(button("I have copied it"));
+  await click(button("I've saved a copy"));
   await eventually(() => expect(document.querySelector("[role$=dialog]")).toBeNull());
 });
 

@@ -51,7 +51,7 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
       <Switch
         label={
           whose === "instance"
-            ? "Require two-factor authentication for everyone here"
+            ? "Require two-factor authentication for everyone on this instance"
             : "Require two-factor authentication for all members"
         }
         help="An authenticator app or a passkey. People without either must set one up before they can continue."
@@ -77,7 +77,7 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
         onOpenChange={setAsking}
         title={
           whose === "instance"
-            ? "Require two-factor authentication for everyone here?"
+            ? "Require two-factor authentication for everyone on this instance?"
             : "Require two-factor authentication for all members?"
         }
         consequence={`${rule.without === 1 ? "One person hasn't" : `${rule.without.toLocaleString()} people haven't`} set up two-factor authentication yet. They only see the setup page until they do.`}

@@ -58,7 +58,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
     <SavedForm
       state={state}
       action="Save changes"
-      readOnly={!isOwner && "Only owners of the workspace can change these."}
+      readOnly={!isOwner && "Only owners of the workspace can change these settings."}
       className="sm:grid-cols-2"
     >
       <div className="sm:col-span-2">
@@ -80,7 +80,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
       )}
       <TextField
         label="Concurrent runs"
-        help="1 to 1,000. Calls beyond this limit are queued. Leave empty for no limit."
+        help="Enter 1 to 1,000. Calls beyond this limit are queued. Leave empty for no limit."
         type="number"
         min={1}
         max={1000}
@@ -90,7 +90,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
       />
       <TextField
         label="Run retention (days)"
-        help="1 to 3,650. Older runs and their requests are deleted. Default: 30."
+        help="Enter 1 to 3,650. Older runs and their requests are deleted. Default: 30."
         type="number"
         min={1}
         max={3650}

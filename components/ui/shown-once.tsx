@@ -37,7 +37,7 @@ export function ShownOnce({ title, description, open, onClose, children }: Shown
           <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
           <footer className="flex justify-end gap-2 border-t px-4 py-3">
             <Button variant="primary" onClick={onClose}>
-              I have copied it
+              I've saved a copy
             </Button>
           </footer>
         </AlertDialog.Content>

@@ -53,7 +53,7 @@ test("expectations are edited as fields, and saved with the rest of the test on 
   await click(button("Remove expectation 2"));
   await type(field("Plus or minus"), "");
   await click(button("Save test"));
-  expect(document.body.textContent).toContain("Enter a number, and how far");
+  expect(document.body.textContent).toContain("Enter a number and a tolerance");
   expect(sent).toEqual([]);
 
   await type(field("Plus or minus"), "1");
@@ -69,7 +69,7 @@ test("people who can't edit read the expectations as sentences", async () => {
   await open(true);
   await eventually(() =>
     expect([...document.querySelectorAll("[role=dialog] li")].map(({ textContent }) => textContent)).toEqual([
-      "close in the answer is 214.3 ± 0.5",
+      "close in the response is 214.3 ± 0.5",
       'the value of closes is "AAPL"',
     ]),
   );

@@ -76,7 +76,7 @@ export function EditTestDialog(props: EditTestDialogProps) {
 function MadeFrom({ run }: { run: string }) {
   return (
     <Link href={`/runs/${run}`} className="text-accent-text underline underline-offset-2 touch:py-3">
-      Open the run that the test was made from
+      Open the run that the test was created from
     </Link>
   );
 }
@@ -163,7 +163,9 @@ function TestForm({ id, test, workflowId, document, nameOf, onBusy, onClose }: T
       <div className="flex flex-col gap-2">
         <h3 className="font-medium text-sm">Expectations</h3>
         {rows.length === 0 && (
-          <p className="text-muted">Without expectations, the test only fails on calls without an answer.</p>
+          <p className="text-muted">
+            Without expectations, the test fails only on requests without a recorded response.
+          </p>
         )}
         {rows.map(({ key, written }, at) => (
           <ExpectationFields

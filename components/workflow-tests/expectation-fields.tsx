@@ -11,9 +11,9 @@ import type { WrittenExpectation } from "./written-expectation";
 
 const KINDS: readonly SelectOption<ExpectationKind>[] = [
   { value: "equals", label: "equals" },
-  { value: "tolerance", label: "is within", hint: "A number, give or take" },
+  { value: "tolerance", label: "is within", hint: "A number within a tolerance" },
   { value: "matches", label: "matches", hint: "The text contains a match for this regular expression" },
-  { value: "absent", label: "is absent", hint: "It failed, was skipped or gave nothing" },
+  { value: "absent", label: "is absent", hint: "The worker failed, was skipped or returned nothing" },
   { value: "code", label: "fails with", hint: "The error code of a worker" },
   { value: "schema", label: "fits a schema", hint: "A JSON Schema" },
 ];

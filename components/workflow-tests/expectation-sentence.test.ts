@@ -6,10 +6,10 @@ type Expected = Parameters<typeof expectationSentence>[0];
 test.each<[Expected, string]>([
   [
     { target: "answer", path: "close", kind: "tolerance", value: { value: 214.3, within: 0.5 } },
-    "`close` in the answer is 214.3 ± 0.5",
+    "`close` in the response is 214.3 ± 0.5",
   ],
-  [{ target: "answer", kind: "equals", value: { a: [1] } }, 'the answer is `{"a":[1]}`'],
-  [{ target: "answer", kind: "equals", value: "x".repeat(100) }, "the answer is the saved value"],
+  [{ target: "answer", kind: "equals", value: { a: [1] } }, 'the response is `{"a":[1]}`'],
+  [{ target: "answer", kind: "equals", value: "x".repeat(100) }, "the response is the saved value"],
   [{ target: "status", kind: "equals", value: 200 }, "the HTTP status is `200`"],
   [
     { target: { provider: "closes" }, path: "day", kind: "matches", value: "^2026" },

@@ -14,7 +14,7 @@ interface Expected {
   readonly value: Json;
 }
 
-/** For example "`close` in the answer is 214.3 ± 0.5". Parts in backticks are code. */
+/** For example "`close` in the response is 214.3 ± 0.5". Parts in backticks are code. */
 export function expectationSentence(
   { target, path, kind, value }: Expected,
   nameOf: (worker: number) => string,
@@ -29,7 +29,7 @@ function targetName(
   nameOf: (worker: number) => string,
   kind: ExpectationKind,
 ): string {
-  if (target === "answer") return "the answer";
+  if (target === "answer") return "the response";
   if (target === "status") return "the HTTP status";
   if ("provider" in target) return `the value of \`${target.provider}\``;
   return kind === "code" ? nameOf(target.worker) : `the result of ${nameOf(target.worker)}`;

@@ -14,7 +14,7 @@ export function targetOptions(
       : [],
   );
   const options = [
-    { value: "answer", label: "Answer", hint: "The result that a waiting caller gets" },
+    { value: "answer", label: "Response", hint: "The result that a waiting caller gets" },
     ...providers,
     ...workers.map(({ index }) => ({
       value: writtenTarget({ worker: index }),

@@ -79,14 +79,14 @@ export function asExpectation({
     case "equals": {
       const equals = isPlain(value.trim()) ? value.trim() : parsed(value);
       return equals === undefined
-        ? fail("Enter a number, a text, or JSON. Put a text in quotes if it starts with a bracket.")
+        ? fail("Enter a number, text, or JSON. Put text in quotes if it starts with a bracket.")
         : ok({ ...place, equals });
     }
     case "tolerance": {
       const tolerance = { value: readNumber(value), within: readNumber(within) };
       return Number.isFinite(tolerance.value) && Number.isFinite(tolerance.within) && tolerance.within >= 0
         ? ok({ ...place, tolerance })
-        : fail("Enter a number, and how far the value may be from it.");
+        : fail("Enter a number and a tolerance.");
     }
     case "schema": {
       const schema = parsed(value);

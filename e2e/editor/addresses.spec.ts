@@ -38,7 +38,7 @@ test("what was published leads to its addresses, with who can use them and a lin
   const shown = page.getByRole("alertdialog", { name: "Key for Anna’s notebook" });
   const key = await shown.getByRole("region", { name: "Key" }).textContent();
   expect(key?.trim().length).toBeGreaterThan(20);
-  await shown.getByRole("button", { name: "I have copied it" }).click();
+  await shown.getByRole("button", { name: "I've saved a copy" }).click();
   await expect(provider.getByText("never used")).toBeVisible();
   await expect(dialog).not.toContainText(key?.trim() ?? "?");
   await provider.getByRole("button", { name: "Revoke Anna’s notebook" }).click();

@@ -25,7 +25,7 @@ test("a trigger shows its address, calls in three languages filled with values, 
   await expect(settings.getByText("The workflow isn't live, so this endpoint returns 404.")).toBeVisible();
   await settings.getByRole("button", { name: "Run Test" }).click();
   await expect(page.getByText("Version 1 is live", { exact: true })).toBeVisible();
-  await expect(settings.getByText("so nothing will be published")).toBeVisible();
+  await expect(settings.getByText("Nothing is published, because version")).toBeVisible();
   const result = settings.getByLabel("Test result");
   await expect(result).toContainText(`Endpoint URL${address}symbolAAPL`);
   await expect(result).toContainText("Statussuccess");

@@ -88,7 +88,7 @@ test("somebody whose session ended keeps the work, and it is saved after signing
   await context.clearCookies();
   await editor.field(/^Symbol/).fill("LATER");
   await expect(
-    page.getByRole("alert").filter({ hasText: "Signed out. Saved in this browser" }),
+    page.getByRole("alert").filter({ hasText: "Signed out. Changes saved in this browser" }),
   ).toBeVisible();
   await context.addCookies(cookies);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -97,7 +97,7 @@ test("somebody whose session ended keeps the work, and it is saved after signing
   // Signing in again in another tab and then returning to this one triggers the save too.
   await context.clearCookies();
   await editor.field(/^Symbol/).fill("ELSEWHERE");
-  await expect(editor.state).toHaveText("Signed out. Saved in this browser");
+  await expect(editor.state).toHaveText("Signed out. Changes saved in this browser");
   await context.addCookies(cookies);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await editor.expectStored((document) => paramsOf(document, 1).symbol, "ELSEWHERE");

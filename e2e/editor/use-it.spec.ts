@@ -34,7 +34,7 @@ test("a newcomer finds what to paste where, by keyboard and on a phone, and make
   await form.getByRole("button", { name: "Create webhook" }).click();
   const secret = page.getByRole("alertdialog", { name: "The webhook was created" });
   await expect(secret.getByRole("region", { name: "Secret" })).toContainText("whsec_");
-  await secret.getByRole("button", { name: "I have copied it" }).click();
+  await secret.getByRole("button", { name: "I've saved a copy" }).click();
   await page
     .getByRole("table", { name: "Webhooks" })
     .getByRole("row")

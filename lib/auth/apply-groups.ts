@@ -57,7 +57,7 @@ async function applyTo(
   if (change.do === "nothing") return null;
   const role = change.do === "set" ? change.role : "none";
   const isLastOwner = held?.role === "owner" && !(await hasOtherOwner(tx, workspaceId, userId));
-  if (isLastOwner && role !== "owner") return { role, kept: "the workspace's last owner keeps the role" };
+  if (isLastOwner && role !== "owner") return { role, kept: "the workspace's last owner stays an owner" };
   if (change.do === "set") {
     const now = clock();
     const member = { id: held?.id ?? newId(now), createdAt: held?.createdAt ?? new Date(now) };

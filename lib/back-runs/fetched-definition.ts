@@ -37,7 +37,7 @@ export function fetchedDefinition(definition: WorkerDefinition, parts: Parts): W
         ? { ...outcome, result: known.value }
         : failed(
             "look_ahead",
-            `The provider returned a row of ${known.error}, which is after the run's clock.`,
+            `The provider returned a row dated ${known.error}, which is after the run's simulated time.`,
           );
     },
   };

@@ -111,7 +111,7 @@ export const cancelBackRun = endpoint({
   method: "POST",
   path: "/back-runs/{id}/cancel",
   access: "write",
-  summary: "Cancel a back-run. Its results so far stay.",
+  summary: "Cancel a back-run. Its results so far are kept.",
   params: byId,
   answer: backRun,
   problems: ["run_ended"],

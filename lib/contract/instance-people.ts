@@ -91,7 +91,7 @@ export const blockWorkspace = endpoint({
   id: "blockWorkspace",
   method: "POST",
   path: "/instance/workspaces/{id}/block",
-  summary: "Block a workspace: its endpoints, runs, sales, tokens and sessions stop",
+  summary: "Block a workspace and stop its endpoints, runs, sales, tokens and sessions",
   body: withReason,
   security: { kind: "workspace_blocked", ...logged },
 });

@@ -49,7 +49,7 @@ export const exportSecurityEvents = endpoint({
   method: "GET",
   path: "/security-log/export",
   access: "owner_read",
-  summary: "Export the security log, or a period of it, newest first",
+  summary: "Export the security log, newest first, optionally for a period",
   query: z.object({ format: z.enum(["csv", "ndjson"]).default("csv"), scope, ...span }),
   contentType: "text/csv",
   security: { kind: "log_exported" },

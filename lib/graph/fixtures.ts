@@ -57,7 +57,7 @@ const entries: [string, CatalogueEntry][] = [
         })
         .check(({ value, issues }) => {
           if (value.symbol === undefined) {
-            issues.push({ code: "custom", path: ["symbol"], message: "A symbol is needed.", input: value });
+            issues.push({ code: "custom", path: ["symbol"], message: "A symbol is required.", input: value });
           }
           if (value.start !== undefined && value.end !== undefined && value.start > value.end) {
             const params = { code: "out_of_order" };

@@ -14,7 +14,7 @@ interface Body {
 export async function readUnpacked(body: Body, limitBytes: number): Promise<Result<Uint8Array, Problem>> {
   const coding = codingOf(body);
   if (coding === "unknown")
-    return fail(problem("unsupported_media_type", "The body can be compressed with gzip only."));
+    return fail(problem("unsupported_media_type", "A request body can only be compressed with gzip."));
   const read = await body.readBody(limitBytes);
   if (!read.ok) return fail(tooLarge(limitBytes));
   if (coding === "none" || read.value.length === 0) return read;

@@ -30,8 +30,8 @@ function parseDigits(text: string, exponent: number): Result<number, AmountFault
 export function amountFaultWords(fault: AmountFault, currency: string): string {
   if (fault === "too_many_decimals") {
     const digits = currencyExponent(currency) ?? 0;
-    const max = digits === 0 ? "no decimals" : `at most ${digits} decimals`;
-    return `${currency} has ${max}. Write 1000 without a thousands separator.`;
+    const max = digits === 0 ? "can't have decimals" : `can have at most ${digits} decimals`;
+    return `Amounts in ${currency} ${max}. Write 1000 without a thousands separator.`;
   }
   return WORDS[fault];
 }

@@ -181,7 +181,7 @@ export const testResult = z
       .describe("Steps outside loops that failed, also if a failure was expected."),
     unanswered: z
       .array(z.object({ worker: z.int(), method: z.string(), url: z.string() }))
-      .describe("Calls for which the test has no recorded answer."),
+      .describe("Calls for which the test has no recorded response."),
   })
   .meta({ id: "TestResult" });
 export type TestResult = z.infer<typeof testResult>;

@@ -194,7 +194,7 @@ export function clientRecipe(url: string): Recipe {
         link: { href: `${path}.ts`, words: "Download client.ts" },
       },
       {
-        say: "The same client for Python.",
+        say: "A typed Python client for this workflow, as one file.",
         text: fetched("py"),
         link: { href: `${path}.py`, words: "Download client.py" },
       },

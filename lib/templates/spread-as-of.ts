@@ -42,7 +42,7 @@ export const spreadAsOf: Template = {
       },
       {
         type: "merge",
-        name: "As of each day",
+        name: "Join prices by day",
         params: {
           mode: "as_of",
           left: "{{workers[1].result.values}}",

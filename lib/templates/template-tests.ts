@@ -62,7 +62,7 @@ const months = Array.from({ length: 14 }, (_, month) => [
 /** Two tests for each template, by its ID. */
 export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
   "morning-brief": [
-    scheduled("Combines headlines, markets and the yield", {
+    scheduled("Combines headlines, market prices and the ten-year yield", {
       inputs: [
         articles(1, ["Stocks rise"]),
         quotes(2, MARKETS),
@@ -74,7 +74,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
         published("brief", "ten_year_yield", { date: TODAY, percent: 4.2 }),
       ],
     }),
-    scheduled("Uses the last yield before a holiday", {
+    scheduled("Uses the latest yield available on a holiday", {
       inputs: [
         articles(1, ["Quiet day"]),
         quotes(2, MARKETS),
@@ -92,7 +92,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
         published("portfolio", "holdings[symbol = 'MSFT'].gain", 1_032),
       ],
     }),
-    scheduled("Publishes nothing without quotes", {
+    scheduled("Publishes nothing if prices are unavailable", {
       inputs: [unanswered(quotes(2, HOLDINGS))],
       expect: [failsWith(2, "upstream_timeout"), nothing("portfolio")],
     }),
@@ -119,7 +119,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
         published("rates", "history.close", [1.1, 1.09]),
       ],
     }),
-    scheduled("Publishes nothing without history", {
+    scheduled("Publishes nothing if the rate history is unavailable", {
       inputs: [quotes(1, PAIRS), unanswered(hourlyRates(2, "EUR/USD", []))],
       expect: [failsWith(2, "upstream_timeout"), nothing("rates")],
     }),
@@ -134,7 +134,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
       },
     ),
     called(
-      "Publishes an alert without a market price",
+      "Publishes an alert even if the market price is unavailable",
       { ticker: "AAPL", price: "210" },
       {
         inputs: [unanswered(quotes(1, { AAPL: [200, 198] }))],
@@ -143,11 +143,11 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
     ),
   ],
   "yield-curve-alert": [
-    scheduled("Sends an email on the day of the inversion", {
+    scheduled("Sends an email on the day the yield curve inverts", {
       inputs: [observations(2, "T10Y2Y", "2025-10-07", { "2026-01-02": "0.02", [TODAY]: "-0.01" })],
       expect: [published("curve", "just_inverted", true), isMailed(6)],
     }),
-    scheduled("Sends nothing on later days", {
+    scheduled("Sends no email on later days of an inversion", {
       inputs: [observations(2, "T10Y2Y", "2025-10-07", { "2026-01-02": "-0.02", [TODAY]: "-0.01" })],
       expect: [published("curve", "days_inverted", 2), isSkipped(6)],
     }),
@@ -160,7 +160,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
       ],
       expect: [published("inflation", "inflation", 12.38), published("inflation", "month_before", 12)],
     }),
-    scheduled("Publishes nothing if a series is missing", {
+    scheduled("Publishes nothing if a series is unavailable", {
       inputs: [
         observations(2, "CPIAUCSL", "2021-01-05", Object.fromEntries(months)),
         unanswered(observations(3, "CPILFESL", "2021-01-05", {})),
@@ -169,14 +169,14 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
     }),
   ],
   "earnings-week": [
-    scheduled("Lists the watchlist apart from others", {
+    scheduled("Lists companies on the watchlist separately", {
       inputs: [earnings(2, TODAY, "2026-01-11", ["AAPL", "INTC"])],
       expect: [
         published("earnings", "watched.symbol", "AAPL"),
         published("earnings", "others.symbol", "INTC"),
       ],
     }),
-    scheduled("Publishes an empty week", {
+    scheduled("Publishes an empty list for a week without reports", {
       inputs: [earnings(2, TODAY, "2026-01-11", [])],
       expect: [published("earnings", "count", 0), published("earnings", "watched", [])],
     }),
@@ -187,7 +187,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
       memory: [{ name: "signal", key: "AAPL", value: { signal: "buy" } }],
       expect: [published("signal", "signal", "sell"), isMailed(5)],
     }),
-    scheduled("Sends nothing while the signal stays", {
+    scheduled("Sends no email if the signal is unchanged", {
       inputs: [dailyBars(1, 60, { AAPL: rising })],
       memory: [{ name: "signal", key: "AAPL", value: { signal: "buy" } }],
       expect: [published("signal", "signal", "buy"), isSkipped(5)],
@@ -198,24 +198,24 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
       inputs: [dailyBars(1, 60, { AAPL: calm(9), MSFT: calm(0), NVDA: calm(0), SPY: calm(1) })],
       expect: [published("scores", "unusual", ["AAPL"]), isMailed(5)],
     }),
-    scheduled("Sends nothing about an outlier that was reported", {
+    scheduled("Sends no email about an outlier already reported", {
       inputs: [dailyBars(1, 60, { AAPL: calm(9), MSFT: calm(0), NVDA: calm(0), SPY: calm(1) })],
       memory: [{ name: "unusual", value: ["AAPL"] }],
       expect: [published("scores", "unusual", ["AAPL"]), isSkipped(5)],
     }),
   ],
   "spread-as-of": [
-    scheduled("Subtracts the prices of each day", {
+    scheduled("Calculates the spread of each day", {
       inputs: [dailyBars(1, 120, { SPY: [600, 610] }), dailyBars(2, 120, { QQQ: [500, 505] })],
       expect: [published("spread", "history.spread", [100, 105]), published("spread", "z_score", null)],
     }),
-    scheduled("Uses the last price of a series that ends earlier", {
+    scheduled("Uses the last available price if one series ends earlier", {
       inputs: [dailyBars(1, 120, { SPY: [600, 610, 620] }), dailyBars(2, 120, { QQQ: [500] })],
       expect: [published("spread", "date", dayOf(2, 3)), published("spread", "spread", 120)],
     }),
   ],
   "news-digest": [
-    scheduled("Publishes a digest that was approved", {
+    scheduled("Publishes an approved digest", {
       inputs: [articles(1, ["Markets rise"]), sampleModel(3), decision("approved")],
       expect: [
         { target: { provider: "digest" }, path: "approved_by", equals: "Ada" },
@@ -223,7 +223,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
         isMailed(8),
       ],
     }),
-    scheduled("Sends nothing that was declined", {
+    scheduled("Doesn't publish or send a declined digest", {
       inputs: [articles(1, ["Markets rise"]), sampleModel(3), decision("declined")],
       expect: [nothing("digest"), isSkipped(8)],
     }),
@@ -235,7 +235,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
       ),
       expect: [published("portfolio", "written", 4), published("portfolio", "value", 35_000)],
     }),
-    scheduled("If one holding fails, still stores the rest", {
+    scheduled("Stores the other holdings if one fails", {
       inputs: Object.entries(HOLDINGS).map(([symbol, closes], at) => {
         const input = quotes(3, { [symbol]: closes });
         return inLoop(at, at === 0 ? unanswered(input) : input);
@@ -270,7 +270,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
         published("risk", "risk[symbol = 'SPY'].correlation.AAPL", -1),
       ],
     }),
-    scheduled("Publishes nothing without prices", {
+    scheduled("Publishes nothing if prices are unavailable", {
       inputs: [unanswered(dailyBars(1, 252, { AAPL: [], MSFT: [], SPY: [], QQQ: [] }))],
       expect: [failsWith(1, "upstream_timeout"), nothing("risk")],
     }),

@@ -24,7 +24,7 @@ export function proposeVariables(
     const why = whyNot(name, type, declared);
     if (why !== null) left.push({ name, why });
     else if (variables.length >= MAX)
-      left.push({ name, why: `was left out: at most ${MAX} variables are suggested` });
+      left.push({ name, why: `was left out, because at most ${MAX} variables are suggested` });
     else if (type !== null)
       variables.push({
         name,

@@ -49,6 +49,6 @@ function formOfHttp(value: string): WorkerOutcome {
   }
   const header = credentialHeader(value);
   if (header.ok)
-    return done(`This will be sent in the header \`${header.value.name}\`. No request was sent.`);
+    return done(`The credential will be sent in the header \`${header.value.name}\`. No request was sent.`);
   return done("This is neither a header nor a URL, so you can only use it to sign webhook messages.");
 }

@@ -69,7 +69,7 @@ const fields = z.strictObject({
     .default([])
     .meta({
       title: "Fields",
-      description: "Fields that the person who decides fills in.",
+      description: "Fields for the person who decides to fill in.",
       "x-show": { mode: ["approval"] },
     }),
   timeout: z
@@ -139,7 +139,7 @@ the result contains \`test: true\`.`,
       .meta({ title: "At", description: "Time of the decision, or when the wait ended (ISO 8601)." }),
     fields: z
       .record(z.string(), anyJson())
-      .meta({ title: "Fields", description: "Values that the person who decided entered in the fields." }),
+      .meta({ title: "Fields", description: "Values entered in the fields by the person who decided." }),
     url: z.string().nullable().meta({ title: "URL", description: "URL of the approval page." }),
     notified: z
       .array(

@@ -81,7 +81,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 {fault.message}
               </li>
             ))}
-            {parsed.error.length > MAX_FAULTS && <li>and {parsed.error.length - MAX_FAULTS} more</li>}
+            {parsed.error.length > MAX_FAULTS && (
+              <li>Errors not shown: {parsed.error.length - MAX_FAULTS}</li>
+            )}
           </ul>
         )}
         {unknown.length > 0 && (

@@ -105,7 +105,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       <ChangeList changes={changes} />
       {refused !== null && (
         <p role="alert" className="mt-3 text-bad">
-          The draft wasn't published, because it's only published if all tests pass.
+          The draft wasn't published, because not all tests passed.
         </p>
       )}
       {problems === 0 && <PublishTests />}

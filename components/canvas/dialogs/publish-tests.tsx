@@ -34,7 +34,7 @@ export function PublishTests() {
         </Button>
       </div>
       {isRequired && (
-        <p className="text-muted text-xs">Publishing runs them first. All of them have to pass.</p>
+        <p className="text-muted text-xs">Publishing runs the tests first. All of them must pass.</p>
       )}
       <FailedTests />
     </section>

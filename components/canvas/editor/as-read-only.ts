@@ -7,6 +7,6 @@ export function asReadOnly(editor: Editor): Editor {
     ...editor,
     readOnly: true,
     outdated: !editor.readOnly,
-    edit: () => toastFailed("Millrace was updated", "Load the new version to continue editing."),
+    edit: () => toastFailed("Millrace was updated", "Load the new version of Millrace to continue editing."),
   };
 }

@@ -39,7 +39,7 @@ export function CallTrigger({ url, values, keyed, advice, waits }: CallTriggerPr
   return (
     <section className="flex flex-col items-start gap-2">
       {keyed && (
-        <Field label="Key" help="Used for this call only and never stored." className="w-full">
+        <Field label="Key" help="The key is used for this call only and never stored." className="w-full">
           {(control) => (
             <Input
               {...control}

@@ -101,8 +101,8 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
               label="Publish the workflow now"
               help={
                 live === null
-                  ? "Widgets show published data only. This one gets data after the next run."
-                  : "Callers get this draft immediately. Widgets show published data only. This one gets data after the next run."
+                  ? "Widgets show published data only. The new widget gets data after the next run."
+                  : "Callers get this draft immediately. Widgets show published data only. The new widget gets data after the next run."
               }
             />
             {publishes && (

@@ -37,7 +37,7 @@ export const SourceList = memo(function SourceList({
       </p>
       <div className="flex flex-col gap-1">
         {Object.keys(variables).length > 0 && (
-          <Source title="Variables from the call" note={null}>
+          <Source title="Trigger variables" note={null}>
             {() => (
               <JsonTree
                 label="Variables"

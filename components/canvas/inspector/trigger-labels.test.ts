@@ -11,7 +11,7 @@ test("Run Test says beforehand whether it publishes", () => {
   expect(testHelp(never)).toBe(publishes);
   expect(testHelp({ ...never, protectedLive: true })).toBe(publishes);
   expect(testHelp(edited)).toBe(publishes);
-  expect(testHelp(shielded)).toContain("Version 1 is protected and stays live");
+  expect(testHelp(shielded)).toContain("The live version is protected");
   expect(testHelp(same)).toContain("nothing will be published");
 });
 

@@ -10,9 +10,9 @@ export interface Standing {
 /** Run Test publishes the draft, unless the draft has no changes or the live version is protected. */
 export function testHelp({ live, changed, protectedLive }: Standing): string {
   if (live !== null && !changed)
-    return `Shows what the endpoint expects. Version ${live} already includes all changes, so nothing will be published.`;
+    return `Shows what the endpoint expects. Nothing is published, because version ${live} already includes all changes.`;
   if (live !== null && protectedLive)
-    return `Saves the draft and shows what the endpoint expects. Version ${live} is protected and stays live. To publish the draft, use Publish at the top.`;
+    return `Saves the draft and shows what the endpoint expects. The live version is protected, so the draft isn't published. To publish it, use Publish at the top.`;
   return "Saves the draft, publishes it immediately, and shows what the endpoint expects.";
 }
 

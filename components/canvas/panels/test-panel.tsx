@@ -101,7 +101,8 @@ function NoTests() {
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-3">
       <p className="min-w-0 flex-1 basis-64 text-muted">
-        No tests yet. A test repeats a run with what it received and checks that it still gives the same.{" "}
+        No tests yet. A test repeats a run with the inputs it received and checks that its results are still
+        the same.{" "}
         <Link
           href="/docs/guides/tests"
           target="_blank"

@@ -51,7 +51,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
     case "signed_out":
       return isStored
         ? {
-            text: "Signed out. Saved in this browser",
+            text: "Signed out. Changes saved in this browser",
             tone: "bad",
             more: "Sign in again to save your changes.",
           }

@@ -13,7 +13,7 @@ export function waitLabel(result: unknown, input: unknown): string | null {
     return span === null ? "Waited" : `Waited ${span}`;
   }
   if (isTest)
-    return typeof params.title === "string" ? `Would ask: ${params.title}` : "Would ask for approval";
+    return typeof params.title === "string" ? `Would ask: ${params.title}` : "Approval skipped in tests";
   const by = typeof result.by === "string" && result.by !== "link" ? ` by ${result.by}` : "";
   return result.decision === "timeout"
     ? "No decision in time"

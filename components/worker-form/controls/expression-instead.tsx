@@ -14,7 +14,7 @@ export const NONE = " none";
 export const EXPRESSION = {
   value: " expression",
   label: "Use a value…",
-  hint: "From another worker or the call",
+  hint: "From another worker or the trigger",
 } as const;
 
 export function isExpression(value: Json | undefined): value is string {

@@ -115,7 +115,7 @@ function counted(count: number, noun: string): string {
 function countFault(count: number, limit: Json | undefined): string | null {
   const found = `${count.toLocaleString()} values`;
   if (count > MAX_LOOP_ITEMS)
-    return `${found}, but a loop can have at most ${MAX_LOOP_ITEMS.toLocaleString()}. Remove some: the list isn't saved.`;
+    return `${found}, but a loop can have at most ${MAX_LOOP_ITEMS.toLocaleString()}. Remove some values. Until then, the list isn't saved.`;
   const most = limit === undefined ? DEFAULT_LOOP_LIMIT : limit;
   if (typeof most !== "number" || count <= most) return null;
   return `${found}, but the loop's limit is ${most.toLocaleString()}. Raise the limit or remove values.`;

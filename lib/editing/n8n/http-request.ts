@@ -27,7 +27,7 @@ export function httpRequest(
     const json = typeof value === "string" ? parsedJson(value.replace(/^=/, "")) : value;
     if (json !== undefined && isJsonObject(json)) return inside(json, put);
     if (typeof value === "string" && value.trim() !== "")
-      notes.push("the JSON with names and values couldn't be read");
+      notes.push("the JSON of the query or headers couldn't be read");
     return {};
   };
   const method = (textAt(parameters, isOld ? "requestMethod" : "method") ?? "GET").toUpperCase();

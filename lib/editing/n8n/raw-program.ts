@@ -10,6 +10,6 @@ export function rawProgram(value: Json, read: (value: Json) => string, notes: st
   if (/^=\s*\{\{[^{}]*\}\}\s*$/.test(value)) return read(value);
   const json = parsedJson(value.replace(/^=/, ""));
   if (json !== undefined) return JSON.stringify(json);
-  notes.push("the node's JSON contains expressions. Rewrite it as JSONata");
+  notes.push("the node's JSON contains expressions. Rewrite the JSON as a JSONata expression");
   return `$error(${JSON.stringify(`From n8n: ${value.slice(0, 300)}`)})`;
 }

@@ -63,7 +63,9 @@ async function onGet(request: ApiRequest, answer: () => Promise<ApiAnswer>): Pro
 async function ready(services: Services, begunAt: number, leaving: AbortSignal): Promise<ApiAnswer> {
   if (leaving.aborted)
     return notReady(
-      problem("stopping", "This process is shutting down. Send requests to another one.", { retryAfter: 2 }),
+      problem("stopping", "This process is shutting down. Send requests to another process.", {
+        retryAfter: 2,
+      }),
     );
   const late = new Promise<"away">((resolve) => setTimeout(resolve, PATIENCE_MS, "away").unref());
   const asked = leftAlone(services).then(

@@ -43,7 +43,7 @@ class NotCovered extends Error {
   readonly refused: ReadonlyMap<PaidRun, Reserved>;
 
   constructor(refused: ReadonlyMap<PaidRun, Reserved>) {
-    super("Not all of these runs are covered");
+    super("Some of these runs can't be charged");
     this.refused = refused;
   }
 }

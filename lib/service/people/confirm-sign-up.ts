@@ -57,7 +57,8 @@ export async function confirmSignUp(
     if (row === undefined) return deadLink();
     await forgetSignUps(tx, row.email);
     const person = await createPerson(tx, clock, { ...row, passwordHash, instanceOwner: false });
-    if (person === null) return refused("conflict", "An account with this email address exists. Sign in.");
+    if (person === null)
+      return refused("conflict", "An account with this email address already exists. Sign in.");
     return ok({ ...person, email: row.email, name: row.name, next: row.next });
   });
   if (!made.ok) return made;

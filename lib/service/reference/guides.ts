@@ -28,7 +28,7 @@ export const GUIDES: readonly Guide[] = [
     problems: [
       "Runs are skipped because a retry “would repeat an external action”, such as sending an email or writing a row. Turn on **Repeat actions that may already have happened** only if it's safe to repeat them.",
       "“No matching runs left to retry”: these runs have already been retried. If a retry failed too, it appears in the list as a run of its own. Retry that one.",
-      "A plan can have at most 10,000 runs. Filter by time and plan the rest separately.",
+      "A bulk retry can have at most 10,000 runs. Filter by time and retry the others separately.",
     ],
   },
   {
@@ -61,7 +61,7 @@ export const GUIDES: readonly Guide[] = [
       "Change a workflow without disturbing its callers, see what changed, and go back to an earlier version in seconds. Your edits are a draft until you publish them.",
     steps: [
       "Edit the workflow. The draft is saved as you work, and callers keep using the live version.",
-      "Choose **Run draft** to try it.",
+      "Choose **Run draft** to try the draft.",
       "Choose **Publish**. The dialog lists what changes for callers. Write what is new in **Note (optional)**, then choose **Publish version** with the next number.",
       "To look at earlier versions, open the menu beside **Publish** and choose **Versions**. **View and compare** shows a version and its differences from the draft.",
       "To go back to version 6, choose “Make version 6 live…” under **Versions**. Callers switch immediately, and runs in progress finish on the version they started with.",
@@ -80,19 +80,19 @@ export const GUIDES: readonly Guide[] = [
     id: "tests",
     title: "Tests",
     summary:
-      "Change a workflow and know that it still gives what it should. A test repeats a run with what it received, without calling anyone, and checks the answer and the published values.",
+      "Change a workflow and check that its results are still correct. A test repeats a run with the inputs it received, makes no external calls, and checks the response and the published values.",
     steps: [
-      "Open a run whose result is right, on its page or under **Runs** in the editor, and choose **Save as test**.",
+      "Open a run whose result is correct, on its page or under **Runs** in the editor, and choose **Save as test**.",
       "Change the workflow. Open the menu beside **Publish**, choose **Tests**, and then **Run all tests**.",
       "Look at the tests that failed. Each line says what was expected and what was received. Select a line to go to its worker, which is red on the canvas.",
-      "If the new result is right, choose **Rename or edit…** in the test's menu and change the expectation. To check only a part of a value, give its path. **is within** allows a number to differ a little.",
+      "If the new result is correct, choose **Rename or edit…** in the test's menu and change the expectation. To check only a part of a value, give its path. **is within** allows a number to differ a little.",
       "Turn on **Publish only if all tests pass** to run the tests before each publication.",
     ],
     example:
       "A workflow averages five closing prices. Save last Friday's run as a test. The next day, someone counts four prices, and the test fails at the worker that publishes the average: expected 214.3, received 212.9. The draft isn't published until the expression is right again.",
     problems: [
-      "“The test has no recorded answer”: the workflow calls another address, or sends something else, than in the run. Run the draft and save that run as a new test.",
-      "A run can't be saved as a test once an answer that it received is no longer stored. Use a newer run.",
+      "“The test has no recorded response”: the draft requests another URL, or sends other data, than the run did. Run the draft and save that run as a new test.",
+      "A run can't be saved as a test once a response that it received is no longer stored. Use a newer run.",
       "Tests use at most half of the storage for recorded inputs. Delete tests that you no longer need.",
       "A test sends no messages, and writes no rows that anyone else can see.",
     ],

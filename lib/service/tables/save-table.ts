@@ -102,11 +102,11 @@ function mergeColumns(before: TableRow, given: Given): Result<Column[], Problem>
       return invalidField(`${path}.type`, "not_changeable", message);
     }
     if (found.column.required && !column.required) {
-      const message = `Existing rows may have no value in ${column.name}, so the column can't become required.`;
+      const message = `Existing rows may have no value in ${column.name}, so you can't make the column required.`;
       return invalidField(`${path}.required`, "not_changeable", message);
     }
     if (JSON.stringify(found.column.default) !== JSON.stringify(column.default)) {
-      const message = "Existing rows use the default, so the default can't change.";
+      const message = "Existing rows use the default, so you can't change the default.";
       return invalidField(`${path}.default`, "not_changeable", message);
     }
   }

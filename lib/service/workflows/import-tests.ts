@@ -29,7 +29,7 @@ export async function readImportedTests(
 ): Promise<Result<ImportedTests, FieldFault[]>> {
   if (!Array.isArray(tests) || tests.length > TEST_LIMITS.tests)
     return fault("tests", `\`tests\` must be a list of at most ${TEST_LIMITS.tests} tests.`);
-  if (!isJsonObject(inputs)) return fault("inputs", "`inputs` must be an object of bodies by SHA-256.");
+  if (!isJsonObject(inputs)) return fault("inputs", "`inputs` must be an object of bodies keyed by SHA-256.");
   const read: NamedCase[] = [];
   for (const [index, given] of tests.entries()) {
     const checked = await checkTest(given, at, owner);
@@ -52,7 +52,7 @@ async function readBody(sha256: string, given: Json): Promise<Result<NewBody, Fi
   const body = parsed.data;
   const bytes = "text" in body ? Buffer.from(body.text) : Buffer.from(body.base64, "base64");
   if ((await hashInSlices(bytes)) !== sha256)
-    return fault("", "This body has another SHA-256 than its name.");
+    return fault("", "The SHA-256 of this body doesn't match its name.");
   return ok({ sha256, type: body.type, bytes: bytes.byteLength, body: await packInput(bytes) });
 }
 

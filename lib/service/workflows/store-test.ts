@@ -104,7 +104,9 @@ export async function storeTest(
 ): Promise<Result<TestRow, Problem>> {
   const text = JSON.stringify(content);
   if (text.length > TEST_LIMITS.contentBytes)
-    return fail(problem("test_too_large", "A test can have at most 8 MiB without the bodies of its inputs."));
+    return fail(
+      problem("test_too_large", "A test can be at most 8 MiB, not counting the bodies of its inputs."),
+    );
   if (before === null && (await countTests(db, workflowId)) >= TEST_LIMITS.tests)
     return fail(problem("test_too_large", `A workflow can have at most ${TEST_LIMITS.tests} tests.`));
   const now = clock();

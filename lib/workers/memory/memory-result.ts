@@ -4,7 +4,7 @@ import { anyJson } from "@/lib/workers/any-json";
 const value = anyJson().meta({ title: "Value" });
 const previous = anyJson().meta({
   title: "Previous value",
-  description: "Value stored before; null if there was none.",
+  description: "Previously stored value; null if there was none.",
 });
 
 export const memoryResult = z.union([

@@ -60,7 +60,7 @@ function membersOf(schema: Node, before: string): ParamRow[] {
 
 function rowOf(name: string, schema: Node, isNeeded: boolean): ParamRow {
   const needed = isNeeded ? "Required." : neededWhere(schema["x-required"]);
-  const secret = schema.secret ? "Secret: never shown again." : "";
+  const secret = schema.secret ? "A secret, never shown again after saving." : "";
   return {
     name,
     title: schema.title,

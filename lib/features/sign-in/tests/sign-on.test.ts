@@ -192,7 +192,7 @@ test("what a person gave stays without a group and is raised by one; the last ow
   boss.is({ teams: [] });
   expect(await roleOf((await signOn(boss.sub)).cookie)).toBe("owner");
   const { body: log } = await call("GET", "/security-log?limit=1&kind=role_by_group");
-  expect(log.items[0].details).toEqual({ role: "none", kept: "the workspace's last owner keeps the role" });
+  expect(log.items[0].details).toEqual({ role: "none", kept: "the workspace's last owner stays an owner" });
   await database.sql`update members set by_group = false where workspace_id = ${desk}`;
 });
 
