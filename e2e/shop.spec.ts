@@ -104,7 +104,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     const amount = dialog.getByRole("textbox", { name: /^Amount/ });
     await expect(amount).toHaveValue("10.00");
     await amount.fill("10.01");
-    await expect(dialog.getByText("This exceeds the remaining amount of the charge.")).toBeVisible();
+    await expect(dialog.getByText("The refund exceeds the remaining amount of the charge.")).toBeVisible();
     await amount.fill("3");
     await dialog.getByRole("button", { name: "Refund 3.00 USD" }).click();
     await expect(sold).toContainText("8.00 USD");

@@ -111,7 +111,7 @@ function main() {
   if (isWriting) writeFileSync(README, fresh);
   const faults = checkLayers(".", text);
   if (!isWriting && fresh !== readme)
-    faults.push(`${README}: its table doesn't match layers.txt (run npm run layers)`);
+    faults.push(`${README}: the table doesn't match layers.txt (run npm run layers)`);
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -48,15 +48,15 @@ const MARKS = /^(<{7}|={7}|>{7})/m;
 
 /** Describes the syntax error without quoting the text, which may contain a key. */
 function whyNot(text: string): string {
-  if (MARKS.test(text)) return "it contains merge conflict markers";
-  if (text.trim() === "") return "it is empty";
+  if (MARKS.test(text)) return "the text contains merge conflict markers";
+  if (text.trim() === "") return "the text is empty";
   try {
     JSON.parse(text);
-    return "it is nested too deeply";
+    return "the text is nested too deeply";
   } catch (error) {
     const said = error instanceof Error ? error.message : "";
     const position = /position (\d+)/.exec(said)?.[1];
-    if (position === undefined) return "it ends too early or has an extra comma";
+    if (position === undefined) return "the text ends too early or has an extra comma";
     const before = text.slice(0, Number(position)).split("\n");
     return `see line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
   }

@@ -23,7 +23,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <AccountForm
       title="Set a new password"
-      detail="This signs you out of every browser."
+      detail="A new password signs you out of every browser."
       action="Set password"
       sending={reset}
     >

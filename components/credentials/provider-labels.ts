@@ -25,7 +25,7 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     key: "a news credential",
     icon: Newspaper,
     valueLabel: "API key",
-    valueHelp: "From your account at Event Registry (NewsAPI.ai).",
+    valueHelp: "The key from your account at Event Registry (NewsAPI.ai).",
     placeholder: "",
   },
   market: {
@@ -33,7 +33,7 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     key: "a market data credential",
     icon: CandlestickChart,
     valueLabel: "API key",
-    valueHelp: "From your account at Twelve Data.",
+    valueHelp: "The key from your account at Twelve Data.",
     placeholder: "",
   },
   economic: {
@@ -41,7 +41,7 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     key: "an economic data credential",
     icon: Landmark,
     valueLabel: "API key",
-    valueHelp: "From your account at FRED, 32 letters and digits.",
+    valueHelp: "The key from your account at FRED, 32 letters and digits.",
     placeholder: "",
   },
   smtp: {
@@ -66,7 +66,7 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     key: "a model credential",
     icon: BrainCircuit,
     valueLabel: "API key",
-    valueHelp: "From your account with the model provider. A self-hosted model may accept any value.",
+    valueHelp: "The key from your account with the model provider. A self-hosted model may accept any value.",
     placeholder: "",
   },
 };

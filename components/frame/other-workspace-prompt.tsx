@@ -26,7 +26,7 @@ export function OtherWorkspacePrompt({ item: { kind, id }, children }: Elsewhere
   return (
     <EmptyState
       icon={ArrowLeftRight}
-      title={`This belongs to ${workspace.name}`}
+      title={`This page belongs to ${workspace.name}`}
       actions={
         <Button variant="primary" onClick={() => goThere(workspace.id)}>
           Switch to {workspace.name}

@@ -217,7 +217,7 @@ function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) 
             "No data is shown. You can publish a snapshot of the current output as a preview."
           ) : (
             <>
-              Everyone sees a copy from <RelativeTime at={taken} />. It doesn't update.
+              Everyone sees a copy from <RelativeTime at={taken} />. The copy doesn't update.
             </>
           )}
         </p>
@@ -251,8 +251,8 @@ function listingHelp({ kind, listed, available, price, review }: MarketDetail): 
   if (!available) return "Publish a live version first.";
   if (review?.state === "waiting" && (listed || review.opens))
     return "The operator reviews this listing before others see it.";
-  if (listed) return "Listed. Others can find it and subscribe.";
+  if (listed) return "Listed. Others can find the item and subscribe.";
   return price.mode === "free" || review?.opens
-    ? "Not listed. Only your workspace sees it."
+    ? "Not listed. Only your workspace sees the item."
     : "Not listed. Anyone with the link can still subscribe.";
 }

@@ -48,7 +48,9 @@ export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
       <TextField
         label={paid ? "Reference" : "Reason"}
         help={
-          paid ? "As it appears on the bank statement." : "For example: the bank couldn't find the account."
+          paid
+            ? "The reference as it appears on the bank statement."
+            : "For example: the bank couldn't find the account."
         }
         maxLength={500}
         autoComplete="off"

@@ -41,7 +41,7 @@ export function PayRefunds({ workspace, onClose }: PayRefundsProps) {
     >
       <TextField
         label="Reference"
-        help="As it appears on the bank statement."
+        help="The reference as it appears on the bank statement."
         maxLength={500}
         autoComplete="off"
         value={note}

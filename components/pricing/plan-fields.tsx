@@ -53,7 +53,7 @@ export function PlanFields({ draft, read, onChange }: PlanFieldsProps) {
           label="Overage price per unit"
           required
           error={faults.overage}
-          help="0 blocks usage beyond the included units"
+          help="Enter 0 to block usage beyond the included units"
         >
           {(control) => (
             <Input

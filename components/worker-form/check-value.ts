@@ -61,8 +61,8 @@ function checkText(field: ShownField, value: Json): string | null {
     return null; // The pattern isn't a valid JavaScript regex, so the server checks it.
   }
   return field.example
-    ? `This isn't in the right format. For example: ${field.example}`
-    : "This isn't in the right format.";
+    ? `The value has the wrong format. Example: ${field.example}`
+    : "The value has the wrong format.";
 }
 
 function checkChoices(field: ShownField, value: Json): string | null {

@@ -84,7 +84,7 @@ export function PublishWorkerForm({ workflow, offer, document, onClose }: Publis
         />
         <TextareaField
           label="Description"
-          help="Describe its inputs, its output and how often the data updates."
+          help="Describe the worker's inputs, its output and how often the data updates."
           rows={3}
           maxLength={2000}
           value={description}

@@ -170,7 +170,7 @@ function DeleteWorkflow({ workflow, open, onOpenChange }: DeleteWorkflowProps) {
             <SubscribersNotice item={{ kind: "workflow", id: workflow.id }} />
             {worker.data && (
               <div className="mt-2">
-                This also removes the published worker {worker.data.name}.
+                Deleting the workflow also removes the published worker {worker.data.name}.
                 <SubscribersNotice item={{ kind: "worker", id: worker.data.id }} />
               </div>
             )}

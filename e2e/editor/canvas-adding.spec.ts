@@ -132,7 +132,7 @@ test("a wire that would close a circle, or lead into a trigger, is refused while
   await page.mouse.move(to.x, to.y, { steps: 8 });
   await expect(editor.canvas.locator(".react-flow__connection.invalid")).toBeAttached();
   await page.mouse.up();
-  await expect(page.getByText("This would create a cycle")).toBeVisible();
+  await expect(page.getByText("The connection would create a cycle")).toBeVisible();
   await expect(editor.wires).toHaveCount(2);
 
   await editor.connect(1, 2, "error");

@@ -33,7 +33,7 @@ test.describe("who hears nothing of what others save until they save themselves"
     await editor.field(/^Symbol/).fill("MINE");
     // The other side used the same index, so our worker is renumbered.
     await editor.command("Add Condition");
-    await expect(page.getByText("Their changes were merged with yours.")).toBeVisible();
+    await expect(page.getByText("The other person's changes were merged with yours.")).toBeVisible();
     await expect(editor.worker(0)).toContainText("Theirs");
     await editor.expectStored(wiresOf, ["0>1", "0>3", "1>2", "1>4"]);
     await editor.expectStored((document) => paramsOf(document, 1).symbol, "MINE");

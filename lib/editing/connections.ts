@@ -35,7 +35,7 @@ export const REFUSALS: Record<Refusal, string> = {
   self: "You can't connect a worker to itself.",
   missing: "A worker at one end of this connection no longer exists.",
   double: "These workers are already connected.",
-  cycle: "This would create a cycle: a worker would wait for its own result.",
+  cycle: "The connection would create a cycle: a worker would wait for its own result.",
   box: "These workers are not in the same loop. Connect the loop itself, or two workers inside it.",
   trigger: "A trigger starts the run, so it can't have an input.",
 };

@@ -143,7 +143,7 @@ describe("a value while it is typed", () => {
     ["operation", "qoute", "Choose one of: quote, time_series, indicator."],
     ["dateFrom", "2026-02-30x", "Enter a date as YYYY-MM-DD."],
     ["fields", ["open", "high"], "high is not one of: open, close."],
-    ["blank", "ABC", "This isn't in the right format."],
+    ["blank", "ABC", "The value has the wrong format."],
   ])("%s = %s: %s", (name, value, message) => {
     expect(check(name, value)).toBe(message);
   });

@@ -147,23 +147,23 @@ function reason(error: unknown): string {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return (
     REASONS[code] ??
-    (code.startsWith("Z_") ? "its compressed response is invalid." : "the connection failed.")
+    (code.startsWith("Z_") ? "the compressed response is invalid." : "the connection failed.")
   );
 }
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: "the host doesn't exist.",
   EAI_AGAIN: "the host name couldn't be resolved.",
-  ECONNREFUSED: "it refused the connection.",
-  ECONNRESET: "it closed the connection.",
-  UND_ERR_SOCKET: "it closed the connection.",
-  UND_ERR_CONNECT_TIMEOUT: "it doesn't accept connections.",
+  ECONNREFUSED: "the host refused the connection.",
+  ECONNRESET: "the host closed the connection.",
+  UND_ERR_SOCKET: "the host closed the connection.",
+  UND_ERR_CONNECT_TIMEOUT: "the host doesn't accept connections.",
   UND_ERR_INVALID_ARG: "the request is not valid.",
-  CERT_HAS_EXPIRED: "its certificate has expired.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not trusted.",
-  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is not trusted.",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is not trusted.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate belongs to another host.",
+  CERT_HAS_EXPIRED: "the host's certificate has expired.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the host's certificate is not trusted.",
+  SELF_SIGNED_CERT_IN_CHAIN: "the host's certificate is not trusted.",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the host's certificate is not trusted.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the host's certificate belongs to another host.",
 };
 
 function inMebibytes(bytes: number): string {

@@ -17,15 +17,15 @@ export function fieldNames(holder: Json): string[] {
 }
 
 export function describeHolder(holder: Json): string {
-  if (holder === null) return "it is null";
+  if (holder === null) return "the value is null";
   if (Array.isArray(holder)) return listSentence(holder.length);
-  if (isJsonObject(holder)) return "it is an empty object";
-  return `it is a ${typeof holder}`;
+  if (isJsonObject(holder)) return "the value is an empty object";
+  return `the value is a ${typeof holder}`;
 }
 
 function listSentence(length: number): string {
-  if (length === 0) return "it is an empty list";
-  return `it is a list of ${length === 1 ? "1 item" : `${length} items`} (positions 0 to ${length - 1})`;
+  if (length === 0) return "the value is an empty list";
+  return `the value is a list of ${length === 1 ? "1 item" : `${length} items`} (positions 0 to ${length - 1})`;
 }
 
 const POSITION = /^(?:0|[1-9]\d*)$/;

@@ -145,7 +145,10 @@ function unknownRoot(reference: Reference, loops: number): Problem {
 function unknownVariable(reference: Reference, name: string, variables: ReadonlySet<string>): Problem {
   const near = nearestName(name, variables);
   const hint = near === null ? "" : ` Did you mean \`${near}\`?`;
-  const known = variables.size > 0 ? `It has ${[...variables].slice(0, 20).join(", ")}.` : "It has none.";
+  const known =
+    variables.size > 0
+      ? `Known variables: ${[...variables].slice(0, 20).join(", ")}.`
+      : "It has no variables.";
   return {
     code: "unknown_variable",
     message: `\`${reference.text}\`: the trigger has no variable \`${name}\`.${hint} ${known}`,

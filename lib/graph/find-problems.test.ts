@@ -198,10 +198,10 @@ describe("expressions", () => {
     const said = (text: string) =>
       findProblems(document([several, uses(text)], [[0, 1]]), CATALOGUE).map(({ message }) => message);
     expect(said("{{context.symbl}}")).toEqual([
-      "`context.symbl`: the trigger has no variable `symbl`. Did you mean `symbol`? It has symbol, days.",
+      "`context.symbl`: the trigger has no variable `symbl`. Did you mean `symbol`? Known variables: symbol, days.",
     ]);
     expect(said("{{context.ticker}}")).toEqual([
-      "`context.ticker`: the trigger has no variable `ticker`. It has symbol, days.",
+      "`context.ticker`: the trigger has no variable `ticker`. Known variables: symbol, days.",
     ]);
   });
 

@@ -9,4 +9,4 @@ export function keepable(text: string): string {
 }
 
 export const UNKEEPABLE =
-  "This contains a character that can't be stored: U+0000 or half of a surrogate pair.";
+  "The text contains a character that can't be stored: U+0000 or half of a surrogate pair.";

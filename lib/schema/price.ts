@@ -27,7 +27,7 @@ export const planTerms = z.object({
   overage: z
     .int()
     .describe(
-      "Price of each further unit, in millionths of the currency's main unit; 0 blocks usage beyond the included units with 402 `quota_used`.",
+      "Price of each further unit, in millionths of the currency's main unit. If 0, usage beyond the included units is blocked with 402 `quota_used`.",
     ),
   limit: z.int().optional().describe("Maximum units per period, including the included ones."),
   trial_days: z

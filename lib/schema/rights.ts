@@ -40,8 +40,8 @@ export function checkRight({ role, rights }: Pick<Caller, "role" | "rights">, ri
   const required = REQUIREMENTS[right];
   // `read` and `self` depend on the scope alone.
   if (!rights.includes(required.scope === "read" ? "read" : "self"))
-    return problem("forbidden", `This requires a token with the "${required.scope}" scope.`);
+    return problem("forbidden", `This request requires a token with the "${required.scope}" scope.`);
   return required.instanceOwner
     ? problem("forbidden", "Only the owner of this instance can do this.")
-    : problem("forbidden", `This requires the ${required.role} role; yours is ${role}.`);
+    : problem("forbidden", `This request requires the ${required.role} role; yours is ${role}.`);
 }

@@ -24,7 +24,7 @@ test.each([
     { name: "" },
     {
       path: "name",
-      message: "This is empty. Enter at least 1 character other than a space.",
+      message: "The text is empty. Enter at least 1 character other than a space.",
       expected: "at least 1",
     },
   ],
@@ -62,7 +62,7 @@ test.each([
     "v.b",
     "This must be a string.",
   ],
-  [z.object({ v: z.custom(() => false) }), { v: 1 }, "v", "This has the wrong format."],
+  [z.object({ v: z.custom(() => false) }), { v: 1 }, "v", "The value has the wrong format."],
   [z.object({ v: z.string().regex(/^a$/) }), { v: "b" }, "v", "This must match /^a$/."],
   [
     z.strictObject({ v: z.string(), w: z.int().optional() }),

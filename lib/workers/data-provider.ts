@@ -141,6 +141,6 @@ function parse(text: string): Result<Json, string> {
   try {
     return ok(JSON.parse(text));
   } catch (error) {
-    return fail(error instanceof Error ? error.message.slice(0, 200) : "it can't be parsed.");
+    return fail(error instanceof Error ? error.message.slice(0, 200) : "the JSON can't be parsed.");
   }
 }

@@ -37,7 +37,7 @@ function formOfHttp(value: string): WorkerOutcome {
   if (/^https?:/i.test(value)) {
     return URL.canParse(value)
       ? done("A valid URL that messages can be sent to. No test message was sent.")
-      : failed("invalid_key", "This starts like a URL but isn't a valid one.");
+      : failed("invalid_key", "The value starts like a URL but isn't a valid one.");
   }
   const client = oauthClient(value);
   if (client !== null) {
@@ -50,5 +50,5 @@ function formOfHttp(value: string): WorkerOutcome {
   const header = credentialHeader(value);
   if (header.ok)
     return done(`The credential will be sent in the header \`${header.value.name}\`. No request was sent.`);
-  return done("This is neither a header nor a URL, so you can only use it to sign webhook messages.");
+  return done("The value is neither a header nor a URL, so you can only use it to sign webhook messages.");
 }

@@ -134,11 +134,11 @@ async function checkInProcess(
 function reasonOf({ reason, message }: EvaluationFault): string {
   switch (reason) {
     case "time":
-      return "it takes longer than a second.";
+      return "the evaluation takes longer than a second.";
     case "resources":
-      return "it uses too much memory.";
+      return "the evaluation uses too much memory.";
     case "size":
-      return "its result is too large.";
+      return "the result is too large.";
     default:
       return message;
   }

@@ -32,7 +32,7 @@ export function ConflictDialog({ runner }: { runner: AutosaveRunner }) {
     <Dialog
       open
       title="Someone else changed this workflow"
-      description="We merged your changes with theirs, except where you both changed the same thing. Choose which to keep."
+      description="We merged your changes with the other person's, except where you both changed the same thing. Choose which version to keep."
       width="md"
       footer={
         <Button variant="primary" onClick={resolve}>

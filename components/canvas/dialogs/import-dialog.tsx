@@ -66,7 +66,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
         <TextareaField
-          label="Or paste it here"
+          label="Or paste the workflow here"
           mono
           rows={10}
           spellCheck={false}

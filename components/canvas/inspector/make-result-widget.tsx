@@ -91,7 +91,7 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
       draft={draft}
       onDraft={setDraft}
       published={published}
-      note={hasProvider ? undefined : `This adds a data provider after #${index}.`}
+      note={hasProvider ? undefined : `A data provider will be added after #${index}.`}
       offer={
         isDraft && (
           <div className="flex flex-col gap-2">

@@ -156,7 +156,9 @@ export function createEditor({
 
 function whatBecame(agreed: WorkflowDocument | undefined, theirs: WorkflowDocument): string {
   const mine = agreed !== undefined && !sameJson(agreed, theirs);
-  return mine ? "Their changes were merged with yours." : "You're now seeing their version.";
+  return mine
+    ? "The other person's changes were merged with yours."
+    : "You're now seeing the other person's version.";
 }
 
 /**

@@ -41,7 +41,7 @@ export function BulkRetryPlan({ bulkRetry, busy, onChange }: BulkRetryPlanProps)
             {
               value: "live",
               label: "The live version",
-              help: "Use this after you've fixed and published the workflow",
+              help: "For when you've fixed and published the workflow",
             },
           ]}
         />

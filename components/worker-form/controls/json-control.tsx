@@ -21,7 +21,7 @@ export function JsonControl({ field, value, onChange, control }: ControlProps) {
       <ExpressionInput {...control} multiline value={text} onChange={write} placeholder={field.example} />
       {readJson(text) === null && (
         <p role="status" className="text-warn text-xs">
-          This isn't a JSON object yet, so it isn't saved.
+          The text isn't a JSON object yet, so it isn't saved.
         </p>
       )}
     </>

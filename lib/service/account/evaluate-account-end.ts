@@ -47,6 +47,6 @@ function refusalOf(workspaces: AccountEnd["workspaces"], isOperator: boolean, by
       : `This person is the only owner of ${named(orphans)}, which has other members. Delete the workspace first, or ask this person to make another member an owner.`;
   const owed = workspaces.filter(({ fate, pending_payouts: payouts }) => fate === "closed" && payouts > 0);
   if (owed.length > 0)
-    return `A payout of ${named(owed)} is in progress. Wait until it is paid, or ${isOwn ? "cancel it" : "mark it as failed"} first.`;
+    return `A payout of ${named(owed)} is in progress. Wait until it is paid, or ${isOwn ? "cancel the payout" : "mark the payout as failed"} first.`;
   return null;
 }

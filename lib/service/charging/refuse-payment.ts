@@ -51,7 +51,7 @@ export function notCovered(code: NotCovered, item: ForSale, price: Price, quota?
   const detail =
     code === "insufficient_credit"
       ? `Your workspace's ${price.currency} balance is too low. Add credit and try again.`
-      : "This would exceed the monthly spending limit your workspace set for this item.";
+      : "The charge would exceed the monthly spending limit that your workspace set for this item.";
   return problem(code, detail, { extra: offerOf(item, price) });
 }
 

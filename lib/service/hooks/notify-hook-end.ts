@@ -8,10 +8,10 @@ import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 
 const REASONS = {
-  gone: "its receiver responded with 410 Gone",
+  gone: "the receiver responded with 410 Gone",
   no_success: "we couldn't deliver a message for five days",
   access_ended: "the workflow was deleted, or your subscription to it has ended",
-  serves_table: "its data provider now serves a table, and webhooks only send published values",
+  serves_table: "the data provider now serves a table, and webhooks only send published values",
 } as const;
 
 const AGAIN =

@@ -84,7 +84,7 @@ function textOf(period: PeriodToWarn, { of }: PlanWarning): string[] {
   if (of === "limit" || max === includes)
     return [
       `You've used ${count(units)} of the ${count(max ?? includes)} ${unit}s in your plan. ${ends}`,
-      `Once you've used all of them, further ${unit}s are rejected until the next period starts.`,
+      `Once you've used all of your ${unit}s, further ${unit}s are rejected until the next period starts.`,
     ];
   const end = max === null ? "" : `, up to ${count(max)} ${unit}s in total. Further ${unit}s are rejected`;
   return [

@@ -95,7 +95,7 @@ export const memoryParams = z
     first: leftOut(z.enum(["changed", "same", "all", "none"])).meta({
       title: "First run",
       description:
-        "What counts as new or changed while no value is stored yet: everything (the default) or nothing.",
+        "While no value is stored yet, everything (the default) or nothing counts as new or changed.",
       "x-show": { mode: ["changed", "new_items"] },
       "x-choices": { mode: { changed: ["changed", "same"], new_items: ["all", "none"] } },
     }),

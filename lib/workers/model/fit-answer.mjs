@@ -22,7 +22,7 @@ export function fitAnswer({ text, schema }) {
     const recurses = error instanceof RangeError;
     return {
       state: "unusable",
-      message: recurses ? "it refers to itself endlessly" : String(error?.message),
+      message: recurses ? "the schema refers to itself endlessly" : String(error?.message),
     };
   }
   return { state: "unfit", faults: faults ?? [{ path: "", message: "The response contains no JSON." }] };

@@ -5,6 +5,6 @@ import type { JsonObject } from "@/lib/kit/json";
  * result.
  */
 export function answerUnsupported(parameter: string, why: string): JsonObject {
-  const message = `Invalid ${parameter} parameter: sample data doesn't support it, because ${why}. Leave it empty.`;
+  const message = `Invalid ${parameter} parameter: ${why}. Leave it empty.`;
   return { code: 400, message, status: "error" };
 }

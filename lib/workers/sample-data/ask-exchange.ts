@@ -21,7 +21,7 @@ export function askExchange(url: URL, _body: string, nowMs: number): Spoken {
 
 function asked(url: URL, nowMs: number): Spoken {
   if (url.searchParams.get("prepost") === "true")
-    return spoken(answerUnsupported("prepost", "it has no pre-market or after-hours trades"));
+    return spoken(answerUnsupported("prepost", "sample data has no pre-market or after-hours trades"));
   const path = url.pathname.replace(/\/+$/, "");
   const market = MARKET.get(path);
   if (market) return spoken(market(url.searchParams, nowMs));

@@ -9,7 +9,7 @@ import { between } from "./random";
 function list(kind: "etf" | "fund", max: number, row: (one: Instrument) => JsonObject): ForMarket {
   return (query) => {
     // The synthetic exchange has no register of issuers' CIK numbers.
-    if (query.has("cik")) return answerUnsupported("cik", "it has no register of issuers");
+    if (query.has("cik")) return answerUnsupported("cik", "sample data has no CIK numbers");
     const symbol = query.get("symbol")?.toUpperCase();
     const all = [...INSTRUMENTS.values()]
       .filter((one) => one.kind === kind && (!symbol || one.symbol === symbol) && isListed(one, query))

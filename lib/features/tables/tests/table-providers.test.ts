@@ -223,7 +223,7 @@ test("the webhooks of a provider that comes to serve a table end, say why, and w
     {
       address: "seller@example.com",
       subject: "[Millrace] A webhook was stopped",
-      body: expect.stringContaining("its data provider now serves a table"),
+      body: expect.stringContaining("the data provider now serves a table"),
     },
   ]);
   // Sent only once, however often the workflow is published.
