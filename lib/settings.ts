@@ -457,7 +457,7 @@ export const SETTINGS = {
     need: "monitoring",
     parser: otlpProtocol,
     without: "the protocol above",
-    meaning: "Protocol for traces only.",
+    meaning: "Protocol for traces, if it differs from `OTEL_EXPORTER_OTLP_PROTOCOL`.",
   },
   OTEL_TRACES_EXPORTER: {
     need: "monitoring",

@@ -28,8 +28,8 @@ export function CredentialList({ onAdd }: { onAdd: ((provider: CredentialProvide
               )
             }
           >
-            Add a credential for a data service above, a mail server or another API. Every workflow in this
-            workspace can use it.
+            Add a credential for one of the data services above, a mail server or another API. Every workflow
+            in this workspace can use it.
           </EmptyState>
         </div>
       }

@@ -75,7 +75,7 @@ export function ListingCard({ item }: { item: MarketDetail }) {
               checked={item.show_tests}
               disabled={save.isPending}
               label="Show tests"
-              help="The page says how many tests the workflow has and when they last passed."
+              help="The item's page shows how many tests the workflow has and when they last passed."
               onChange={(next) => change({ listed, show_tests: next }, "Listing saved")}
             />
           )}

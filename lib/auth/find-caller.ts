@@ -121,5 +121,5 @@ function secondStepMissing(lacks: "set up" | "sign in"): Problem {
     lacks === "set up"
       ? "Set up an authenticator app or a passkey at /second-step."
       : "Sign in again, with your authenticator app or passkey.";
-  return problem("second_step_missing", `Two-factor authentication is required here. ${next}`);
+  return problem("second_step_missing", `Two-factor authentication is required. ${next}`);
 }

@@ -87,7 +87,7 @@ export const resolveReports = endpoint({
   method: "POST",
   path: "/market/{kind}/{id}/reports/resolve",
   access: "instance_owner",
-  summary: "Resolve the reports about an item; a new report reopens its case",
+  summary: "Resolve the reports about an item; a new report reopens the case",
   params: marketItemName,
   answer: z.object({ resolved: z.int() }),
   security: { kind: "reports_resolved", fields: ["kind"] },

@@ -61,7 +61,7 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
   { name: "decodeUrl", takes: "text", gives: "decoded URL" },
   { name: "decodeUrlComponent", takes: "text", gives: "decoded URL component" },
   { name: "boolean", takes: "value", gives: "value as true or false; empty values are false" },
-  { name: "not", takes: "value", gives: "true if the value counts as false" },
+  { name: "not", takes: "value", gives: "true if the value is falsy" },
   { name: "exists", takes: "value", gives: "true if there is a value" },
   { name: "map", takes: "list, function($v, $i)", gives: "list of the function's results, one per item" },
   { name: "filter", takes: "list, function($v, $i)", gives: "items for which the function returns true" },
@@ -81,7 +81,7 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
     gives: "list of pairs: the first items, then the second items, and so on",
   },
   { name: "keys", takes: "object", gives: "list of field names" },
-  { name: "lookup", takes: "object, name", gives: "value of the field with that name" },
+  { name: "lookup", takes: "object, name", gives: "value of the field with the given name" },
   { name: "spread", takes: "object", gives: "list with one object per field" },
   { name: "merge", takes: "objects", gives: "one merged object; later fields replace earlier ones" },
   {
@@ -94,9 +94,9 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
   {
     name: "assert",
     takes: "condition, message",
-    gives: "fails with the message unless the condition is true",
+    gives: "fails with the given message unless the condition is true",
   },
-  { name: "error", takes: "message", gives: "fails with the message" },
+  { name: "error", takes: "message", gives: "fails with the given message" },
   {
     name: "now",
     takes: "picture?, zone?",

@@ -26,12 +26,13 @@ export const SERIES_FUNCTIONS: readonly SeriesFunction[] = [
   {
     name: "stdev",
     takes: "rows, n?, column?",
-    gives: "sample standard deviation: of all values, or rolling over n",
+    gives: "sample standard deviation of all values, or of a rolling window of n values",
   },
   {
     name: "zscore",
     takes: "rows, n?, column?",
-    gives: "z-score: distance from the mean in standard deviations, of all values or rolling over n",
+    gives:
+      "z-score: distance from the mean in standard deviations, over all values or a rolling window of n values",
   },
   {
     name: "drawdown",

@@ -72,7 +72,7 @@ function checkPort(connection: Connection, ports: readonly string[] | null): Fau
   const known = ports.map((port) => `\`${port}\``).join(", ");
   return {
     code: "unknown_port",
-    message: `Worker ${connection.from} has no output \`${connection.port}\`. It has ${known}.`,
+    message: `Worker ${connection.from} has no output \`${connection.port}\`. Known outputs: ${known}.`,
     expected: ports.join(", "),
     received: connection.port,
   };

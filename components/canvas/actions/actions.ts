@@ -49,7 +49,7 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
   const loop = where.inside;
   const refusal = loop === undefined ? null : refusalOf(editor, [{ index: -1, type, params: {} }], loop);
   const inside = refusal === null ? loop : undefined;
-  if (refusal !== null) toastFailed("Added outside the loop", refusal);
+  if (refusal !== null) toastFailed("The worker was added outside the loop", refusal);
   const position =
     where.at !== undefined
       ? freePosition(

@@ -36,7 +36,7 @@ export function ReaderKeys({ providerId }: { providerId: string }) {
           A reader key gives free access to this data and nothing else. Create one per program or person so
           you can revoke each separately.
         </p>
-        {keys.isError && <ProblemState title="Couldn't load the keys" query={keys} />}
+        {keys.isError && <ProblemState title="Couldn't load the reader keys" query={keys} />}
         {own.length > 0 && (
           <ul className="divide-y rounded-md border">
             {own.map((key) => (

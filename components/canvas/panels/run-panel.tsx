@@ -163,7 +163,7 @@ function RunSteps({ run }: { run: Run }) {
             </Tooltip>
           )}
           {ended && (
-            <Tooltip text="Runs the canvas as it is now, with the same input">
+            <Tooltip text="Runs the workflow as it is now on the canvas, with the same input">
               <Button size="sm" icon={RotateCcw} busy={busy} onClick={() => again(run)}>
                 Run again
               </Button>

@@ -100,7 +100,7 @@ export function TreemapWidget({ view, name, onSymbol, onWhy }: TreemapWidgetProp
 function sumOf({ size, colour, leftOut, more }: TreemapView): string {
   const parts = [`Area: ${size.title}`];
   if (colour !== null) parts.push(`colour: ${colour.title}`);
-  if (leftOut > 0) parts.push(`${leftOut.toLocaleString()} left out because they have no size`);
+  if (leftOut > 0) parts.push(`${leftOut.toLocaleString()} rows left out because they have no size`);
   if (more !== null)
     parts.push(`the smallest ${more.count.toLocaleString()} (${formatPercent(more.percent)}) are not shown`);
   return parts.join(" · ");

@@ -243,7 +243,7 @@ async function examineUpstreams({ env, url }: Examined): Promise<Finding[]> {
       const answer = await fetch(address, { timeoutMs: PATIENCE_MS, maxRedirects: 0, discardBody: true });
       if (answer.ok) return { what, state: "ok", says: `${new URL(address).host} is responding.` };
       return used
-        ? { what, state: "wrong", says: `${answer.message} Workflows that use it will fail.` }
+        ? { what, state: "wrong", says: `${answer.message} Workflows that use this service will fail.` }
         : { what, state: "note", says: `${answer.message} No key is set, so workflows use sample data.` };
     }),
   );

@@ -60,7 +60,7 @@ export const renameFolder = on(contract.renameFolder, async ({ db }, { caller, p
       return invalidField(
         "to",
         "too_deep",
-        "The folder can't move there, because its subfolders would be nested too deeply.",
+        "You can't move the folder to this path, because its subfolders would be nested too deeply.",
       );
     return ok({ moved: await moveFolder(tx, filed, from, to), folder: to });
   });

@@ -42,14 +42,14 @@ function anchorOf(tag: string): string {
 
 const ACCESS: Record<Endpoint["access"], string> = {
   anyone: "anyone",
-  read: "members, and tokens with the scope read",
-  self: "every member, for their own data",
-  person: "every member, for their own data, in a browser only",
-  write: "editors, and tokens with the scope write",
+  read: "members, and tokens with the read scope",
+  self: "every member (own data only)",
+  person: "every member (own data only, signed in with a browser)",
+  write: "editors, and tokens with the write scope",
   owner: "owners",
-  owner_read: "owners, and their tokens with the scope read",
+  owner_read: "owners, and their tokens with the read scope",
   instance_owner: "the operator",
-  instance_owner_read: "the operator, and their tokens with the scope read",
+  instance_owner_read: "the operator, and their tokens with the read scope",
 };
 
 function docOf({
