@@ -9,17 +9,17 @@ export function deleteConsequence(
   if (usedBy.length === 0) return "No workflow uses this credential. The value is deleted permanently.";
   const named = usedBy.slice(0, MAX_NAMED).map(({ name }) => name);
   const others = usedBy.length - named.length;
-  const who =
+  const workflowsUse =
     others > 0
       ? `${named.join(", ")} and ${others} more use`
       : `${listed(named)} ${named.length === 1 ? "uses" : "use"}`;
-  const then =
+  const effect =
     provider === "http" || provider === "smtp"
       ? "Requests that need the credential will fail from the next run."
       : provider === "model"
         ? "After that, workers that don't name a credential fall back to an older model credential, then to the instance's model. Without either, their steps fail."
         : "After that, workers fall back to an older credential for this service, then the instance's, then sample data.";
-  return `${who} this credential. ${then} The value is deleted permanently.`;
+  return `${workflowsUse} this credential. ${effect} The value is deleted permanently.`;
 }
 
 function listed(names: readonly string[]): string {

@@ -43,11 +43,12 @@ export function RecordSection({ record, tests = null, of }: RecordSectionProps) 
 }
 
 function TestsLine({ tests: { count, passed_at } }: { tests: NonNullable<MarketDetail["tests"]> }) {
-  const many = count === 1 ? "1 test" : `${count} tests`;
-  if (count === 0 || passed_at === null) return <p className="mt-2 text-sm">{many}</p>;
+  const testCount = count === 1 ? "1 test" : `${count} tests`;
+  if (count === 0 || passed_at === null) return <p className="mt-2 text-sm">{testCount}</p>;
   return (
     <p className="mt-2 text-sm">
-      {many}, {count > 1 && "all "}passed on <time dateTime={passed_at}>{formatDay(passed_at, "en-GB")}</time>
+      {testCount}, {count > 1 && "all "}passed on{" "}
+      <time dateTime={passed_at}>{formatDay(passed_at, "en-GB")}</time>
     </p>
   );
 }

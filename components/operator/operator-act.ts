@@ -38,35 +38,40 @@ export function workspaceActs({ id, name }: Named) {
 }
 
 export function personActs({ id, name, email }: Named & { readonly email: string }) {
-  const who = name || email;
+  const person = name || email;
   return {
     block: {
-      ...{ name: "blockPerson", id, title: `Block ${who}?`, action: "Block person" },
+      ...{ name: "blockPerson", id, title: `Block ${person}?`, action: "Block person" },
       description:
         "This person can't sign in, and their sessions and tokens stop working within a second. Their workspaces continue. They see your reason when they sign in.",
-      done: `${who} is blocked`,
+      done: `${person} is blocked`,
     },
     unblock: {
-      ...{ name: "unblockPerson", id, title: `Unblock ${who}?`, action: "Unblock person" },
+      ...{ name: "unblockPerson", id, title: `Unblock ${person}?`, action: "Unblock person" },
       description: "This person can sign in again. Your reason is kept in the audit log.",
-      done: `${who} is unblocked`,
+      done: `${person} is unblocked`,
     },
     link: {
-      ...{ name: "makePersonLink", id, title: `Create a password link for ${who}?`, action: "Create link" },
+      ...{
+        name: "makePersonLink",
+        id,
+        title: `Create a password link for ${person}?`,
+        action: "Create link",
+      },
       description: `Anyone with the link can set a new password for ${email}, once and within 24 hours. Check that the request really comes from ${email}. Your reason is kept in the audit log.`,
       done: "The link is ready",
     },
     factors: {
       ...{ name: "resetPersonFactors", id, action: "Turn off two-factor authentication" },
-      title: `Turn off two-factor authentication for ${who}?`,
+      title: `Turn off two-factor authentication for ${person}?`,
       description: `This person is signed out everywhere and can then sign in with just their password. Check that the request really comes from ${email}. Your reason is kept in the audit log.`,
-      done: `${who} can now sign in with just a password`,
+      done: `${person} can now sign in with just a password`,
     },
     remove: {
-      ...{ name: "deletePerson", id, title: `Delete the account of ${who}?`, action: "Delete account" },
+      ...{ name: "deletePerson", id, title: `Delete the account of ${person}?`, action: "Delete account" },
       description:
         "The account and the workspaces where this person is the only member are deleted. You can't undo this. Unused credit bought by card is refunded to the card. The person gets your reason by email.",
-      done: `The account of ${who} is deleted`,
+      done: `The account of ${person} is deleted`,
     },
   } as const satisfies Record<string, OperatorAct>;
 }

@@ -5,7 +5,7 @@ export function priceSentence(price: Price): string {
 }
 
 function planSentence({ period, unit, overage, limit, trial_days: trial }: PlanPrice): string {
-  const begins =
+  const start =
     trial === undefined ? "when you subscribe" : `after ${trial === 1 ? "1 free day" : `${trial} free days`}`;
   const counted =
     unit === "cycle"
@@ -15,7 +15,7 @@ function planSentence({ period, unit, overage, limit, trial_days: trial }: PlanP
     overage > 0 && limit === undefined
       ? ""
       : ` Once your ${unit}s are used up, calls are rejected until the next period.`;
-  return `Billed ${begins} and every ${period} until you cancel. ${counted}${beyond}`;
+  return `Billed ${start} and every ${period} until you cancel. ${counted}${beyond}`;
 }
 
 const SENTENCES: Record<Exclude<Price["mode"], "plan">, string> = {

@@ -3,8 +3,9 @@ import type { Price } from "@/lib/schema/price";
 /** Explains what deleting an item means for its subscribers. Null if it has none. */
 export function subscribersLabels(subscribers: number, mode: Price["mode"]): string | null {
   if (subscribers === 0) return null;
-  const who = subscribers === 1 ? "1 subscriber has" : `${subscribers.toLocaleString()} subscribers have`;
-  if (mode === "free") return `${who} access and will lose it immediately.`;
+  const subscribersHave =
+    subscribers === 1 ? "1 subscriber has" : `${subscribers.toLocaleString()} subscribers have`;
+  if (mode === "free") return `${subscribersHave} access and will lose it immediately.`;
   const returned = "The current month is refunded from your balance, as far as your balance allows.";
-  return `${who} access. They lose it immediately and aren't charged again.${mode === "monthly" ? ` ${returned}` : ""}`;
+  return `${subscribersHave} access. They lose it immediately and aren't charged again.${mode === "monthly" ? ` ${returned}` : ""}`;
 }

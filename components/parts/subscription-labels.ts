@@ -64,11 +64,11 @@ function verbOf({ price, announced }: SubscriptionAnswer): string {
  */
 export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale?: string): string | null {
   if (plan === null) return null;
-  const label = usedLabel(plan, price, locale);
+  const unitsUsed = usedLabel(plan, price, locale);
   const hasEnd = price.mode === "plan" && (price.overage === 0 || price.limit !== undefined);
-  if (!hasEnd || plan.used < plan.of) return label;
-  const follows = plan.unit === "read" ? "Streams end and webhooks pause" : "Calls are rejected";
-  return `${label}. ${follows} until the next period`;
+  if (!hasEnd || plan.used < plan.of) return unitsUsed;
+  const effect = plan.unit === "read" ? "Streams end and webhooks pause" : "Calls are rejected";
+  return `${unitsUsed}. ${effect} until the next period`;
 }
 
 /** For example "SPRING-25: 25 % off, 2 periods left". Null once the discount has ended. */

@@ -116,8 +116,8 @@ function words(
   { done, signsInAgain }: { done: boolean; signsInAgain: boolean },
 ): string {
   if (done) return "From your next sign-in, you'll need your second factor in addition to your password.";
-  const who = by === "instance" ? "This instance" : me.workspace.name;
+  const requiredBy = by === "instance" ? "This instance" : me.workspace.name;
   return signsInAgain
-    ? `${who} requires two-factor authentication. You've set it up, so sign in again to use it.`
-    : `${who} requires two-factor authentication. Set up one of these methods, then continue.`;
+    ? `${requiredBy} requires two-factor authentication. You've set it up, so sign in again with your second factor.`
+    : `${requiredBy} requires two-factor authentication. Set up one of these methods, then continue.`;
 }

@@ -37,11 +37,11 @@ export function writtenWords({
 }
 
 export function deleteWords({ name, rows, workflows }: UsedTable): string {
-  const gone = `${rowWords(rows)} and their history will be deleted too. You can't undo this.`;
-  if (workflows.length === 0) return gone;
-  const who = workflows.map((each) => each.name).join(", ");
+  const rowsAreDeleted = `${rowWords(rows)} and their history will be deleted too. You can't undo this.`;
+  if (workflows.length === 0) return rowsAreDeleted;
+  const workflowNames = workflows.map((each) => each.name).join(", ");
   const live = workflows.some((each) => each.live);
   return live
-    ? `${who} ${workflows.length === 1 ? "uses" : "use"} ${name}. You can't delete a table that a live workflow uses. Take the workflow offline first.`
-    : `${gone} ${who} ${workflows.length === 1 ? "uses" : "use"} the table in a draft and will fail when run.`;
+    ? `${workflowNames} ${workflows.length === 1 ? "uses" : "use"} ${name}. You can't delete a table that a live workflow uses. Take the workflow offline first.`
+    : `${rowsAreDeleted} ${workflowNames} ${workflows.length === 1 ? "uses" : "use"} the table in a draft and will fail when run.`;
 }

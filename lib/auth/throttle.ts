@@ -216,7 +216,7 @@ function subject<K extends Subject["kind"]>(kind: K, text: string): Counted<K> {
   return { kind, subject: createHash("sha256").update(text).digest("hex") };
 }
 
-function tooMany(what: string, until: Date, now: Date): Problem {
+function tooMany(attempts: string, until: Date, now: Date): Problem {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const wait =
     seconds < 60
@@ -224,5 +224,5 @@ function tooMany(what: string, until: Date, now: Date): Problem {
       : seconds < 7200
         ? `${Math.ceil(seconds / 60)} min`
         : `${Math.ceil(seconds / 3600)} h`;
-  return problem("rate_limited", `Too many ${what}. Try again in ${wait}.`, { retryAfter: seconds });
+  return problem("rate_limited", `Too many ${attempts}. Try again in ${wait}.`, { retryAfter: seconds });
 }

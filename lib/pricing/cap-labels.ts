@@ -8,8 +8,8 @@ const ONE: Partial<Record<Price["mode"], string>> = { monthly: "month", per_cycl
  * needs no warning.
  */
 export function capLabels(cap: number | null, { mode, amount, currency }: Price): string | null {
-  const one = ONE[mode];
-  if (cap === null || cap === 0 || one === undefined || cap >= amount) return null;
+  const unit = ONE[mode];
+  if (cap === null || cap === 0 || unit === undefined || cap >= amount) return null;
   const price = formatMoney(amount, currency);
-  return `One ${one} costs ${price}, so a lower limit would block every run. Set at least ${price}, 0 to stop, or no limit.`;
+  return `One ${unit} costs ${price}, so a lower limit would block every run. Set at least ${price}, 0 to stop, or no limit.`;
 }

@@ -45,12 +45,14 @@ export function planAmount({ amount, currency, period }: PlanPrice, locale?: str
 
 export function planUnits(price: PlanPrice, locale?: string): string {
   const { includes, overage, limit, unit, currency } = price;
-  const count = (units: number) => new Intl.NumberFormat(locale).format(units);
-  const named = `${count(includes)} ${unit}${includes === 1 ? "" : "s"}`;
-  if (overage === 0) return `up to ${named}`;
-  const each = formatMillionths(overage, currency, locale);
+  const count = (many: number) => new Intl.NumberFormat(locale).format(many);
+  const units = `${count(includes)} ${unit}${includes === 1 ? "" : "s"}`;
+  if (overage === 0) return `up to ${units}`;
+  const unitPrice = formatMillionths(overage, currency, locale);
   const upTo = limit === undefined ? "" : `, up to ${count(limit)}`;
-  return includes === 0 ? `${each} a ${unit}${upTo}` : `${named} included, then ${each} each${upTo}`;
+  return includes === 0
+    ? `${unitPrice} a ${unit}${upTo}`
+    : `${units} included, then ${unitPrice} each${upTo}`;
 }
 
 /**

@@ -161,15 +161,15 @@ function mcp(facts: DataFacts): Recipe {
 }
 
 /** The URL for assistants requires a key even if the data is public. */
-export function assistantRecipe(facts: Access, what: string): Recipe {
+export function assistantRecipe(facts: Access, purpose: string): Recipe {
   const { origin, workflow } = partsOf(facts.url);
   const { say, text } = assistantText("claude-code", `${origin}/api/mcp/${workflow}`);
-  const whose = facts.own ? "one of your API tokens" : "your subscription key or one of your API tokens";
+  const keyName = facts.own ? "one of your API tokens" : "your subscription key or one of your API tokens";
   return {
     reader: "mcp",
     tried: false,
     steps: [
-      { say: `${what} For Claude Code: ${say} The key is ${whose}.`, text },
+      { say: `${purpose} For Claude Code: ${say} The key is ${keyName}.`, text },
       {
         say: "Other assistants use the same URL.",
         link: { href: "/settings?tab=assistants", words: "Connect an assistant" },

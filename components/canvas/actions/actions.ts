@@ -166,9 +166,9 @@ export function sayWhatItWas(text: string): void {
 }
 
 function takenOverWords(from: string, workers: number, left: number): string {
-  const taken = `Imported from ${from}: ${workers} ${workers === 1 ? "worker" : "workers"}`;
-  if (left === 0) return taken;
-  return `${taken}. See the note next to the imported workers for ${left === 1 ? "one thing" : `${left} things`} left to do.`;
+  const importedFrom = `Imported from ${from}: ${workers} ${workers === 1 ? "worker" : "workers"}`;
+  if (left === 0) return importedFrom;
+  return `${importedFrom}. See the note next to the imported workers for ${left === 1 ? "one thing" : `${left} things`} left to do.`;
 }
 
 async function paste(editor: Editor, pasted: WorkflowDocument): Promise<void> {

@@ -131,10 +131,10 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
 }
 
 function firstWords(workers: number, version: number): string {
-  const what = workers === 1 ? "1 worker" : `${workers} workers`;
+  const workerCount = workers === 1 ? "1 worker" : `${workers} workers`;
   return version === 1
-    ? `First version, with ${what}.`
-    : `The workflow is offline. Publishing version ${version} (${what}) brings it back.`;
+    ? `First version, with ${workerCount}.`
+    : `The workflow is offline. Publishing version ${version} (${workerCount}) brings it back.`;
 }
 
 /** Saves the draft when the dialog opens, because the server publishes the saved draft. */

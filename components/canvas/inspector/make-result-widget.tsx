@@ -73,16 +73,16 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
   };
   const made = async (dashboardId: string) => {
     const open = { label: "Open", run: () => router.push(`/dashboards/${dashboardId}`) };
-    const done = `${draft.name} is on the dashboard`;
-    if (!isDraft || !publishes) return toastDone(done, open);
+    const widgetAdded = `${draft.name} is on the dashboard`;
+    if (!isDraft || !publishes) return toastDone(widgetAdded, open);
     let failed = "Couldn't publish the workflow";
     try {
       const { version } = await publish.mutateAsync({ revision: editor.autosave.get().revision });
       failed = `Version ${version} is live, but couldn't be run`;
       if (runs) await begin.mutateAsync({ version: "live" });
-      toastDone(`${done}, and version ${version} is live`, open);
+      toastDone(`${widgetAdded}, and version ${version} is live`, open);
     } catch (error) {
-      toastDone(done, open);
+      toastDone(widgetAdded, open);
       toastProblem(failed, error);
     }
   };

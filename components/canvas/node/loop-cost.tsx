@@ -11,18 +11,18 @@ export function LoopCost({ index }: { index: number }) {
   const { workflowId } = useEditor();
   const revision = useAutosaveState((state) => state.revision);
   const { data } = useQuery(runCostOptions(workflowId, "draft", revision));
-  const words = useEditorState(({ document }) => {
+  const cost = useEditorState(({ document }) => {
     const inside = withContents(document, [index]);
     return loopCostLabels((data?.items ?? []).filter(({ worker }) => inside.has(worker)));
   });
-  if (words === null) return null;
+  if (cost === null) return null;
   return (
     <p
-      title={`Cost of all items: ${words}`}
+      title={`Cost of all items: ${cost}`}
       className="pointer-events-auto absolute right-0 bottom-full mb-1 flex max-w-full items-center gap-1 text-muted text-xs"
     >
       <Coins aria-hidden className="size-3.5 shrink-0" />
-      <span className="truncate">{words}</span>
+      <span className="truncate">{cost}</span>
     </p>
   );
 }

@@ -5,11 +5,11 @@ import { formatMoney } from "@/lib/pricing/format-money";
 export function costLabels(cost: RunCost): string {
   const { times, most_times: max } = cost;
   if (cost.sample) return "Free: sample data";
-  const each = amountWords(cost, cost.amount);
-  if (times === null) return `each item × ${each}, up to ${max.toLocaleString()} items`;
+  const itemCost = amountWords(cost, cost.amount);
+  if (times === null) return `each item × ${itemCost}, up to ${max.toLocaleString()} items`;
   return times === 1 && max === 1
-    ? each
-    : `${times.toLocaleString()} ${times === 1 ? "item" : "items"} × ${each}`;
+    ? itemCost
+    : `${times.toLocaleString()} ${times === 1 ? "item" : "items"} × ${itemCost}`;
 }
 
 /** For example "500 items × 1 credit + 500 items × 2 model calls". Null if the loop is free. */

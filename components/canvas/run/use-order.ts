@@ -9,7 +9,7 @@ import { oneAtATime } from "./one-at-a-time";
  * `sendOrder` saves the draft first, so that the run matches what is shown. It resolves to null if `order`
  * wasn't called.
  */
-export function useOrder(notDone: string) {
+export function useOrder(failure: string) {
   const editor = useEditor();
   const [busy, setBusy] = useState(false);
   const [once] = useState(() => oneAtATime(setBusy));
@@ -17,7 +17,7 @@ export function useOrder(notDone: string) {
     once(async () => {
       if (await editor.save()) return order();
       toastFailed(
-        `${notDone}: the draft is not saved`,
+        `${failure}: the draft is not saved`,
         "Only saved changes run. See the message at the top.",
       );
       return null;

@@ -90,11 +90,11 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
 }
 
 /** Used if the browser's storage is full, in which case the work exists only on this page. */
-function unsavedLine(why: string, whatNext: string): SaveLine {
+function unsavedLine(status: string, nextStep: string): SaveLine {
   return {
-    text: `${why}, not saved in this browser`,
+    text: `${status}, not saved in this browser`,
     tone: "bad",
-    more: `${whatNext} Until then, your changes can't be stored in this browser because its storage is full. Keep this page open, or export the workflow.`,
+    more: `${nextStep} Until then, your changes can't be stored in this browser because its storage is full. Keep this page open, or export the workflow.`,
   };
 }
 

@@ -113,10 +113,10 @@ function counted(count: number, noun: string): string {
 
 /** Explains why the loop can't run on this number of items. Null if it can. */
 function countFault(count: number, limit: Json | undefined): string | null {
-  const found = `${count.toLocaleString()} values`;
+  const valueCount = `${count.toLocaleString()} values`;
   if (count > MAX_LOOP_ITEMS)
-    return `${found}, but a loop can have at most ${MAX_LOOP_ITEMS.toLocaleString()}. Remove some values. Until then, the list isn't saved.`;
+    return `${valueCount}, but a loop can have at most ${MAX_LOOP_ITEMS.toLocaleString()}. Remove some values. Until then, the list isn't saved.`;
   const most = limit === undefined ? DEFAULT_LOOP_LIMIT : limit;
   if (typeof most !== "number" || count <= most) return null;
-  return `${found}, but the loop's limit is ${most.toLocaleString()}. Raise the limit or remove values.`;
+  return `${valueCount}, but the loop's limit is ${most.toLocaleString()}. Raise the limit or remove values.`;
 }

@@ -177,12 +177,15 @@ function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {
 /** Refuses the whole result, because a part of a value would be mistaken for all of it. */
 function tooLarge(text: string, bytes: number): Problem {
   const [, runId] = RUN_ID.exec(text) ?? [];
-  const what = `This result has ${bytes} bytes; a tool can return at most ${MAX_BYTES}.`;
+  const resultTooLarge = `This result has ${bytes} bytes; a tool can return at most ${MAX_BYTES}.`;
   return runId === undefined
-    ? problem("body_too_large", `${what} Request a part of it with \`limit\`, \`columns\` or \`where\`.`)
+    ? problem(
+        "body_too_large",
+        `${resultTooLarge} Request part of the result with \`limit\`, \`columns\` or \`where\`.`,
+      )
     : problem(
         "body_too_large",
-        `${what} The run has ended. Read its result with GET /api/v1/runs/${runId}.`,
+        `${resultTooLarge} The run has ended. Read its result with GET /api/v1/runs/${runId}.`,
         {
           extra: { run_id: runId },
         },

@@ -6,9 +6,9 @@ const FEW_FREE = 5 * GIB;
 
 export function checkDisk(dataDir: string, freeBytes: number): Finding {
   const what = "Disk";
-  const says = `${(freeBytes / GIB).toFixed(1)} GiB are free in ${dataDir}`;
+  const freeSpace = `${(freeBytes / GIB).toFixed(1)} GiB are free in ${dataDir}`;
   if (freeBytes < MIN_FREE)
-    return { what, state: "wrong", says: `${says}. Free up space before writes fail.` };
-  if (freeBytes < FEW_FREE) return { what, state: "note", says: `${says}. Free up space soon.` };
-  return { what, state: "ok", says: `${says}.` };
+    return { what, state: "wrong", says: `${freeSpace}. Free up space before writes fail.` };
+  if (freeBytes < FEW_FREE) return { what, state: "note", says: `${freeSpace}. Free up space soon.` };
+  return { what, state: "ok", says: `${freeSpace}.` };
 }

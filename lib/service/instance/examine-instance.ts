@@ -74,10 +74,10 @@ async function examineBackups({ env, now }: Examined): Promise<Finding[]> {
   const newest = newestBackup(names);
   if (newest === null) return wrong(`No backups in ${dir} yet. Check the runner's log.`);
   const hours = Math.max(0, (now() - newest) / HOUR_MS);
-  const says = `The newest backup in ${dir} is ${hours.toFixed(1)} h old`;
+  const backupAge = `The newest backup in ${dir} is ${hours.toFixed(1)} h old`;
   return hours * HOUR_MS > 2 * everyMs
-    ? wrong(`${says}. Check the runner's log and the disk.`)
-    : [{ what, state: "ok", says: `${says}.` }];
+    ? wrong(`${backupAge}. Check the runner's log and the disk.`)
+    : [{ what, state: "ok", says: `${backupAge}.` }];
 }
 
 const HOUR_MS = 3_600_000;

@@ -207,13 +207,13 @@ function takedownMail(
   back: ReadonlyMap<string, number> | null,
 ) {
   const sums = [...(back ?? [])].filter(([, amount]) => amount > 0);
-  const given = sums.map(([currency, amount]) => formatMoney(amount, currency, "en")).join(" and ");
-  const is = reason === null ? "restored to the market" : "removed from the market";
+  const refundedAmounts = sums.map(([currency, amount]) => formatMoney(amount, currency, "en")).join(" and ");
+  const outcome = reason === null ? "restored to the market" : "removed from the market";
   const item = name === "" ? `one of your ${kind}s` : `your ${kind} ${quoteInline(name)}`;
   return {
     type: "person.takedown",
     to,
-    subject: `${quoteName(name, `One of your ${kind}s`)} was ${is}`,
+    subject: `${quoteName(name, `One of your ${kind}s`)} was ${outcome}`,
     lines:
       reason === null
         ? [`The operator of this instance restored ${item} to the market.`, page]
@@ -224,9 +224,9 @@ function takedownMail(
             "",
             back === null
               ? "Current subscribers keep their access."
-              : given === ""
+              : refundedAmounts === ""
                 ? "All subscriptions to this item have ended. There was nothing to refund."
-                : `All subscriptions to this item have ended. We refunded subscribers ${given} for their current periods, and deducted it from your balance.`,
+                : `All subscriptions to this item have ended. We refunded subscribers ${refundedAmounts} for their current periods, and deducted it from your balance.`,
             "New subscriptions are not possible until the operator restores the item.",
             page,
           ],

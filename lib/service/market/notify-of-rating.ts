@@ -27,16 +27,16 @@ export async function notifyOfRating(
   const [named] = await findNames(tx, [item]);
   const name = named?.name ?? `a ${item.kind}`;
   const buyer = (await findWorkspaceNames(tx, [workspaceId])).get(workspaceId) ?? "A buyer";
-  const given = `${stars} of ${MAX_STARS} stars`;
+  const rating = `${stars} of ${MAX_STARS} stars`;
   await queueBillingEmail(
     services,
     tx,
     { workspaceId: sellerId, userId: sellerId },
     {
       type: "rating.made",
-      subject: `${quoteName(name, "One of your items")} got ${given}`,
+      subject: `${quoteName(name, "One of your items")} got ${rating}`,
       lines: [
-        `${quoteInline(buyer)}, who has paid for ${quoteInline(name)} and used it, gave it ${given}${text === "" ? "." : " and wrote:"}`,
+        `${quoteInline(buyer)}, who has paid for ${quoteInline(name)} and used it, gave it ${rating}${text === "" ? "." : " and wrote:"}`,
         ...(text === "" ? [] : ["", ...quoteBlock(text)]),
         "",
         "You can reply once, publicly. We won't email you about later changes to this rating.",

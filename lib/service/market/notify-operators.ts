@@ -25,13 +25,13 @@ export async function notifyOperators(
   if (services.env.mail === undefined) return;
   const day = Math.floor(services.clock() / DAY_MS);
   const origin = instanceOrigin(services.env);
-  const named = quoteName(name, `A ${kind}`);
+  const itemName = quoteName(name, `A ${kind}`);
   const page = `${origin}/market/${kind}/${itemId}`;
   const instance = `${origin}/settings?tab=instance`;
   const mail =
     news.type === "listing.new"
       ? {
-          subject: news.waits ? `${named} is waiting for your review` : `${named} was listed`,
+          subject: news.waits ? `${itemName} is waiting for your review` : `${itemName} was listed`,
           lines: news.waits
             ? ["A workspace wants to list or sell this item. Approve or decline it:", instance]
             : ["This item is new in the market. You can remove it on its page:", page],

@@ -43,12 +43,12 @@ export function openedMail(news: DisputeNews, reason: string): MoneyMail {
 
 export function messageMail(news: DisputeNews, from: DisputeSide, text: string): MoneyMail {
   const { name, buyer, seller } = quoted(news);
-  const who = { buyer, seller, operator: "The operator" }[from];
+  const author = { buyer, seller, operator: "The operator" }[from];
   return {
     type: "dispute.message",
     subject: `A message about the disputed charge for ${itemOf(news)}`,
     lines: [
-      `${who} wrote about the charge of ${chargeOf(news)} for ${name}:`,
+      `${author} wrote about the charge of ${chargeOf(news)} for ${name}:`,
       "",
       ...quoteBlock(text),
       "",
@@ -69,16 +69,16 @@ export function withdrawnDisputeMail(news: DisputeNews): MoneyMail {
 }
 
 export function closedMail(news: DisputeNews, refund: number): MoneyMail {
-  const back = formatMoney(refund, news.currency, "en");
+  const refunded = formatMoney(refund, news.currency, "en");
   const { name, seller } = quoted(news);
   return {
     type: "dispute.ended",
     subject:
       refund > 0
-        ? `${back} for ${itemOf(news)} was refunded to the buyer`
+        ? `${refunded} for ${itemOf(news)} was refunded to the buyer`
         : `The dispute about ${itemOf(news)} has ended without a further refund`,
     lines: [
-      `${seller} has closed their workspace. The charge of ${chargeOf(news)} for ${name} was in dispute. We refunded what their balance covers: ${back}.`,
+      `${seller} has closed their workspace. The charge of ${chargeOf(news)} for ${name} was in dispute. We refunded what their balance covers: ${refunded}.`,
       news.url,
     ],
   };
@@ -88,17 +88,17 @@ export function decidedMail(
   news: DisputeNews,
   { refund, reason }: { refund: number; reason: string },
 ): MoneyMail {
-  const back = formatMoney(refund, news.currency, "en");
+  const refunded = formatMoney(refund, news.currency, "en");
   const { name, buyer, seller } = quoted(news);
   return {
     type: "dispute.ended",
     subject:
       refund > 0
-        ? `The operator refunds ${back} for ${itemOf(news)}`
+        ? `The operator refunds ${refunded} for ${itemOf(news)}`
         : `The operator has rejected the dispute about ${itemOf(news)}`,
     lines: [
       refund > 0
-        ? `${back} of the charge of ${chargeOf(news)} for ${name} was refunded to ${buyer} from the balance of ${seller}.`
+        ? `${refunded} of the charge of ${chargeOf(news)} for ${name} was refunded to ${buyer} from the balance of ${seller}.`
         : `No refund was granted for the charge of ${chargeOf(news)} for ${name}.`,
       "",
       "The operator's reason:",

@@ -59,9 +59,12 @@ export const subscribe = on(contract.subscribe, async (services, { caller, body,
     }
     const seller = joined.find((workspace) => workspace.id === item.workspaceId);
     if (seller) {
-      const where = `This ${kind} belongs to ${seller.name}, where you are a member`;
+      const itemBelongsToOther = `This ${kind} belongs to ${seller.name}, where you are a member`;
       return fail(
-        problem("conflict", `${where}. Switch to that workspace to use it without a subscription.`),
+        problem(
+          "conflict",
+          `${itemBelongsToOther}. Switch to that workspace to use the item without a subscription.`,
+        ),
       );
     }
     if (!(await isOffered(services, transaction, { kind, itemId }, now))) return notOffered(kind);

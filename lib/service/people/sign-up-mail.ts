@@ -61,7 +61,7 @@ export function invitationMail(
   from: "instance" | { readonly workspace: string | null },
 ): PersonMail {
   const isInstance = from === "instance";
-  const named =
+  const workspaceName =
     isInstance || from.workspace === null ? "a workspace" : `the workspace ${quoteInline(from.workspace)}`;
   return {
     type: "person.invited",
@@ -70,7 +70,7 @@ export function invitationMail(
     lines: [
       isInstance
         ? "The operator invites you to join this Millrace instance. Create your account here:"
-        : `You are invited to ${named}. Accept or decline here:`,
+        : `You are invited to ${workspaceName}. Accept or decline here:`,
       "",
       link,
       "",

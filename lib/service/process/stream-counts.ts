@@ -37,10 +37,10 @@ export function createStreamCounts(bounds: StreamBounds): StreamCounts {
 }
 
 function tooMany(kind: Claim["kind"], limit: number): Problem {
-  const whose = kind === "address" ? "from your IP address" : "in this workspace";
+  const fromWhere = kind === "address" ? "from your IP address" : "in this workspace";
   return problem(
     "rate_limited",
-    `Too many open streams ${whose} (limit: ${limit}). Close some, or read the data without a stream.`,
+    `Too many open streams ${fromWhere} (limit: ${limit}). Close some, or read the data without a stream.`,
     { retryAfter: RETRY_AFTER_SECONDS, extra: { limit } },
   );
 }
