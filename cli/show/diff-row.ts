@@ -50,7 +50,7 @@ const SAYS: Readonly<Record<Standing["is"], string>> = {
   theirs: "changed on the server since it was pulled: pull updates the file",
   both: "changed on both sides without conflicts: push merges them",
   conflict: "conflict: changed on both sides",
-  name_taken: "wasn't pulled from the server, which already has a workflow with this name",
+  name_taken: "not pulled from the server, which already has a workflow with this name",
   removed_here: "deleted locally: push --prune deletes it on the server",
   removed_there: "deleted on the server",
 };

@@ -83,23 +83,23 @@ export function widgetView(
     case "table":
       return { kind: "table", table: { columns: columnsOf(rows, options), rows } };
     case "line":
-      return seriesView(drawing, kind) ?? none("unfit", "The rows need a time and a number to draw.");
+      return seriesView(drawing, kind) ?? none("unfit", "Each row needs a time and a number.");
     case "bar":
       return (
         (isByName(rows, options) ? barsView(rows, options) : seriesView(drawing, kind)) ??
         none("unfit", "To draw this chart, each row needs a time or a name, and a number.")
       );
     case "candlestick":
-      return candlesView(drawing) ?? none("unfit", "The rows need a time, open, high, low and close.");
+      return candlesView(drawing) ?? none("unfit", "Each row needs a time, open, high, low and close.");
     case "news":
       return newsView(rows);
     case "heatmap":
       return (
         heatView(rows, options, parameters.range) ??
-        none("unfit", "The rows need a number for the colour of each cell.")
+        none("unfit", "Each row needs a number for the colour of its cell.")
       );
     case "treemap":
-      return treemapView(rows, options) ?? none("unfit", "The rows need a number for the size of each area.");
+      return treemapView(rows, options) ?? none("unfit", "Each row needs a number for the size of its area.");
   }
 }
 
@@ -108,21 +108,21 @@ function sparksOf(data: unknown, options: WidgetOptions, range: Range | null): W
   if (view !== null) return view;
   return findRows(data, options.path)?.length === 0
     ? none("empty", "No rows at the moment.")
-    : none("unfit", "The data needs values over time to draw lines.");
+    : none("unfit", "To draw lines, the data needs values over time.");
 }
 
 function calendarOf(data: unknown, options: WidgetOptions, symbol: string | null): WidgetView {
   const view = calendarView(data, options, symbol);
   if (view === null) return none("unfit", "This data has no rows.");
   if (view === "empty") return none("empty", "No rows at the moment.");
-  return view === "no_day" ? none("unfit", "The rows need a date.") : view;
+  return view === "no_day" ? none("unfit", "Each row needs a date.") : view;
 }
 
 function compare(rows: readonly Row[], options: WidgetOptions, range: Range | null): WidgetView {
   const { series: _series, left: _left, time: _time, ...rest } = options;
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => key !== COMPARED_TIME);
   const drawing = { rows, options: { ...rest, series: keys, time: COMPARED_TIME }, range, zone: null };
-  return seriesView(drawing, "line") ?? none("unfit", "The rows need a time and a number to draw.");
+  return seriesView(drawing, "line") ?? none("unfit", "Each row needs a time and a number.");
 }
 
 function none(code: NoView["code"], message: string): NoView {

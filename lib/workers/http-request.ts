@@ -19,7 +19,7 @@ export const httpRequest = defineWorker({
   summary: "Calls any HTTP API.",
   keywords: ["rest", "api", "fetch", "curl", "get", "post", "url", "download"],
   guide: `A JSON response body is parsed, text stays text, and anything else becomes
-\`{ "base64": … }\`. You can send that on as a body or as a file in a form. A status of 400 and above fails the step with
+\`{ "base64": … }\`. You can send this value as a body or as a file in a form. A status of 400 and above fails the step with
 \`http_error\`, 429 with \`rate_limited\` and 500 and above with \`upstream_error\`, unless you accept errors.
 
 Only public addresses can be reached. Up to five redirects are followed. The credential is never sent to another

@@ -69,7 +69,7 @@ const fields = z.strictObject({
     .default([])
     .meta({
       title: "Fields",
-      description: "Fields for the person who decides to fill in.",
+      description: "Fields that the approver fills in.",
       "x-show": { mode: ["approval"] },
     }),
   timeout: z
@@ -139,7 +139,7 @@ the result contains \`test: true\`.`,
       .meta({ title: "At", description: "Time of the decision, or when the wait ended (ISO 8601)." }),
     fields: z
       .record(z.string(), anyJson())
-      .meta({ title: "Fields", description: "Values entered in the fields by the person who decided." }),
+      .meta({ title: "Fields", description: "Values that the approver entered in the fields." }),
     url: z.string().nullable().meta({ title: "URL", description: "URL of the approval page." }),
     notified: z
       .array(
