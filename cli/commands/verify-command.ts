@@ -98,7 +98,7 @@ const UNPROVEN: Verdict = {
 const NOT_REPEATED: Verdict = {
   verdict: "verified",
   reasons: [
-    "The signature and the hash are valid. The run wasn't repeated: only members of the workspace can do that.",
+    "The signature and the hash are valid. The run wasn't repeated: only members of the workspace can repeat runs.",
   ],
 };
 
