@@ -37,7 +37,7 @@ export async function notifyOperators(
             : ["This item is new in the market. You can remove it on its page:", page],
         }
       : {
-          subject: `${named} was reported`,
+          subject: `${itemName} was reported`,
           lines: [
             `Reason: ${REPORT_LABELS[news.reason]}.`,
             ...(news.text === "" ? [] : ["", ...quoteBlock(news.text)]),
