@@ -61,11 +61,14 @@ export function dayOf(position: number, count: number): string {
   return new Date(LAST_DAY - (count - 1 - position) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Daily closes by symbol, oldest first. `size` is the number of bars that the worker requests. */
+/**
+ * Daily closes by symbol, oldest first; null for a day without a bar. `size` is the number of bars that the
+ * worker requests.
+ */
 export function dailyBars(
   worker: number,
   size: number,
-  closes: Readonly<Record<string, readonly number[]>>,
+  closes: Readonly<Record<string, readonly (number | null)[]>>,
 ): Input {
   const all = Object.entries(closes).map(([symbol, list]) => [symbol, barsOf(symbol, list)]);
   const symbols = encodeURIComponent(Object.keys(closes).join(","));
@@ -73,21 +76,26 @@ export function dailyBars(
   return answer(worker, "GET", path, all.length === 1 ? (all[0]?.[1] ?? null) : Object.fromEntries(all));
 }
 
-function barsOf(symbol: string, closes: readonly number[]): JsonObject {
-  const values = closes.map((close, position) => {
-    const text = close.toFixed(2);
+function barsOf(symbol: string, closes: readonly (number | null)[]): JsonObject {
+  const values = closes.flatMap((close, position) => {
     const datetime = dayOf(position, closes.length);
-    return { datetime, open: text, high: text, low: text, close: text, volume: "1000" };
+    return close === null ? [] : [{ datetime, ...barOf(close, 1, 2), volume: "1000" }];
   });
   const meta = { symbol, interval: "1day", currency: "USD", exchange: "NASDAQ", type: "Common Stock" };
   return { meta, values, status: "ok" };
 }
 
+/** A bar whose four prices differ. */
+function barOf(close: number, step: number, digits: number): JsonObject {
+  const price = (steps: number) => (close + steps * step).toFixed(digits);
+  return { open: price(-1), high: price(2), low: price(-2), close: price(0) };
+}
+
 export function hourlyRates(worker: number, symbol: string, closes: readonly number[]): Input {
-  const values = closes.map((close, hour) => {
-    const text = close.toFixed(5);
-    return { datetime: `2026-01-05 0${9 - hour}:00:00`, open: text, high: text, low: text, close: text };
-  });
+  const values = closes.map((close, hour) => ({
+    datetime: `2026-01-05 0${9 - hour}:00:00`,
+    ...barOf(close, 0.001, 5),
+  }));
   const meta = { symbol, interval: "1h", type: "Physical Currency" };
   const path = `/time_series?timezone=UTC&symbol=${encodeURIComponent(symbol)}&interval=1h&outputsize=24`;
   return answer(worker, "GET", path, { meta, values, status: "ok" });

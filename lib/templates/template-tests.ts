@@ -30,9 +30,13 @@ function called(name: string, variables: NonNullable<NewTest["variables"]>, give
 const published = (provider: string, path: string, equals: Json): Expected => ({
   ...{ target: { provider }, path, equals },
 });
+const publishes = (provider: string, equals: Json): Expected => ({ target: { provider }, equals });
+const returns = (worker: number, path: string, equals: Json): Expected => ({
+  ...{ target: { worker }, path, equals },
+});
 const nothing = (provider: string): Expected => ({ target: { provider }, absent: true });
 const failsWith = (worker: number, code: string): Expected => ({ target: { worker }, code });
-const isMailed = (worker: number): Expected => ({ target: { worker }, path: "channel", equals: "email" });
+const isMailed = (worker: number): Expected => returns(worker, "channel", "email");
 const isSkipped = (worker: number): Expected => ({ target: { worker }, absent: true });
 
 const MARKETS = {
@@ -41,25 +45,68 @@ const MARKETS = {
   "EUR/USD": [1.1, 1.1],
   "BTC/USD": [90_000, 90_000],
 } as const;
-const HOLDINGS = { AAPL: [200, 198], MSFT: [400, 402], NVDA: [150, 150], SPY: [600, 594] } as const;
+const HOLDINGS = { AAPL: [200, 198], MSFT: [400, 402], NVDA: [150.12345, 150], SPY: [600, 594] } as const;
 const PAIRS = {
   "EUR/USD": [1.1, 1],
   "GBP/USD": [1.25, 1.25],
   "USD/JPY": [150, 150],
   "USD/CHF": [1, 1],
 } as const;
-const rising = Array.from({ length: 30 }, (_, day) => 100 + day);
+const rising = Array.from({ length: 30 }, (_, day) => 100 + day ** 2 / 10);
 const falling = rising.toReversed();
 /** Prices that hardly move, except for a move by `last` on the last day. */
 const calm = (last: number) =>
   Array.from({ length: 20 }, (_, day) => (day === 19 ? 100 + last : 100 + (day % 2)));
-/** Index values by month that rise by one point a month for 13 months, then by half a point. */
-const months = Array.from({ length: 14 }, (_, month) => [
-  new Date(Date.UTC(2024, 10 + month, 1)).toISOString().slice(0, 10),
-  String(month === 13 ? 113.5 : 100 + month),
-]);
+/** Index values by month that rise by one point a month for 13 months, then to `last`. */
+const months = (first: number, last: number) =>
+  Object.fromEntries(
+    Array.from({ length: 14 }, (_, month) => [
+      new Date(Date.UTC(2024, 10 + month, 1)).toISOString().slice(0, 10),
+      String(month === 13 ? last : first + month),
+    ]),
+  );
+const WATCHLIST = ["AAPL", "MSFT", "NVDA", "AMZN", "GOOGL", "META", "TSLA", "JPM"];
 
-/** Two tests for each template, by its ID. */
+const article = (title: string, at: number) => ({
+  ...{ title, source: "News Example", url: `https://news.example/${at}` },
+  ...{ published_at: "2026-01-05T05:59:00Z", sentiment: 0.2 },
+});
+const report = (symbol: string, watched: boolean) => ({
+  ...{ date: TODAY, symbol, name: `${symbol} Inc.`, time: "After Hours", eps_estimate: 1.5, watched },
+});
+const holding = (symbol: string, shares: number, close: number, value: number) => ({
+  ...{ symbol, shares, close, value },
+});
+const HELD = [
+  holding("AAPL", 40, 200, 8_000),
+  holding("MSFT", 15, 400, 6_000),
+  holding("NVDA", 60, 150.12345, 9_007.41),
+  holding("SPY", 20, 600, 12_000),
+];
+const LATEST = [
+  { symbol: "AAPL", date: TODAY, close: 201 },
+  { symbol: "MSFT", date: TODAY, close: 400 },
+  { symbol: "NVDA", date: TODAY, close: 150 },
+  { symbol: "SPY", date: TODAY, close: 600 },
+];
+const SCORES = {
+  as_of: AT,
+  limit: 2,
+  watched: [
+    { symbol: "AAPL", close: 109, z_score: 4.11, unusual: true },
+    { symbol: "MSFT", close: 91, z_score: -4.14, unusual: true },
+    { symbol: "NVDA", close: 100, z_score: -0.88, unusual: false },
+    { symbol: "SPY", close: 101, z_score: 0.97, unusual: false },
+  ],
+  unusual: ["AAPL", "MSFT"],
+};
+
+const NEWS = {
+  ...{ symbol: "MSFT", name: "MSFT Inc.", count: 2 },
+  articles: [article("First", 0), article("Second", 1)],
+};
+
+/** Tests of each template, keyed by the template's ID. */
 export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
   "morning-brief": [
     scheduled("Combines headlines, market prices and the ten-year yield", {
@@ -69,27 +116,47 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
         observations(4, "DGS10", "2025-12-06", { "2026-01-02": "4.10", [TODAY]: "4.20" }),
       ],
       expect: [
-        published("brief", "headlines[0].title", "Stocks rise"),
-        published("brief", "markets[symbol = 'SPY'].close", 600),
-        published("brief", "ten_year_yield", { date: TODAY, percent: 4.2 }),
+        publishes("brief", {
+          as_of: AT,
+          headlines: [article("Stocks rise", 0)],
+          markets: [
+            { symbol: "SPY", name: "SPY Inc.", close: 600, percent_change: 1.0101 },
+            { symbol: "QQQ", name: "QQQ Inc.", close: 500, percent_change: 0 },
+            { symbol: "EUR/USD", name: "EUR/USD Inc.", close: 1.1, percent_change: 0 },
+            { symbol: "BTC/USD", name: "BTC/USD Inc.", close: 90_000, percent_change: 0 },
+          ],
+          ten_year_yield: { date: TODAY, percent: 4.2 },
+        }),
       ],
     }),
     scheduled("Uses the latest yield available on a holiday", {
       inputs: [
-        articles(1, ["Quiet day"]),
+        articles(
+          1,
+          Array.from({ length: 11 }, (_, at) => `Headline ${at}`),
+        ),
         quotes(2, MARKETS),
         observations(4, "DGS10", "2025-12-06", { "2026-01-02": "4.10", [TODAY]: "." }),
       ],
-      expect: [published("brief", "ten_year_yield", { date: "2026-01-02", percent: 4.1 })],
+      expect: [
+        published("brief", "ten_year_yield", { date: "2026-01-02", percent: 4.1 }),
+        published("brief", "$count(headlines)", 10),
+      ],
     }),
   ],
   "portfolio-snapshot": [
     scheduled("Values the holdings", {
       inputs: [quotes(2, HOLDINGS)],
       expect: [
-        published("portfolio", "value", 35_000),
-        published("portfolio", "day_change", 170),
-        published("portfolio", "holdings[symbol = 'MSFT'].gain", 1_032),
+        publishes("portfolio", {
+          ...{ as_of: AT, currency: "USD", value: 35_007.41, gain: 8_073.41, day_change: 177.41 },
+          holdings: [
+            { ...HELD[0], gain: 1_100, day_change: 80 },
+            { ...HELD[1], gain: 1_032, day_change: -30 },
+            { ...HELD[2], gain: 3_703.41, day_change: 7.41 },
+            { ...HELD[3], gain: 2_238, day_change: 120 },
+          ],
+        }),
       ],
     }),
     scheduled("Publishes nothing if prices are unavailable", {
@@ -103,10 +170,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
       { symbol: "MSFT", limit: 2 },
       {
         inputs: [quotes(1, { MSFT: [400, 402] }), articles(2, ["First", "Second"])],
-        expect: [
-          { target: "answer", path: "name", equals: "MSFT Inc." },
-          { target: "answer", path: "articles.title", equals: ["First", "Second"] },
-        ],
+        expect: [{ target: "answer", equals: NEWS }, publishes("news", NEWS)],
       },
     ),
     called("Needs a ticker", {}, { expect: [{ target: "status", equals: 422 }] }),
@@ -115,8 +179,19 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
     scheduled("Publishes rates and their history", {
       inputs: [quotes(1, PAIRS), hourlyRates(2, "EUR/USD", [1.1, 1.09])],
       expect: [
-        published("rates", "rates[pair = 'EUR/USD'].percent_change", 10),
-        published("rates", "history.close", [1.1, 1.09]),
+        publishes("rates", {
+          as_of: AT,
+          rates: [
+            { pair: "EUR/USD", rate: 1.1, percent_change: 10 },
+            { pair: "GBP/USD", rate: 1.25, percent_change: 0 },
+            { pair: "USD/JPY", rate: 150, percent_change: 0 },
+            { pair: "USD/CHF", rate: 1, percent_change: 0 },
+          ],
+          history: [
+            { time: "2026-01-05T09:00:00Z", open: 1.099, high: 1.102, low: 1.098, close: 1.1 },
+            { time: "2026-01-05T08:00:00Z", open: 1.089, high: 1.092, low: 1.088, close: 1.09 },
+          ],
+        }),
       ],
     }),
     scheduled("Publishes nothing if the rate history is unavailable", {
@@ -127,10 +202,15 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
   "tradingview-alert": [
     called(
       "Compares the alert's price with the market",
-      { ticker: "AAPL", price: "210", action: "buy" },
+      { ticker: "AAPL", price: "210", action: "buy", comment: "Breakout" },
       {
-        inputs: [quotes(1, { AAPL: [200, 198] })],
-        expect: [published("signal", "slippage_percent", 5), published("signal", "action", "buy")],
+        inputs: [quotes(1, { AAPL: [190, 188] })],
+        expect: [
+          publishes("signal", {
+            ...{ symbol: "AAPL", action: "buy", alert_price: 210, market_price: 190 },
+            ...{ slippage_percent: 10.53, comment: "Breakout", received_at: AT },
+          }),
+        ],
       },
     ),
     called(
@@ -138,31 +218,75 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
       { ticker: "AAPL", price: "210" },
       {
         inputs: [unanswered(quotes(1, { AAPL: [200, 198] }))],
-        expect: [published("signal", "slippage_percent", null), published("signal", "action", "alert")],
+        expect: [
+          publishes("signal", {
+            ...{ symbol: "AAPL", action: "alert", alert_price: 210 },
+            ...{ slippage_percent: null, comment: "", received_at: AT },
+          }),
+        ],
       },
     ),
   ],
   "yield-curve-alert": [
     scheduled("Sends an email on the day the yield curve inverts", {
-      inputs: [observations(2, "T10Y2Y", "2025-10-07", { "2026-01-02": "0.02", [TODAY]: "-0.01" })],
-      expect: [published("curve", "just_inverted", true), isMailed(6)],
+      inputs: [
+        observations(2, "T10Y2Y", "2025-10-07", {
+          ...{ "2025-12-31": "-0.02", "2026-01-01": ".", "2026-01-02": "0.00", [TODAY]: "-0.01" },
+        }),
+      ],
+      expect: [
+        publishes("curve", {
+          ...{ date: TODAY, spread: -0.01, inverted: true, just_inverted: true, days_inverted: 2 },
+          history: [
+            { date: "2025-12-31", spread: -0.02 },
+            { date: "2026-01-02", spread: 0 },
+            { date: TODAY, spread: -0.01 },
+          ],
+        }),
+        isMailed(6),
+      ],
     }),
     scheduled("Sends no email on later days of an inversion", {
       inputs: [observations(2, "T10Y2Y", "2025-10-07", { "2026-01-02": "-0.02", [TODAY]: "-0.01" })],
-      expect: [published("curve", "days_inverted", 2), isSkipped(6)],
+      expect: [published("curve", "days_inverted", 2), isSkipped(6), isSkipped(7)],
+    }),
+    scheduled("Sends nothing before the inversion", {
+      inputs: [observations(2, "T10Y2Y", "2025-10-07", { "2026-01-02": "0.02", [TODAY]: "0.00" })],
+      expect: [
+        publishes("curve", {
+          ...{ date: TODAY, spread: 0, inverted: false, just_inverted: false, days_inverted: 0 },
+          history: [
+            { date: "2026-01-02", spread: 0.02 },
+            { date: TODAY, spread: 0 },
+          ],
+        }),
+        isSkipped(6),
+      ],
     }),
   ],
   "inflation-tracker": [
     scheduled("Computes yearly rates", {
       inputs: [
-        observations(2, "CPIAUCSL", "2021-01-05", Object.fromEntries(months)),
-        observations(3, "CPILFESL", "2021-01-05", Object.fromEntries(months)),
+        observations(2, "CPIAUCSL", "2021-01-05", { ...months(100, 113.5), [TODAY]: "." }),
+        observations(3, "CPILFESL", "2021-01-05", months(200, 213)),
       ],
-      expect: [published("inflation", "inflation", 12.38), published("inflation", "month_before", 12)],
+      expect: [
+        publishes("inflation", {
+          ...{ date: "2025-12-01", inflation: 12.38, core_inflation: 5.97, month_before: 12 },
+          history: [
+            { date: "2025-11-01", percent: 12 },
+            { date: "2025-12-01", percent: 12.38 },
+          ],
+          core_history: [
+            { date: "2025-11-01", percent: 6 },
+            { date: "2025-12-01", percent: 5.97 },
+          ],
+        }),
+      ],
     }),
     scheduled("Publishes nothing if a series is unavailable", {
       inputs: [
-        observations(2, "CPIAUCSL", "2021-01-05", Object.fromEntries(months)),
+        observations(2, "CPIAUCSL", "2021-01-05", months(100, 113.5)),
         unanswered(observations(3, "CPILFESL", "2021-01-05", {})),
       ],
       expect: [failsWith(3, "upstream_timeout"), nothing("inflation")],
@@ -170,61 +294,95 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
   ],
   "earnings-week": [
     scheduled("Lists companies on the watchlist separately", {
-      inputs: [earnings(2, TODAY, "2026-01-11", ["AAPL", "INTC"])],
+      inputs: [earnings(2, TODAY, "2026-01-11", ["INTC", ...WATCHLIST])],
       expect: [
-        published("earnings", "watched.symbol", "AAPL"),
-        published("earnings", "others.symbol", "INTC"),
+        publishes("earnings", {
+          ...{ from: TODAY, to: "2026-01-11", count: 9 },
+          watched: WATCHLIST.map((symbol) => report(symbol, true)),
+          others: [report("INTC", false)],
+        }),
       ],
     }),
     scheduled("Publishes an empty list for a week without reports", {
       inputs: [earnings(2, TODAY, "2026-01-11", [])],
-      expect: [published("earnings", "count", 0), published("earnings", "watched", [])],
+      expect: [publishes("earnings", { from: TODAY, to: "2026-01-11", count: 0, watched: [], others: [] })],
     }),
   ],
   "signal-change": [
     scheduled("Sends an email when the signal changes", {
       inputs: [dailyBars(1, 60, { AAPL: falling })],
       memory: [{ name: "signal", key: "AAPL", value: { signal: "buy" } }],
-      expect: [published("signal", "signal", "sell"), isMailed(5)],
+      expect: [
+        publishes("signal", {
+          ...{ symbol: "AAPL", date: TODAY, close: 100, fast: 102.85, slow: 128.52, signal: "sell" },
+        }),
+        isMailed(5),
+      ],
     }),
     scheduled("Sends no email if the signal is unchanged", {
       inputs: [dailyBars(1, 60, { AAPL: rising })],
       memory: [{ name: "signal", key: "AAPL", value: { signal: "buy" } }],
-      expect: [published("signal", "signal", "buy"), isSkipped(5)],
+      expect: [
+        publishes("signal", {
+          ...{ symbol: "AAPL", date: TODAY, close: 184.1, fast: 160.85, slow: 128.52, signal: "buy" },
+        }),
+        ...[isSkipped(5), isSkipped(6)],
+      ],
     }),
   ],
   "zscore-watchlist": [
     scheduled("Sends an email about a new outlier", {
-      inputs: [dailyBars(1, 60, { AAPL: calm(9), MSFT: calm(0), NVDA: calm(0), SPY: calm(1) })],
-      expect: [published("scores", "unusual", ["AAPL"]), isMailed(5)],
+      inputs: [dailyBars(1, 60, { AAPL: calm(9), MSFT: calm(-9), NVDA: calm(0), SPY: calm(1) })],
+      expect: [publishes("scores", SCORES), isMailed(5)],
     }),
     scheduled("Sends no email about an outlier already reported", {
-      inputs: [dailyBars(1, 60, { AAPL: calm(9), MSFT: calm(0), NVDA: calm(0), SPY: calm(1) })],
-      memory: [{ name: "unusual", value: ["AAPL"] }],
-      expect: [published("scores", "unusual", ["AAPL"]), isSkipped(5)],
+      inputs: [dailyBars(1, 60, { AAPL: calm(9), MSFT: calm(-9), NVDA: calm(0), SPY: calm(1) })],
+      memory: [{ name: "unusual", value: ["AAPL", "MSFT"] }],
+      expect: [publishes("scores", SCORES), isSkipped(5), isSkipped(6)],
     }),
   ],
   "spread-as-of": [
     scheduled("Calculates the spread of each day", {
       inputs: [dailyBars(1, 120, { SPY: [600, 610] }), dailyBars(2, 120, { QQQ: [500, 505] })],
-      expect: [published("spread", "history.spread", [100, 105]), published("spread", "z_score", null)],
+      expect: [
+        publishes("spread", {
+          ...{ pair: "SPY less QQQ", date: TODAY, spread: 105, z_score: null },
+          history: [
+            { date: dayOf(0, 2), spread: 100 },
+            { date: TODAY, spread: 105 },
+          ],
+        }),
+      ],
+    }),
+    scheduled("Computes the z-score of the last 20 days", {
+      inputs: [
+        dailyBars(1, 120, { SPY: [150, ...calm(9)] }),
+        dailyBars(2, 120, { QQQ: Array.from({ length: 21 }, () => 90) }),
+      ],
+      expect: [published("spread", "z_score", 4.11)],
     }),
     scheduled("Uses the last available price if one series ends earlier", {
-      inputs: [dailyBars(1, 120, { SPY: [600, 610, 620] }), dailyBars(2, 120, { QQQ: [500] })],
-      expect: [published("spread", "date", dayOf(2, 3)), published("spread", "spread", 120)],
+      inputs: [dailyBars(1, 120, { SPY: [600, 610, 620] }), dailyBars(2, 120, { QQQ: [500, null, null] })],
+      expect: [published("spread", "date", TODAY), published("spread", "history.spread", [100, 110, 120])],
     }),
   ],
   "news-digest": [
     scheduled("Publishes an approved digest", {
       inputs: [articles(1, ["Markets rise"]), sampleModel(3), decision("approved")],
       expect: [
-        { target: { provider: "digest" }, path: "approved_by", equals: "Ada" },
-        { target: { provider: "digest" }, path: "mood", matches: "^(calm|mixed|tense)$" },
+        returns(2, "$", { count: 1, lines: "- Markets rise (News Example)" }),
+        { target: { worker: 4 }, path: "text", matches: "^- Sample.*\\n\\nMood: calm$" },
+        { target: { provider: "digest" }, path: "headline", matches: "^Sample" },
+        { target: { provider: "digest" }, path: "points[0]", matches: "^Sample" },
+        published("digest", "mood", "calm"),
+        published("digest", "approved_by", "Ada"),
+        published("digest", "approved_at", AT),
         isMailed(8),
+        isSkipped(9),
       ],
     }),
-    scheduled("Doesn't publish or send a declined digest", {
-      inputs: [articles(1, ["Markets rise"]), sampleModel(3), decision("declined")],
+    scheduled("Doesn't publish or send a rejected digest", {
+      inputs: [articles(1, ["Markets rise"]), sampleModel(3), decision("rejected")],
       expect: [nothing("digest"), isSkipped(8)],
     }),
   ],
@@ -233,25 +391,48 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
       inputs: Object.entries(HOLDINGS).map(([symbol, closes], at) =>
         inLoop(at, quotes(3, { [symbol]: closes })),
       ),
-      expect: [published("portfolio", "written", 4), published("portfolio", "value", 35_000)],
+      expect: [
+        publishes("portfolio", {
+          ...{ day: TODAY, value: 35_007.41, not_valued: 0, written: 4 },
+          holdings: HELD.map((each) => ({ ...each, day: TODAY })),
+        }),
+      ],
     }),
     scheduled("Stores the other holdings if one fails", {
       inputs: Object.entries(HOLDINGS).map(([symbol, closes], at) => {
         const input = quotes(3, { [symbol]: closes });
         return inLoop(at, at === 0 ? unanswered(input) : input);
       }),
-      expect: [published("portfolio", "written", 3), published("portfolio", "not_valued", 1)],
+      tables: { portfolio: [{ symbol: "MSFT", day: TODAY, shares: 15, close: 390, value: 5_850 }] },
+      expect: [
+        publishes("portfolio", {
+          ...{ day: TODAY, value: 27_007.41, not_valued: 1, written: 3 },
+          holdings: HELD.slice(1).map((each) => ({ ...each, day: TODAY })),
+        }),
+      ],
     }),
   ],
   "backfill-bars": [
     scheduled("Fills an empty table", {
       inputs: [dailyBars(1, 252, { AAPL: [200, 201], MSFT: [400], NVDA: [150], SPY: [600] })],
-      expect: [published("bars", "new_rows", 5), published("bars", "from", dayOf(0, 2))],
+      expect: [
+        returns(2, "$[0]", {
+          ...{ symbol: "AAPL", date: dayOf(0, 2) },
+          ...{ open: 199, high: 202, low: 198, close: 200, volume: 1_000 },
+        }),
+        publishes("bars", {
+          ...{ table: "daily_bars", new_rows: 5, changed_rows: 0, from: dayOf(0, 2), latest: LATEST },
+        }),
+      ],
     }),
     scheduled("Adds new days and corrects old ones", {
       inputs: [dailyBars(1, 252, { AAPL: [200, 201], MSFT: [400], NVDA: [150], SPY: [600] })],
       tables: { daily_bars: [{ symbol: "AAPL", date: dayOf(0, 2), close: 199 }] },
-      expect: [published("bars", "new_rows", 4), published("bars", "changed_rows", 1)],
+      expect: [
+        publishes("bars", {
+          ...{ table: "daily_bars", new_rows: 4, changed_rows: 1, from: dayOf(0, 2), latest: LATEST },
+        }),
+      ],
     }),
   ],
   "risk-report": [
@@ -265,9 +446,17 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
         }),
       ],
       expect: [
-        published("risk", "risk[symbol = 'AAPL'].worst_day_percent", -10),
-        published("risk", "risk[symbol = 'AAPL'].correlation.MSFT", 1),
-        published("risk", "risk[symbol = 'SPY'].correlation.AAPL", -1),
+        published("risk", "[as_of, days]", [AT, 4]),
+        published("risk", "risk[symbol = 'AAPL']", {
+          ...{ symbol: "AAPL", close: 108.9, volatility_percent: 183.3, drawdown_percent: -1 },
+          ...{ worst_drawdown_percent: -10, worst_day_percent: -10 },
+          correlation: { AAPL: 1, MSFT: 1, SPY: -1, QQQ: 0.5 },
+        }),
+        published("risk", "risk[symbol = 'QQQ']", {
+          ...{ symbol: "QQQ", close: 110, volatility_percent: 91.65, drawdown_percent: 0 },
+          ...{ worst_drawdown_percent: 0, worst_day_percent: 0 },
+          correlation: { AAPL: 0.5, MSFT: 0.5, SPY: -0.5, QQQ: 1 },
+        }),
       ],
     }),
     scheduled("Publishes nothing if prices are unavailable", {
@@ -277,7 +466,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
   ],
 };
 
-function decision(outcome: "approved" | "declined"): NonNullable<NewTest["inputs"]>[number] {
+function decision(outcome: "approved" | "rejected"): NonNullable<NewTest["inputs"]>[number] {
   const body = JSON.stringify({ decision: outcome, by: "Ada", at: AT, comment: "" });
   return { worker: 5, method: "DECISION", url: "approval", status: 200, body };
 }
