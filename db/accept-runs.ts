@@ -56,8 +56,8 @@ export function kindsOf(runs: readonly RunFacts[]) {
 }
 
 /**
- * JSON text can't contain this character, because JSON escapes it. The driver's own array format would have to
- * escape every quote mark.
+ * Separates the items of a list in one text. JSON text can't contain this character, because JSON escapes it.
+ * The driver's own array format isn't used, because it would have to escape every quote mark.
  */
 const SEPARATOR = "\x1e";
 

@@ -31,7 +31,7 @@ export async function checkAddress(url: string, directUrl: string | undefined): 
 interface Session {
   /** Process ID of the PostgreSQL process that answered. */
   readonly server: number;
-  /** Process ID that was reported when the connection was opened. A pooler reports an invented one. */
+  /** Process ID that was reported when the connection was opened. A pooler reports an invented ID. */
   readonly told: number;
 }
 
@@ -78,7 +78,10 @@ async function sessionOf(sql: Sql): Promise<Session> {
   return { server: rows[0]?.server ?? 0, told: rows.state.pid };
 }
 
-/** Takes a lock through one URL and checks that the other URL finds it taken. Locks are per database. */
+/**
+ * Takes an advisory lock through one URL and checks that the other URL finds it taken. This works because
+ * advisory locks are per database.
+ */
 async function isSameDatabase(url: string, directUrl: string): Promise<boolean> {
   const key = randomInt(2 ** 47);
   const [one, other] = [open(url), open(directUrl)];

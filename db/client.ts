@@ -106,8 +106,8 @@ function cancelling(pool: Sql, limitMs: number): Sql {
  */
 const BY_INDEX = {
   enable_seqscan: "off",
-  // A bitmap scan would read rows deleted since the last vacuum again and again. An index scan marks them as
-  // dead.
+  // A bitmap scan would read rows deleted since the last vacuum again and again, whereas an index scan marks
+  // them as dead, so that later scans skip them.
   enable_bitmapscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off",

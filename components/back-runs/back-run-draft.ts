@@ -7,11 +7,11 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 export type BackRunSource = (typeof BACK_RUN_SOURCES)[number];
 
 export interface BackRunDraft {
-  /** Null for the source that fits the version. */
+  /** Null selects the first source for which the version has a trigger. */
   readonly source: BackRunSource | null;
-  /** Null for the first trigger. */
+  /** Index of the trigger. Null selects the first trigger of the source. */
   readonly trigger: number | null;
-  /** Value of a local time input, like `to`. */
+  /** Start of the period, as the value of a local time input. `to` is its end. */
   readonly from: string;
   readonly to: string;
   readonly fetch: boolean;
@@ -20,7 +20,7 @@ export interface BackRunDraft {
 const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** Ends with the current minute, so that it includes the newest runs. */
+/** The period ends with the current minute, so that it includes the newest runs. */
 export function lastSevenDays(now: number): BackRunDraft {
   const end = now + MINUTE_MS;
   const [from, to] = [end - WEEK_MS, end].map((time) => localOf(new Date(time).toISOString()));
@@ -40,7 +40,10 @@ export interface BackRunChoices {
   readonly trigger: number;
 }
 
-/** Returns the choices that a version leaves, with those of the draft if they fit. Null without any trigger. */
+/**
+ * Returns the sources and triggers that the version offers, and which of them are selected: those of the
+ * draft, if the version has them. Null if the version has no trigger that a back-run can repeat.
+ */
 export function choicesOf(
   { workers }: Pick<WorkflowDocument, "workers">,
   draft: Pick<BackRunDraft, "source" | "trigger">,
@@ -55,7 +58,7 @@ export function choicesOf(
   return trigger === undefined ? null : { sources, source, triggers, trigger: trigger.index };
 }
 
-/** Null while a time is missing. */
+/** Returns the request body. Null while the start or the end of the period is missing. */
 export function bodyOf(
   version: number,
   { source, trigger }: Pick<BackRunChoices, "source" | "trigger">,

@@ -30,7 +30,7 @@ interface BackRunFormProps {
   versions: readonly { readonly version: number; readonly live: boolean }[];
 }
 
-/** The versions must not be empty. */
+/** `versions` must not be empty. */
 export function BackRunForm({ workflowId, versions }: BackRunFormProps) {
   const first = versions.find(({ live }) => live) ?? versions[0];
   const [version, setVersion] = useState(first?.version ?? 1);
@@ -136,7 +136,10 @@ function RangeFields({ workflowId, version, document, draft, onChange }: RangeFi
 
 type Preview = ReturnType<typeof usePreview>;
 
-/** Counts what the body would repeat, as soon as it hasn't changed for a moment. */
+/**
+ * Counts the runs that a back-run with this request body would repeat. The request is sent once the body
+ * hasn't changed for a moment.
+ */
 function usePreview(workflowId: string, body: BackRunBody | null) {
   const text = JSON.stringify(body);
   const rested = useDelayed(text, TYPING_MS);
@@ -150,7 +153,7 @@ function usePreview(workflowId: string, body: BackRunBody | null) {
   return {
     counts: isCurrent ? counts.data : undefined,
     errorAt: (path: string) => (isCurrent ? error?.faultAt(path) : undefined),
-    /** Null if the error belongs to a field. */
+    /** Error of the preview. Null if the error belongs to one of the time fields, which then shows it. */
     problem: isCurrent && !error?.faultAt("from") && !error?.faultAt("to") ? counts.error : null,
     isFailed: counts.isError,
   };

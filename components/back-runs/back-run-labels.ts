@@ -17,7 +17,7 @@ const secondFormat = cacheFormat(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }),
 );
 
-/** Seconds are shown only if they aren't zero. */
+/** Formats a time. Seconds are shown only if they aren't zero. */
 export function formatTime(iso: string, locale?: string): string {
   const time = Date.parse(iso);
   return (time % 60_000 === 0 ? minuteFormat : secondFormat)(locale).format(time);
@@ -29,7 +29,7 @@ export function rangeLabel({ from, to }: Pick<BackRun, "from" | "to">, locale?: 
 
 interface StatusLabel {
   readonly word: string;
-  /** Status of a run that has the same icon. */
+  /** Step status whose icon is used. */
   readonly icon: StepStatus;
   readonly colour: string;
 }

@@ -104,7 +104,7 @@ function canCompare(other: BackRun, backRun: BackRun, provider: string): boolean
   return other.id !== backRun.id && overlaps && (other.values[provider] ?? 0) > 0;
 }
 
-/** Looks at the newest value of each line. */
+/** Returns the paths to all numbers in the newest value of each line, without duplicates. */
 function pathsIn(lines: readonly ChartLine[]): NumberPath[] {
   const found = new Map(
     lines.flatMap(({ values }) => listNumberPaths(values[0]?.value).map((path) => [pathLabel(path), path])),

@@ -14,7 +14,7 @@ interface DifferenceListProps {
   pairs: readonly ValuePair[];
   /** Headings of the two sides. */
   sides: readonly [string, string];
-  /** The number that stands for a value; null if the values contain no numbers. */
+  /** Path to the number that is shown for each value. Null if the values contain no numbers. */
   path: NumberPath | null;
 }
 

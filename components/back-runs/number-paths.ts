@@ -1,14 +1,17 @@
 import { readNumber, readTime } from "@/lib/widgets/read-value";
 
-/** Keys from a value to a number in it. In a list, 0 is the first item and -1 the last. */
+/** Keys that lead from a value to a number in it. In a list, 0 is the first item and -1 the last. */
 export type NumberPath = readonly (string | 0 | -1)[];
 
 const MAX_PATHS = 50;
 const MAX_DEPTH = 6;
-/** Keys of the number that people most often want to see, if the value has several. */
+/**
+ * If a value has several numbers, the ones with these keys are shown first, because people most often want to
+ * see them.
+ */
 const USUAL: readonly unknown[] = ["close", "value", "price"];
 
-/** Finds the numbers in a value. Of each list, only the newest item counts. */
+/** Finds the numbers in a value. Only the newest item of each list counts. */
 export function listNumberPaths(value: unknown): NumberPath[] {
   const paths: NumberPath[] = [];
   collect(value, [], paths);
@@ -26,7 +29,10 @@ function collect(value: unknown, path: NumberPath, paths: NumberPath[]): void {
   }
 }
 
-/** Lists of rows with times may be in either order. Without times, the last item counts as the newest. */
+/**
+ * Returns the index of the list's newest item. If the rows have times, these decide, because lists may be in
+ * either order. Otherwise, the last item counts as the newest.
+ */
 function newestOf(list: readonly unknown[]): 0 | -1 {
   const [first, last] = [list[0], list.at(-1)];
   if (!isRecord(first) || !isRecord(last)) return -1;

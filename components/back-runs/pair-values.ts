@@ -6,12 +6,12 @@ type BackRunValue = AnswerOf<typeof listBackRunValues>["items"][number];
 type ProviderVersion = AnswerOf<typeof listProviderVersions>["items"][number];
 
 export interface TimedValue {
-  /** Milliseconds. */
+  /** Time of the value, in milliseconds. */
   readonly at: number;
   readonly runId: string;
   /** Null if the value is too long to be hashed. */
   readonly sha256: string | null;
-  /** Undefined if the value is too long for a list. */
+  /** Undefined if the value is too long to be included in a list. */
   readonly value: unknown;
 }
 
@@ -20,8 +20,8 @@ export function repeatedValue({ at, run_id: runId, sha256, value }: BackRunValue
 }
 
 /**
- * A value that was published by the original of a repeated run gets that run's time, so that both have the same
- * place on a chart.
+ * Converts published versions to values with times. If a back-run repeated the run that published a value,
+ * the value gets the time of the repeated run, so that both values have the same position on a chart.
  */
 export function publishedValues(
   versions: readonly ProviderVersion[],
@@ -36,14 +36,20 @@ export function publishedValues(
   }));
 }
 
-/** Two values of the same time. One of them is missing if only the other side has a value at that time. */
+/**
+ * Values of both sides at the same time. One value is missing if only the other side has a value at that
+ * time.
+ */
 export interface ValuePair {
   readonly at: number;
   readonly one: TimedValue | undefined;
   readonly other: TimedValue | undefined;
 }
 
-/** Pairs repeated values with those that the original runs published. Values without an original are left out. */
+/**
+ * Pairs each value of a repeated run with the value that the original run published. Leaves out values whose
+ * original run published none.
+ */
 export function pairByRun(repeated: readonly TimedValue[], published: readonly TimedValue[]): ValuePair[] {
   const byRun = new Map(published.map((value) => [value.runId, value]));
   return repeated.flatMap((one) => {
@@ -59,7 +65,10 @@ export function pairByTime(one: readonly TimedValue[], other: readonly TimedValu
   return times.map((at) => ({ at, one: ones?.get(at), other: others?.get(at) }));
 }
 
-/** False if a value is too long to be hashed, because it may be the same. */
+/**
+ * True if only one of the values exists or if their hashes differ. False if a value is too long to be hashed,
+ * because the values may be equal.
+ */
 export function isDifferent({ one, other }: ValuePair): boolean {
   if (one === undefined || other === undefined) return true;
   return one.sha256 !== null && other.sha256 !== null && one.sha256 !== other.sha256;

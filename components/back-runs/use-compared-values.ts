@@ -21,7 +21,10 @@ export interface ComparedValues {
   readonly sides: readonly [string, string];
 }
 
-/** Compares a back-run's values with those of another back-run or, if there is none, with the published ones. */
+/**
+ * Compares a back-run's values with those of another back-run or, if `other` is null, with the published
+ * values.
+ */
 export function useComparedValues(
   backRun: BackRun,
   other: BackRun | null,
@@ -81,7 +84,10 @@ function compare(
   };
 }
 
-/** If a back-run has more values than are loaded, the earlier ones can't be compared. */
+/**
+ * Returns the time from which values can be compared. If a back-run has more values than are loaded, this is
+ * the time of the oldest loaded value.
+ */
 function startOf({ from, values }: BackRun, loaded: readonly TimedValue[], provider: string): number {
   const oldest = loaded.at(-1);
   const isPart = loaded.length < (values[provider] ?? 0);

@@ -9,8 +9,8 @@ export interface ChartLine {
 }
 
 /**
- * Draws each line at the times of all lines from `fromMs` on. Between its own times, a line keeps its last value,
- * because readers are served that value until a newer one is published.
+ * Draws each line at the times of all lines from `fromMs` on. Between the times of its own values, a line
+ * keeps its last value, because readers are served that value until a newer one is published.
  */
 export function valuesChartView(
   lines: readonly ChartLine[],
@@ -58,7 +58,10 @@ function pointsAt(
   });
 }
 
-/** Returns the local wall-clock time of each in seconds. The chart needs times that increase strictly. */
+/**
+ * Converts times to local time in seconds, encoded as if it were UTC. Equal or decreasing times are moved by
+ * a second, because the chart requires strictly increasing times.
+ */
 function placesOf(times: readonly number[]): number[] {
   let last = Number.NEGATIVE_INFINITY;
   return times.map((time) => {

@@ -20,9 +20,9 @@ const ChartCanvas = dynamic(
 
 interface ValuesComparisonProps {
   compared: ComparedValues;
-  /** The number that stands for a value; null if the values contain no numbers. */
+  /** Path to the number that is shown for each value. Null if the values contain no numbers. */
   path: NumberPath | null;
-  /** The other side's name within a sentence. */
+  /** Name of the other side for use within a sentence, for example "version 4". */
   against: string;
 }
 

@@ -62,8 +62,8 @@ export function ApiPage({ groups }: ApiPageProps) {
 const UNITS_AN_ENDPOINT = 500;
 
 /**
- * Lets other requests run before each group is rendered. Rendering all groups at once would block them for a
- * tenth of a second.
+ * Lets other requests run before each group is rendered, because rendering all groups at once would block
+ * them for a tenth of a second.
  */
 async function Group({ tag, anchor, endpoints }: ApiPageProps["groups"][number]) {
   await pauseAfter(endpoints.length * UNITS_AN_ENDPOINT);

@@ -19,7 +19,7 @@ export function SamplePreview({ name, sample, preview, providers = [] }: SampleP
   if (preview)
     return (
       <CardSection title="Preview" aside={<TakenAt at={preview.taken_at} />}>
-        {/* A dashboard is as tall as its content. A widget fills its container. */}
+        {/* A widget fills its container, so it needs a height. A dashboard is as tall as its content. */}
         <div
           className={clsx(
             "overflow-hidden rounded-md border bg-bg",

@@ -20,7 +20,7 @@ export function ValuePicture({ label, value }: { label: string; value: unknown }
 }
 
 const SIZE = { width: 600, height: 200 };
-/** Maximum number of points to draw. With more, neighbouring points would overlap. */
+/** Maximum number of points to draw. If there were more, neighbouring points would overlap. */
 const MAX_POINTS = 2_000;
 
 function Line({ label, numbers }: { label: string; numbers: readonly number[] }) {

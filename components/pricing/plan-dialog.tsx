@@ -24,7 +24,7 @@ interface PlanDialogProps {
   item: ItemName;
   /** The plan to edit. Null for a new one. */
   tier: PriceTier | null;
-  /** IDs of the item's existing plans. A new plan gets a different one. */
+  /** IDs of the item's existing plans. A new plan must get a different ID. */
   taken: readonly string[];
   start: Price | undefined;
   onClose: () => void;

@@ -12,8 +12,7 @@ export function useRunCounts(filter: RunFilter) {
   const address = JSON.stringify(filter);
   const [allowed, setAllowed] = useState({ address, pieces: PIECES });
   const pieces = allowed.address === address ? allowed.pieces : PIECES;
-  // Computed only when the filter changes, because the query contains the current time. The list of runs does
-  // the same.
+  // Computed only when the filter changes, as in `useRuns`, because the query contains the current time.
   const query = useMemo(
     () => ({
       ...conditionsOf(filter, Date.now()),

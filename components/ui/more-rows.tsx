@@ -8,7 +8,7 @@ import { Spinner } from "./spinner";
 export interface MoreOfList {
   readonly hasMore: boolean;
   readonly isLoading: boolean;
-  /** True if the last attempt failed. The next attempt needs a click. */
+  /** True if the last attempt to load rows failed, in which case the next attempt needs a click. */
   readonly hasFailed: boolean;
   readonly onMore: () => void;
   /**

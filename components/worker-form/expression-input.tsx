@@ -98,7 +98,7 @@ export function ExpressionInput({
 
   return (
     <div className="min-w-0 flex-1">
-      {/* Position the completion list below the text. Below the preview, there would be a gap. */}
+      {/* Position the completion list directly below the text. Below the preview, there would be a gap. */}
       <div className="relative">
         <div
           className={clsx(

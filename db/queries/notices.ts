@@ -7,7 +7,9 @@ import { notices } from "@/db/schema/notices";
 export type NoticeRow = typeof notices.$inferSelect;
 export type NewNotice = typeof notices.$inferInsert;
 
-/** Rows per statement. A statement can have 65,535 parameters, and a row needs about ten. */
+/**
+ * Rows per statement. With about ten parameters per row, this is far below the limit of 65,535 parameters.
+ */
 const ROWS_A_STATEMENT = 1_000;
 
 export async function insertNotices(db: Db, rows: readonly NewNotice[]): Promise<void> {
@@ -114,8 +116,8 @@ export async function lockNotices(db: Db): Promise<boolean> {
 }
 
 /**
- * Returns the claimed notices in the order of `ids`, in which limits are applied to them. Postgres may return
- * rows in any order.
+ * Returns the claimed notices in the order of `ids`, because limits are applied to them in this order.
+ * Postgres itself may return rows in any order.
  */
 export async function claimNotices(db: Db, ids: readonly string[], until: Date): Promise<NoticeRow[]> {
   if (ids.length === 0) return [];

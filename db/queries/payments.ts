@@ -45,7 +45,7 @@ const listed = z
     workspace: { id: workspaceId, name: workspaceName },
   }));
 
-/** Lists payments of the whole instance. Only for the instance owner. */
+/** Lists payments of the whole instance. Must only be called for the instance owner. */
 export async function listPayments(
   db: Db,
   provider: string,

@@ -4,8 +4,8 @@ import { type Db, query } from "@/db/handle";
 const row = z.object({ context: z.string(), result: z.string() });
 
 /**
- * The most recent successful production runs that a trigger started for its owner, one for each set of
- * variables, with input and response. Never includes subscribers' calls or tests.
+ * The most recent successful production runs that a trigger started for the workflow's own workspace, one for
+ * each set of variables, with input and response. Never includes subscribers' calls or tests.
  */
 export async function findRecordedCalls(
   db: Db,

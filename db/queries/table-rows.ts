@@ -52,8 +52,8 @@ const PIECE_BYTES = 32 * 1024;
 export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
   const { plan, after, maxBytes } = wanted;
   if (plan.order === null) return findPart(db, wanted, "as_written", plan.limit, maxBytes);
-  // Uses two statements, one for rows with a value and one for those without. A single index can't put nulls
-  // last in both directions.
+  // Uses two statements, one for rows with a value and one for those without, because a single index can't
+  // put nulls last in both directions.
   const none: Part = { pieces: [], count: 0, last: null, more: false, bytes: 0 };
   const isPastValues = after !== null && after.value === null;
   const first = isPastValues ? none : await findPart(db, wanted, "values", plan.limit, maxBytes);

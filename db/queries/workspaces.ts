@@ -52,7 +52,7 @@ const listed = z.object({
   balances: z.array(z.object({ currency: z.string(), amount: z.number() })),
 });
 
-/** Lists workspaces of the whole instance. Only for the instance owner. */
+/** Lists workspaces of the whole instance. Must only be called for the instance owner. */
 export async function listWorkspaces(
   db: Db,
   filter: { readonly text: string | null; readonly before: string | null; readonly limit: number },

@@ -20,7 +20,8 @@ export const paymentFacts = pgTable(
     topUpId: uuid("top_up_id"),
     intent: text("intent"),
     /**
-     * The largest amount reported for this fact. A refund is reported again when the refunded amount grows.
+     * The largest amount reported for this fact, because a refund is reported again when the refunded amount
+     * grows.
      */
     amount: bigint("amount", { mode: "number" }).notNull(),
     /**

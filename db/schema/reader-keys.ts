@@ -6,7 +6,7 @@ import { workflows } from "./workflows";
 import { workspaces } from "./workspaces";
 
 /**
- * Keys that can only read a single data provider. The provider's owner can give them to others. Revoking a
+ * Keys that can only read a single data provider. The provider's owner can share them with others. Revoking a
  * key deletes its row.
  */
 export const readerKeys = pgTable(

@@ -3,7 +3,7 @@ import type { Worker } from "@/lib/schema/workflow";
 
 type Retry = NonNullable<Worker["retry"]>;
 
-/** Lists only errors that a retry may fix. Any other error would recur. */
+/** Lists only errors that a retry may fix, because any other error would recur. */
 const CODE_WORDS = {
   rate_limited: "Too many requests",
   upstream_timeout: "The service took too long",

@@ -201,7 +201,10 @@ function useFocusParam(index: number) {
   return body;
 }
 
-/** Finds the control that belongs to the row's label. The first control in the row could be a help button. */
+/**
+ * Finds the control that belongs to the row's label, because the first control in the row could be a help
+ * button.
+ */
 function controlOf(row: Element): Element | null {
   const label = row.querySelector("label");
   // A label can't refer to a code editor, so look for a contenteditable element next.

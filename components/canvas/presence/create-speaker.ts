@@ -18,8 +18,8 @@ export interface Shown {
 
 const EVERY_MS = 80;
 /**
- * Interval for repeating an unchanged position. Other people's browsers hide a person whose position hasn't
- * arrived for 12 seconds.
+ * Interval at which an unchanged position is repeated, because other people's browsers hide a person whose
+ * position hasn't arrived for 12 seconds.
  */
 const BEAT_MS = 5_000;
 const NOWHERE: Shown = { cursor: null, chosen: [] };

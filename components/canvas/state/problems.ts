@@ -20,12 +20,15 @@ export function isError({ severity }: WorkflowProblem): boolean {
   return severity === "error";
 }
 
-/** Problems whose messages quote expressions. Names in backticks in those messages aren't parameters. */
+/**
+ * Problems whose messages quote expressions. Names in backticks in these messages aren't parameters, so they
+ * aren't replaced with labels.
+ */
 const QUOTING = ["expression_invalid", "not_upstream", "unknown_variable", "newest_first"];
 
 /**
- * Returns the problem's message with the form's labels in place of parameter names. The API doesn't know the
- * labels.
+ * Returns the problem's message with the form's labels in place of parameter names, because the API doesn't
+ * know the labels.
  */
 export function wordsOf(problem: WorkflowProblem, fields: readonly Titled[]): string {
   if (QUOTING.includes(problem.code)) return problem.message;

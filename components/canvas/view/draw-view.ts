@@ -1,7 +1,7 @@
 import type { Viewport } from "@xyflow/react";
 import { GRID } from "@/lib/editing/arrange";
 
-/** Minimum gap between dots in screen pixels. Closer dots would look like a grey surface. */
+/** Minimum gap between dots in screen pixels, because closer dots would look like a grey surface. */
 const MIN_GAP = 12;
 
 /**
