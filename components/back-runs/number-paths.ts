@@ -6,8 +6,8 @@ export type NumberPath = readonly (string | 0 | -1)[];
 const MAX_PATHS = 50;
 const MAX_DEPTH = 6;
 /**
- * If a value has several numbers, the ones with these keys are shown first, because people most often want to
- * see them.
+ * Keys of the numbers that people most often want to see. If a value has several numbers, one with such a key
+ * is selected.
  */
 const USUAL: readonly unknown[] = ["close", "value", "price"];
 

@@ -59,8 +59,8 @@ function pointsAt(
 }
 
 /**
- * Converts times to local time in seconds, encoded as if it were UTC. Equal or decreasing times are moved by
- * a second, because the chart requires strictly increasing times.
+ * Converts times to local time in seconds, encoded as if it were UTC. The chart requires strictly increasing
+ * times, so a time that doesn't exceed the previous one is moved to one second after it.
  */
 function placesOf(times: readonly number[]): number[] {
   let last = Number.NEGATIVE_INFINITY;
