@@ -1,4 +1,7 @@
-/** How many connections the processes open, and therefore how many the embedded server must allow. */
+/**
+ * Numbers of connections that the processes open. They determine how many connections the embedded server
+ * must allow.
+ */
 
 /** Number of connections for ordinary statements, per web server or runner. */
 export const POOL = 30;

@@ -17,7 +17,8 @@ interface ApprovalCardProps {
   approval: Approval;
   onDecided?: (decided: Decided) => void;
   /**
-   * Why the decision made on this card didn't count, for example because somebody else had already decided.
+   * Reason why the decision made on this card didn't count, for example because somebody else had already
+   * decided.
    */
   late?: string | null;
   /** True on the run's own page, where links to the run are left out. */

@@ -1,7 +1,7 @@
 const HANDS = ["pointerdown", "pointermove", "pointerup", "wheel", "touchmove", "dblclick"] as const;
 /**
- * How long after the user's last input a scroll or zoom of the chart still counts as theirs, because a chart
- * can keep scrolling by momentum.
+ * Time after the user's last input during which a scroll or zoom of the chart still counts as theirs, because
+ * a chart can keep scrolling by momentum.
  */
 const AFTER_MS = 1_500;
 

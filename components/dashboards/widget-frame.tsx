@@ -33,7 +33,7 @@ interface ShownWidget {
 interface WidgetFrameProps {
   widget: ShownWidget;
   published: PublishedData | undefined;
-  /** Why the last refresh failed. The previous data is still shown. */
+  /** Reason why the last refresh failed. The previous data is still shown. */
   refreshProblem: string | null;
   parameters: ViewParameters;
   onSymbol?: (symbol: string) => void;

@@ -7,7 +7,7 @@ import type { SavedFormState } from "./use-saved-form";
 interface SavedFormProps {
   state: SavedFormState;
   action: string;
-  /** Why the user can't change the values. Shown instead of the button. */
+  /** Reason why the user can't change the values. Shown instead of the button. */
   readOnly?: string | false;
   className?: string;
   children: ReactNode;

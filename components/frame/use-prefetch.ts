@@ -6,7 +6,8 @@ import { prefetchData } from "./prefetch-data";
 import { savesData } from "./saves-data";
 
 /**
- * How long the pointer or focus has to rest on a link. A pointer that only crosses the link leaves it sooner.
+ * Time for which the pointer or focus has to rest on a link. A pointer that only crosses the link leaves it
+ * sooner.
  */
 const REST_MS = 60;
 

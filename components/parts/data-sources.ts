@@ -1,6 +1,6 @@
 import type { DataProvider } from "@/lib/schema/credential";
 
-/** Where external data comes from. Their terms require a visible link wherever their data is shown. */
+/** Sources of external data. Their terms require a visible link wherever their data is shown. */
 export const DATA_SOURCES: Record<DataProvider, { readonly name: string; readonly url: string }> = {
   market: { name: "Twelve Data", url: "https://twelvedata.com" },
   economic: { name: "FRED", url: "https://fred.stlouisfed.org" },

@@ -79,7 +79,7 @@ function ItemName({ item }: { item: PriceListItem }) {
   );
 }
 
-/** Where there is no room for a separate column, a clock icon marks an upcoming price. */
+/** If there is no room for a separate column, a clock icon marks an upcoming price. */
 function PriceCell({ item }: { item: PriceListItem }) {
   const { pending, price } = item;
   return (

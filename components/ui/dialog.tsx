@@ -18,7 +18,7 @@ interface DialogProps {
   /** Buttons, with the main one last. */
   footer?: ReactNode;
   width?: "sm" | "md" | "lg";
-  /** For long text without controls. The dialog itself takes focus, so that keys can scroll it. */
+  /** Set it for long text without controls. The dialog itself takes focus, so that keys can scroll it. */
   readOnly?: boolean;
   children?: ReactNode;
 }
@@ -85,7 +85,7 @@ export function Dialog({
  */
 function beginAtField(event: Event): void {
   const dialog = event.currentTarget;
-  // On touch screens, focusing a field would open the on-screen keyboard.
+  // On touch screens, focusing a field would open the on-screen keyboard, so no field is focused.
   if (!(dialog instanceof HTMLElement) || matchMedia("(pointer: coarse)").matches) return;
   const main = [...dialog.querySelectorAll<HTMLElement>("footer button")].at(-1);
   const begin = dialog.querySelector<HTMLElement>(FIELD) ?? main;

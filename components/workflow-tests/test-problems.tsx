@@ -20,8 +20,8 @@ interface TestProblemsProps {
 }
 
 /**
- * Why a test didn't pass: one line for each failed step, failed expectation, and call without a recorded
- * response.
+ * Lists why a test didn't pass: one line for each failed step, failed expectation, and call without a
+ * recorded response.
  */
 export function TestProblems({ result, document, nameOf, onWorker }: TestProblemsProps) {
   const { id, error, failures, unanswered } = result;

@@ -15,7 +15,7 @@ const row = z.object({
   /** True if the item is available: its data comes from a live workflow. */
   live: z.boolean(),
   isBlocked: z.boolean(),
-  /** When the item started failing. No period is charged while it fails. */
+  /** Time since which the item has been failing. No period is charged while it fails. */
   failingSince: z.date().nullable(),
   /** ID of the only person who can see the item; null if the item isn't private. */
   onlyFor: z.string().nullable(),

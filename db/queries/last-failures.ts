@@ -17,8 +17,8 @@ export type FailureRow = z.infer<typeof failure>;
 const NEWEST_RUNS = 20;
 
 /**
- * For each workflow, the most recently accepted run that has ended, if that run failed. Runs that publish
- * only to a subscriber don't count.
+ * Finds, for each workflow, the most recently accepted run that has ended, if that run failed. Runs that
+ * publish only to a subscriber don't count.
  */
 export async function lastFailures(
   db: Db,

@@ -10,8 +10,8 @@ interface Report {
   readonly id: string;
   readonly listingId: string;
   /**
-   * Who reported the listing: `userId` for a signed-in person, otherwise `reporter`, a hash of the visitor's
-   * network address.
+   * The reporter of the listing: `userId` for a signed-in person, otherwise `reporter`, a hash of the
+   * visitor's network address.
    */
   readonly userId: string | null;
   readonly reporter: string | null;

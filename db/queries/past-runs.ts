@@ -188,7 +188,10 @@ export async function findUnchangedMemory(
   return { value: row.value, at: row.at, seen };
 }
 
-/** For each worker, the highest number of calls that it made in any of the `runs` newest production runs. */
+/**
+ * Returns, for each worker, the highest number of calls that it made in any of the `runs` newest production
+ * runs.
+ */
 export async function findCallCounts(
   db: Db,
   { workspaceId, workflowId }: PastPlace,

@@ -99,7 +99,7 @@ export interface NewPeriod extends PeriodName {
   readonly whole: WholePeriod;
   readonly discounted: boolean;
   readonly terms: PlanTerms;
-  /** How many millionths make up one minor unit of the currency. */
+  /** Number of millionths in one minor unit of the currency. */
   readonly minor: number;
 }
 

@@ -100,8 +100,8 @@ export function findWorkflowsWithWorkers(
 }
 
 /**
- * When the transaction commits, sends the newest draft's revision to everyone who has the workflow open; null
- * if it was deleted.
+ * When the transaction commits, sends the newest draft's revision to everyone who has the workflow open. Pass
+ * null as `revision` if the workflow was deleted.
  */
 export async function announceDraft(db: Db, id: string, revision: number | null): Promise<void> {
   await notify(db, "millrace_draft", revision === null ? id : `${id}/${revision}`);

@@ -24,7 +24,7 @@ export const autoTopUps = pgTable(
       .notNull()
       .references(() => users.id),
     changedAt: at("changed_at").notNull(),
-    /** Why we disabled auto top-up; null if we didn't disable it. */
+    /** Reason why we disabled auto top-up; null if we didn't disable it. */
     stopped: text("stopped", { enum: STOP_REASONS }),
     stoppedAt: at("stopped_at"),
     /** The balance is not checked before this time. */

@@ -37,7 +37,7 @@ export const backRuns = pgTable(
      * first run.
      */
     state: bytes("state"),
-    /** Why the back-run ended early. */
+    /** Reason why the back-run ended early. */
     error: text("error"),
     createdAt: createdAt(),
     finishedAt: at("finished_at"),

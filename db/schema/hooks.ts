@@ -41,9 +41,9 @@ export const hooks = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    /** Why deliveries are paused; null while they aren't. */
+    /** Reason why deliveries are paused; null while they aren't paused. */
     pausedReason: text("paused_reason", { enum: HOOK_PAUSES }),
-    /** When to check whether deliveries can resume, which is the end of the plan's period. */
+    /** Time to check whether deliveries can resume, which is the end of the plan's period. */
     pausedUntil: at("paused_until"),
     endedAt: at("ended_at"),
     endedReason: text("ended_reason", { enum: HOOK_ENDS }),

@@ -4,7 +4,7 @@ import { workspaces } from "./workspaces";
 
 const count = (name: string) => bigint(name, { mode: "number" });
 
-/** What a workspace spent on models, by month (UTC) and model. */
+/** A workspace's spending on models, by month (UTC) and model. */
 export const modelSpending = pgTable(
   "model_spending",
   {

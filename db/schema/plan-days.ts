@@ -10,7 +10,7 @@ export const planDays = pgTable(
     subscriptionId: uuid("subscription_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
     period: integer("period").notNull(),
-    /** What made the calls: the first characters of a subscription key, or `token` or `workflow`. */
+    /** The caller: the first characters of a subscription key, or `token` or `workflow`. */
     usedBy: text("used_by").notNull(),
     units: bigint("units", { mode: "number" }).notNull(),
     /** Amount in millionths of the currency's main unit. */

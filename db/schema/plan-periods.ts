@@ -41,7 +41,7 @@ export const planPeriods = pgTable(
     includes: bigint("includes", { mode: "number" }).notNull(),
     overage: bigint("overage", { mode: "number" }).notNull(),
     maxUnits: bigint("max_units", { mode: "number" }),
-    /** How many millionths make up one minor unit. */
+    /** Number of millionths in one minor unit of the currency. */
     minor: integer("minor").notNull(),
     units: bigint("units", { mode: "number" }).notNull().default(0),
     /** Total cost of the period's units, in millionths. */

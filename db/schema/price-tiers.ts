@@ -20,7 +20,7 @@ export const priceTiers = pgTable(
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),
     madeAt: at("made_at").notNull(),
-    /** When the plan was closed to new subscribers. Existing subscribers keep it. */
+    /** Time when the plan was closed to new subscribers. Existing subscribers keep it. */
     closedAt: at("closed_at"),
   },
   (table) => [

@@ -11,8 +11,8 @@ export const processes = pgTable("processes", {
   startedAt: at("started_at").notNull().defaultNow(),
   heartbeatAt: at("heartbeat_at").notNull().defaultNow(),
   /**
-   * When the process last polled the queue or was at full capacity. Shows that it is serving jobs, which a
-   * heartbeat alone doesn't.
+   * Time when the process last polled the queue or was at full capacity. Shows that it is serving jobs, which
+   * a heartbeat alone doesn't.
    */
   servedAt: at("served_at"),
   /** Number of runs that ended in the process in the minute before its heartbeat. */

@@ -23,7 +23,7 @@ export const ratings = pgTable(
     withdrawnAt: at("withdrawn_at"),
     answer: text("answer"),
     answeredAt: at("answered_at"),
-    /** Why the operator has hidden the rating; null while it is visible. */
+    /** Reason why the operator has hidden the rating; null while it is visible. */
     hidden: text("hidden"),
   },
   (table) => [

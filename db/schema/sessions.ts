@@ -15,7 +15,7 @@ export const sessions = pgTable(
     workspaceId: workspaceId().references(() => workspaces.id),
     agent: text("agent").notNull(),
     address: text("address").notNull(),
-    /** How the person signed in; null for sessions from before this was recorded. */
+    /** Sign-in method; null for sessions from before this was recorded. */
     signedInBy: text("signed_in_by", { enum: SIGN_IN_WAYS }),
     createdAt: createdAt(),
     lastSeenAt: at("last_seen_at").notNull(),

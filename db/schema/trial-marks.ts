@@ -11,7 +11,7 @@ export const trialMarks = pgTable(
   {
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** What the hash is of (a card, an email address or a network address), followed by the hash. */
+    /** A hash of a card, an email address or a network address, with a prefix that says which of these. */
     mark: text("mark").notNull(),
     workspaceId: workspaceId(),
     at: at("at").notNull(),

@@ -24,7 +24,7 @@ export const workflows = pgTable(
     /** Hash of the live version without its layout, to detect unpublished changes. */
     liveHash: text("live_hash"),
     draftHash: text("draft_hash").notNull(),
-    /** When all tests last passed on the live version; null if they never did. */
+    /** Time when all tests last passed on the live version; null if they never did. */
     testsPassedAt: at("tests_passed_at"),
     /** Search words from the draft's workers; null if the draft was last saved by an earlier release. */
     workerWords: text("worker_words"),

@@ -1,7 +1,9 @@
 import type { ConnectionEnd, Position } from "@/lib/editing/edit";
 import type { Connection } from "@/lib/schema/workflow";
 
-/** What the editor shows. None of this is saved with the document or affected by undo. */
+/**
+ * State of the editor's panels and dialogs, which is neither saved with the document nor affected by undo.
+ */
 export interface View {
   readonly tab: InspectorTab;
   readonly panel: PanelTab | null;

@@ -1,4 +1,4 @@
-/** At this zoom, the names of workers are easy to read. */
+/** Zoom at which the names of workers are easy to read. */
 const READABLE = 0.6;
 /**
  * From this number of workers on, an overview is more useful than readable text, as long as shapes are
