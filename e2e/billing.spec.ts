@@ -88,7 +88,7 @@ test("what is reported can be taken out with a reason, and put back", async ({ p
     .getByRole("list", { name: "Reports" })
     .getByRole("listitem")
     .filter({ hasText: text });
-  await expect(report).toContainText("It is misleading");
+  await expect(report).toContainText("Misleading");
   await report.getByRole("button", { name: `Remove ${name}…` }).click();
   const dialog = operator.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Remove item" })).toBeDisabled();

@@ -39,8 +39,7 @@ export function BackRunForm({ workflowId, versions }: BackRunFormProps) {
   return (
     <section aria-label="New back-run" className="flex flex-col gap-3 border-b px-4 py-4">
       <p className="text-muted">
-        Run a version on the past: see what it would have published. A back-run publishes, sends and charges
-        nothing.
+        See what a version would have published in the past. A back-run publishes, sends and charges nothing.
       </p>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         <SelectField
@@ -85,7 +84,8 @@ function RangeFields({ workflowId, version, document, draft, onChange }: RangeFi
   if (choices === null)
     return (
       <p className="self-end text-muted sm:col-span-1 lg:col-span-3">
-        Version {version} has no schedule and no webhook, so it has no past to run on. Select another version.
+        Version {version} has no schedule and no webhook, so there is nothing to repeat. Select another
+        version.
       </p>
     );
   return (

@@ -53,7 +53,7 @@ export function BackRunPage({ workflowId, backRunId }: BackRunPageProps) {
             title="Back-run not found"
             actions={<LinkButton href={list}>All back-runs of this workflow</LinkButton>}
           >
-            It was deleted after 90 days, or it belongs to a workspace you're not in.
+            The back-run was deleted after 90 days, or it belongs to a workspace you're not in.
           </EmptyState>
         }
         columns={4}

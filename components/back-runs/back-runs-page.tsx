@@ -69,8 +69,7 @@ function NotPublished({ workflowId }: { workflowId: string }) {
         </LinkButton>
       }
     >
-      A back-run runs a published version on the past and shows what it would have published. Publish the
-      workflow first.
+      A back-run shows what a version would have published in the past. Publish the workflow first.
     </EmptyState>
   );
 }

@@ -52,7 +52,7 @@ async function says(text: string) {
 test.each([
   [
     { verdict: "verified", reasons: [] },
-    "Verified: repeating the run from its recorded inputs gives the same value.",
+    "Verified: repeating the run from its recorded inputs returns the same value.",
   ],
   [
     { verdict: "contradicted", reasons: ["The repeated run failed.", "No price."] },

@@ -41,7 +41,7 @@ function VerdictNote({ verdict, reasons }: Verdict) {
   const { icon: Icon, colour, words } = NOTES[verdict];
   const reason =
     verdict === "verified"
-      ? "repeating the run from its recorded inputs gives the same value."
+      ? "repeating the run from its recorded inputs returns the same value."
       : reasons.join(" ").replace(/^[A-Z]/, (first) => first.toLowerCase());
   return (
     <p className="flex gap-1.5">

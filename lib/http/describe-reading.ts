@@ -137,7 +137,7 @@ const AS_OF: JsonObject = {
 const VERSION: JsonObject = {
   name: "version",
   in: "query",
-  description: "Returns this version of the data, counting from 1.",
+  description: "Version number of the data to return, counting from 1.",
   schema: { type: "integer", minimum: 1 },
 };
 

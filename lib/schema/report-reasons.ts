@@ -1,9 +1,9 @@
 export const REPORT_REASONS = ["illegal", "misleading", "broken", "rights", "other"] as const;
 
 export const REPORT_LABELS: Record<(typeof REPORT_REASONS)[number], string> = {
-  misleading: "It is misleading",
-  broken: "It doesn't work",
-  rights: "It uses data without permission",
-  illegal: "It is illegal",
+  misleading: "Misleading",
+  broken: "Doesn't work",
+  rights: "Uses data without permission",
+  illegal: "Illegal",
   other: "Something else",
 };

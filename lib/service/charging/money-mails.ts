@@ -275,7 +275,7 @@ export function failingMail({ name, since, url }: { name: string; since: number;
     lines: [
       `${quoteInline(name)} has had no successful run since ${minuteOf(since)}. We have notified the seller.`,
       "",
-      "You can keep using it. Your paid period is paused and extended until the item works again, and you won't be charged. If it still doesn't work after 30 days, the rest of the period is refunded.",
+      "You can keep using the item. Your paid period is paused and extended until the item works again, and you won't be charged. If it still doesn't work after 30 days, the rest of the period is refunded.",
       url,
     ],
   };

@@ -101,11 +101,11 @@ export const GUIDES: readonly Guide[] = [
     id: "back-runs",
     title: "Back-runs",
     summary:
-      "Run a version on the past and see what it would have published. A back-run repeats the version for each time in a range, in order, and publishes, sends and charges nothing.",
+      "See what a version would have published in the past. A back-run repeats the version for each time in a range, in order, and publishes, sends and charges nothing.",
     steps: [
       "Open the menu beside **Publish** and choose **Back-runs**, or choose it in the workflow's menu in the list of workflows.",
-      "Select a **Version**. Under **Run it for**, select **Each time its schedule was due** or **Each recorded call**, and enter **From** and **To**. The line below says how many runs that makes.",
-      "Turn on **Fetch responses that weren't recorded** to ask data providers for what was known at the time. The line then also says how many calls to each provider to expect.",
+      "Select a **Version**. Under **Run it for**, select **Each time its schedule was due** or **Each recorded call**, and enter **From** and **To**. The line below shows the number of runs.",
+      "Turn on **Fetch responses that weren't recorded** to ask data providers for what was known at the time. The line then also shows the expected number of calls to each provider.",
       "Choose **Start back-run**. The page shows the progress; you can leave it and come back. **Cancel back-run** stops it and keeps the results so far.",
       "Under **Values**, the chart shows the version's values and the published ones. **Times with different values** lists where they differ; open a row to see each difference. Under **Runs**, you see what ran when, and the first error of each run that failed.",
       "To compare two versions, start a back-run of the other version over the same range, and select it under **Compare with**.",

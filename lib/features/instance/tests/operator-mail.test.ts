@@ -43,7 +43,7 @@ test("owners of the instance get a mail and news of each new listing and report,
   expect((await send()).status).toBe(204);
   const [notified, ...others] = await mailed("'Board' was reported");
   expect(others).toEqual([]);
-  expect(notified).toContain("It uses data without permission");
+  expect(notified).toContain("Uses data without permission");
   expect(notified).toContain("> https://evil.example");
   time.offsetMs = 24 * 3_600_000;
   expect((await send()).status).toBe(204);
