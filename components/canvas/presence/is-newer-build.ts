@@ -4,9 +4,9 @@ export interface ServerBuild {
 }
 
 /**
- * True if the server has a newer build than this page. False if an older server responds during a rolling
- * update. `mineBuiltAt` is the build time that a server with this page's build has reported, or null if none
- * has yet.
+ * True if the server has a newer build than this page. During a rolling update, an older server may respond,
+ * whose build doesn't count. `mineBuiltAt` is the build time that a server with this page's build has
+ * reported, or null if none has yet.
  */
 export function isNewerBuild(
   mine: string | undefined,
