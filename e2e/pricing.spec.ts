@@ -118,7 +118,7 @@ test("a workflow becomes a worker with a price of its own", async ({ page }) => 
   await amount(page).fill("9.50");
   await save(page).click();
   await expect(page.getByText("Not shown in the market yet.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Open its market page" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Open the item's market page" })).toHaveAttribute(
     "href",
     `/market/workflow/${id}`,
   );

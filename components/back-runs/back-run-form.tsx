@@ -21,7 +21,7 @@ import { backRunAddress } from "./back-run-labels";
 import { previewSentence } from "./preview-sentence";
 
 const SOURCE_LABELS: Record<BackRunSource, string> = {
-  schedule: "Each time its schedule was due",
+  schedule: "Each time the schedule was due",
   calls: "Each recorded call",
 };
 

@@ -25,7 +25,7 @@ export function VisibilityChoice({ id, visibility }: { id: string; visibility: V
           {
             value: "private",
             label: "Only you",
-            help: "Other members can't open it, public links don't work, and it isn't listed in the market",
+            help: "Other members can't open the dashboard, public links don't work, and it isn't listed in the market",
           },
         ]}
       />

@@ -38,7 +38,7 @@ function AsOf({ looks, onOrigin, children }: AsOfProps) {
       className={clsx("h-6 shrink-0 underline decoration-dotted underline-offset-2 hover:text-text", looks)}
     >
       {children}
-      <span className="sr-only">: where it comes from</span>
+      <span className="sr-only">: show where the value comes from</span>
     </button>
   );
 }

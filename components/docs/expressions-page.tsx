@@ -15,7 +15,7 @@ interface ExpressionsPageProps {
 }
 
 const PATHS = [
-  ["{{workers[1].result.close}}", "A field of worker 1's result. The number is on its node."],
+  ["{{workers[1].result.close}}", "A field of worker 1's result. The worker's number is shown on its node."],
   ["{{workers[1].result.values[0].close}}", "A field of the first row. `[-1]` is the last row."],
   ["{{context.symbol}}", "A variable of the call that started the run."],
   ["{{request.body.id}}", "The request as received: `body`, `query`, `headers`."],

@@ -68,7 +68,7 @@ export function FilingDialog({ kind, part, items, called, onClose }: FilingDialo
         <ComboboxField
           label="Folder"
           error={isWrong ? FOLDER_RULE : undefined}
-          help="Choose one or type a new one. Use a slash for subfolders: Markets/US."
+          help="Choose a folder or type a new name. Use a slash for subfolders: Markets/US."
           free
           value={folder === "" ? NONE : (folder ?? "")}
           placeholder="Several folders, unchanged"

@@ -46,7 +46,7 @@ export function ListingCard({ item }: { item: MarketDetail }) {
       </div>
       {item.taken_down !== null && (
         <p className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
-          The operator removed this from the market: {item.taken_down}
+          The operator removed this item from the market: {item.taken_down}
         </p>
       )}
       {review ? (

@@ -58,7 +58,7 @@ export function PricePage({ kind, id }: ItemName) {
           <PriceFacts item={item} nextSignificantAt={priced.data.answer.next_significant_at} />
           {!item.live && (
             <p className="-mt-2 text-muted">
-              <Badge>Not live</Badge> People can subscribe once you publish it.
+              <Badge>Not live</Badge> People can subscribe once the item is live.
             </p>
           )}
           {item.live && priced.data.answer.price.mode !== "free" && <NotListed item={item} />}
@@ -98,7 +98,7 @@ function NotListed({ item: { kind, id } }: { item: ItemName }) {
     <p className="-mt-2 text-muted">
       Not shown in the market yet.{" "}
       <Link href={`/market/${kind}/${id}`} className="text-accent-text underline">
-        Open its market page
+        Open the item's market page
       </Link>
     </p>
   );

@@ -87,7 +87,7 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
       <p className="mt-1 flex justify-between gap-2 text-2xs text-muted tabular-nums">
         <span>{formatExact(bars[0]?.atMs ?? 0)}</span>
         <span className="max-sm:hidden">
-          {lengthOf(stepMs)} per bar, at most{" "}
+          {lengthOf(stepMs)} per bar, highest bar:{" "}
           {figure.format(maxOf(bars.map(({ succeeded, failed: no, other }) => succeeded + no + other)))} runs
         </span>
         <span>{formatExact(counts.toMs)}</span>

@@ -51,7 +51,7 @@ export function ProofFields({ proof, error, hasPasskey }: ProofFieldsProps) {
         <div className="flex flex-col gap-2">
           <TextField
             label="Code"
-            help="From your authenticator app, or one of your recovery codes."
+            help="A code from your authenticator app, or a recovery code."
             autoComplete="one-time-code"
             required
             maxLength={100}

@@ -181,6 +181,6 @@ function modesOf({ key, rows }: Table) {
     label: "Replace all rows",
     help: `Replaces the ${rowWords(rows)} in the table. Their history is kept.`,
   } as const;
-  if (key.length === 0) return [{ ...append, help: "Added after the existing rows." }, replace];
+  if (key.length === 0) return [{ ...append, help: "Rows are added after the existing rows." }, replace];
   return [upsert, append, replace];
 }

@@ -33,7 +33,7 @@ test("without a network work goes on, is kept when the page is closed, and is sa
   await editor.choose(1);
   await context.setOffline(true);
   await editor.field(/^Symbol/).fill("OFFLINE");
-  await expect(editor.state).toHaveText("Offline. Saved in this browser");
+  await expect(editor.state).toHaveText("Offline. Changes saved in this browser");
   await editor.field("Worker name").fill("While offline");
   await page.keyboard.press("Escape");
   await context.setOffline(false);
@@ -43,7 +43,7 @@ test("without a network work goes on, is kept when the page is closed, and is sa
 
   await context.setOffline(true);
   await editor.field(/^Symbol/).fill("KEPT");
-  await expect(editor.state).toHaveText("Offline. Saved in this browser");
+  await expect(editor.state).toHaveText("Offline. Changes saved in this browser");
   await page.close();
   await context.setOffline(false);
   const later = new EditorPage(await context.newPage(), editor.id);
@@ -72,7 +72,7 @@ test("a server that is away is asked again by itself", async ({ page, open }) =>
   });
   await editor.choose(1);
   await editor.field(/^Symbol/).fill("AWAY");
-  await expect(editor.state).toHaveText("Server unavailable. Saved in this browser");
+  await expect(editor.state).toHaveText("Server unavailable. Changes saved in this browser");
   await expect(editor.state).toHaveText(/^Saved/);
   await editor.expectStored((document) => paramsOf(document, 1).symbol, "AWAY");
 });

@@ -23,13 +23,14 @@ export function MemoryReplay({ worker }: { worker: Worker }) {
   if (isError) return <p className="text-muted text-xs">Couldn't load the latest runs.</p>;
   if (!data || data.items.length === 0) return null;
   const others = data.items.filter(({ differs }) => differs).length;
+  const lastRuns = data.items.length === 1 ? "the last run" : `the last ${data.items.length} runs`;
   return (
     <section aria-label="With these settings" className="flex flex-col gap-2">
       <h3 className="font-medium text-sm">With these settings</h3>
       <p className="text-muted text-xs">
         {others === 0
-          ? `Same outcome for ${data.items.length === 1 ? "the last run" : `the last ${data.items.length} runs`}.`
-          : `Different outcome for ${others} of ${data.items.length === 1 ? "1 run" : `the last ${data.items.length} runs`}.`}
+          ? `The outcome of ${lastRuns} would be the same.`
+          : `The outcome of ${others} of ${lastRuns} would be different.`}
       </p>
       <div className="max-h-72 overflow-auto rounded-md border">
         <table className="w-full text-xs">

@@ -57,7 +57,9 @@ export function Remembered({ worker }: { worker: Worker }) {
           ))}
         </ul>
       )}
-      {next_cursor !== null && <p className="text-muted text-xs">Showing the newest {items.length}.</p>}
+      {next_cursor !== null && (
+        <p className="text-muted text-xs">Showing the newest {items.length} values.</p>
+      )}
       <ConfirmChange
         open={asked !== null}
         onOpenChange={(open) => !open && ask(null)}

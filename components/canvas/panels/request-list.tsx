@@ -89,7 +89,7 @@ export function RequestList() {
       ))}
       {requests.data.next_cursor && (
         <li className="flex items-center gap-3 px-4 py-1.5 text-muted text-xs">
-          Showing the newest {requests.data.items.length}.
+          Showing the newest {requests.data.items.length} requests.
           {limit === FEW && (
             <Button size="sm" busy={requests.isFetching} onClick={() => setLimit(MANY)}>
               Show {MANY}

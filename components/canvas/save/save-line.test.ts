@@ -24,7 +24,7 @@ test("says whether the work is safe, and what callers get", () => {
     "Saved 3 sec. ago · taken offline",
   );
   expect(line({ name: "saving" })).toBe("Saving…");
-  expect(line({ name: "offline" })).toBe("Offline. Saved in this browser");
+  expect(line({ name: "offline" })).toBe("Offline. Changes saved in this browser");
 });
 
 test.each(["offline", "away", "signed_out"] as const)(
@@ -32,7 +32,7 @@ test.each(["offline", "away", "signed_out"] as const)(
   (name) => {
     expect(line({ name })).toMatch(/saved in this browser$/i);
     expect(whole({ name }, {}, false)).toMatchObject({
-      text: expect.stringMatching(/, not saved in this browser$/),
+      text: expect.stringMatching(/Changes not saved in this browser$/),
       tone: "bad",
       more: expect.stringContaining("export the workflow"),
     });

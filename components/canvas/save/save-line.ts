@@ -35,7 +35,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
     case "offline":
       return isStored
         ? {
-            text: "Offline. Saved in this browser",
+            text: "Offline. Changes saved in this browser",
             tone: "warn",
             more: "We'll save your changes when you're back online. You can keep working.",
           }
@@ -43,7 +43,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
     case "away":
       return isStored
         ? {
-            text: "Server unavailable. Saved in this browser",
+            text: "Server unavailable. Changes saved in this browser",
             tone: "warn",
             more: "We'll keep retrying. You can keep working.",
           }
@@ -92,7 +92,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
 /** Used if the browser's storage is full, in which case the work exists only on this page. */
 function unsavedLine(status: string, nextStep: string): SaveLine {
   return {
-    text: `${status}, not saved in this browser`,
+    text: `${status}. Changes not saved in this browser`,
     tone: "bad",
     more: `${nextStep} Until then, your changes can't be stored in this browser because its storage is full. Keep this page open, or export the workflow.`,
   };

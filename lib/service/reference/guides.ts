@@ -104,14 +104,14 @@ export const GUIDES: readonly Guide[] = [
       "See what a version would have published in the past. A back-run repeats the version for each time in a range, in order, and publishes, sends and charges nothing.",
     steps: [
       "Open the menu beside **Publish** and choose **Back-runs**, or choose it in the workflow's menu in the list of workflows.",
-      "Select a **Version**. Under **Run it for**, select **Each time its schedule was due** or **Each recorded call**, and enter **From** and **To**. The line below shows the number of runs.",
+      "Select a **Version**. Under **Run it for**, select **Each time the schedule was due** or **Each recorded call**, and enter **From** and **To**. The line below shows the number of runs.",
       "Turn on **Fetch responses that weren't recorded** to ask data providers for what was known at the time. The line then also shows the expected number of calls to each provider.",
       "Choose **Start back-run**. The page shows the progress; you can leave it and come back. **Cancel back-run** stops it and keeps the results so far.",
       "Under **Values**, the chart shows the version's values and the published ones. **Times with different values** lists where they differ; open a row to see each difference. Under **Runs**, you see what ran when, and the first error of each run that failed.",
       "To compare two versions, start a back-run of the other version over the same range, and select it under **Compare with**.",
     ],
     example:
-      "Version 7 computes a signal in a new way. Run it for each time its schedule was due in October. The chart shows the published signal of version 6 and the one that version 7 would have published: 12 of 180 values differ, all of them on days with gaps in the prices.",
+      "Version 7 computes a signal in a new way. Run version 7 for each time the schedule was due in October. The chart shows the published signal of version 6 and the one that version 7 would have published: 12 of 180 values differ, all of them on days with gaps in the prices.",
     problems: [
       "A run fails with `no_recorded_input`: the version makes a call that no run of the workflow had made by then. Turn on **Fetch responses that weren't recorded**. Market data, economic data and news can be fetched for the past; other calls can't.",
       "A back-run has at most 10,000 runs. Select a shorter range.",
