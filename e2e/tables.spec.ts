@@ -48,7 +48,7 @@ test("rows of a file are imported, filtered and edited, and a row tells what it 
   await page.keyboard.press("Enter");
   await page.keyboard.type("much");
   await page.keyboard.press("Enter");
-  await expect(grid.getByRole("alert")).toContainText("This must be a decimal number");
+  await expect(grid.getByRole("alert")).toContainText("The value must be a decimal number");
   await grid.getByRole("textbox", { name: "Close" }).fill("600.25");
   await page.keyboard.press("Enter");
   await expect(rows.nth(1)).toContainText("600.25");

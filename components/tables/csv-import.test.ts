@@ -18,12 +18,12 @@ test("a line that is no row is told before anything is sent", () => {
 
 test("what was refused is told by line", () => {
   const faults = [
-    { path: "rows[1].close", message: "This must be a decimal." },
+    { path: "rows[1].close", message: "The value must be a decimal." },
     { path: "rows[0]", message: "The line is too long." },
     { path: "rows", message: "These are too many." },
   ];
   expect(lineFaults(faults, [2, 5])).toEqual([
-    { line: 5, column: "close", message: "This must be a decimal." },
+    { line: 5, column: "close", message: "The value must be a decimal." },
     { line: 2, column: null, message: "The line is too long." },
     { line: null, column: null, message: "These are too many." },
   ]);

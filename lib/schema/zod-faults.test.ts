@@ -30,12 +30,18 @@ test.each([
   ],
   [
     { name: "long" },
-    { path: "name", message: "This must have at most 3 characters.", expected: "at most 3" },
+    { path: "name", message: "The value must have at most 3 characters.", expected: "at most 3" },
   ],
-  [{ name: 5 }, { path: "name", message: "This must be a string.", expected: "string", received: "number" }],
-  [{ count: "0" }, { path: "count", message: "This must be at least 1.", expected: "at least 1" }],
-  [{ kind: "v7" }, { path: "kind", message: "This must be live or draft.", expected: "live or draft" }],
-  [{ list: [1] }, { path: "list", message: "This must have at least 2 entries.", expected: "at least 2" }],
+  [
+    { name: 5 },
+    { path: "name", message: "The value must be a string.", expected: "string", received: "number" },
+  ],
+  [{ count: "0" }, { path: "count", message: "The value must be at least 1.", expected: "at least 1" }],
+  [{ kind: "v7" }, { path: "kind", message: "The value must be live or draft.", expected: "live or draft" }],
+  [
+    { list: [1] },
+    { path: "list", message: "The value must have at least 2 entries.", expected: "at least 2" },
+  ],
   [
     { price: "x" },
     { path: "price", message: "A price is a number.", expected: "number", received: "string" },
@@ -54,16 +60,16 @@ test.each([
     z.object({ v: z.union([z.string(), z.array(z.string())]) }),
     { v: 5 },
     "v",
-    "This must be a string or a list.",
+    "The value must be a string or a list.",
   ],
   [
     z.object({ v: z.union([z.literal("a"), z.object({ b: z.string() })]) }),
     { v: { b: 5 } },
     "v.b",
-    "This must be a string.",
+    "The value must be a string.",
   ],
   [z.object({ v: z.custom(() => false) }), { v: 1 }, "v", "The value has the wrong format."],
-  [z.object({ v: z.string().regex(/^a$/) }), { v: "b" }, "v", "This must match /^a$/."],
+  [z.object({ v: z.string().regex(/^a$/) }), { v: "b" }, "v", "The value must match /^a$/."],
   [
     z.strictObject({ v: z.string(), w: z.int().optional() }),
     { v: "a", x: 1 },

@@ -72,19 +72,23 @@ function unionWords({ errors }: { readonly errors: readonly (readonly z.core.$Zo
  */
 export function ruleSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "unrecognized_keys") return fieldsOf(issue.inst);
-  if (issue.code === "invalid_type") return `This must be ${KIND_WORDS[issue.expected] ?? issue.expected}.`;
-  if (issue.code === "invalid_value") return `This must be ${issue.values.map(String).join(" or ")}.`;
+  if (issue.code === "invalid_type")
+    return `The value must be ${KIND_WORDS[issue.expected] ?? issue.expected}.`;
+  if (issue.code === "invalid_value") return `The value must be ${issue.values.map(String).join(" or ")}.`;
   if (isEmptyText(issue)) return "The text is empty. Enter at least 1 character other than a space.";
-  if (issue.code === "too_small") return `This must ${boundWords(issue.origin, "at least", issue.minimum)}.`;
-  if (issue.code === "too_big") return `This must ${boundWords(issue.origin, "at most", issue.maximum)}.`;
-  if (issue.code === "invalid_format" && issue.format === "regex") return `This must match ${issue.pattern}.`;
+  if (issue.code === "too_small")
+    return `The value must ${boundWords(issue.origin, "at least", issue.minimum)}.`;
+  if (issue.code === "too_big")
+    return `The value must ${boundWords(issue.origin, "at most", issue.maximum)}.`;
+  if (issue.code === "invalid_format" && issue.format === "regex")
+    return `The value must match ${issue.pattern}.`;
   const words =
     issue.code === "invalid_format"
       ? formatLabels(issue.format)
       : issue.code === "invalid_union"
         ? unionWords(issue)
         : null;
-  return words === null || words === "" ? "The value has the wrong format." : `This must be ${words}.`;
+  return words === null || words === "" ? "The value has the wrong format." : `The value must be ${words}.`;
 }
 
 /**

@@ -53,7 +53,7 @@ export function* csvRows(
           faults.push({
             path: `rows[${place}].${name}`,
             code: "invalid_type",
-            message: "This must be JSON.",
+            message: "The value must be JSON.",
           });
         // `defineProperty` is used so that a name such as `__proto__` has no special meaning.
         else Object.defineProperty(row, name, { value, enumerable: true });

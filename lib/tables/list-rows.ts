@@ -217,7 +217,7 @@ function testsOf(
     if (text === undefined) continue;
     if (time === undefined) return invalid(path, "The rows have no time column.");
     const moment = momentOf(text);
-    if (moment === null) return invalid(path, "This must be an ISO time, a date or epoch milliseconds.");
+    if (moment === null) return invalid(path, "The value must be an ISO time, a date or epoch milliseconds.");
     const test = testOf(time, path, operator, [moment]);
     if (!test.ok) return test;
     tests.push(test.value);

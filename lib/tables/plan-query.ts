@@ -63,7 +63,7 @@ function filtersOf(
     if (text === undefined) continue;
     if (time < 0) return invalid(path, NO_TIME);
     const moment = momentOf(text);
-    if (moment === null) return invalid(path, "This must be an ISO time, a date or epoch milliseconds.");
+    if (moment === null) return invalid(path, "The value must be an ISO time, a date or epoch milliseconds.");
     given.push({ path, column: time, operator, values: [moment] });
   }
   return conditionsOf(shape, given);
@@ -94,7 +94,7 @@ export function limitFault(given: Query) {
   const limit = given.get("limit");
   return limit === null || /^\d+$/.test(limit)
     ? null
-    : invalid("limit", "This must be a whole number, in digits.");
+    : invalid("limit", "The value must be a whole number, in digits.");
 }
 
 const EPOCH_MS = /^-?\d{1,15}$/;

@@ -67,7 +67,7 @@ const READERS: Readonly<Record<ColumnType, (value: Json) => Result<Cell, CellFau
 };
 
 function wrong(expected: string) {
-  return fail({ code: "invalid_type", message: `This must be ${expected}.` });
+  return fail({ code: "invalid_type", message: `The value must be ${expected}.` });
 }
 
 function unkeepable() {

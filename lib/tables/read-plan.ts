@@ -53,7 +53,7 @@ export function planRead(shape: TableShape, query: Omit<TableQuery, "table">): R
   if (!order.ok) return order;
   const { limit } = query;
   if (!Number.isInteger(limit) || limit < 1 || limit > TABLE_LIMITS.readRows) {
-    return invalid("limit", `This must be a whole number from 1 to ${TABLE_LIMITS.readRows}.`);
+    return invalid("limit", `The value must be a whole number from 1 to ${TABLE_LIMITS.readRows}.`);
   }
   const asOf = query.as_of === null ? ok(null) : readTime(query.as_of);
   if (!asOf.ok) return asOf;
@@ -101,7 +101,7 @@ function readCondition(column: number, path: string, condition: Json): Result<Gi
     const operator = OPERATORS.find((each) => each === name);
     if (operator === undefined) return invalid(`${path}.${name}`, `Use one of ${OPERATORS.join(", ")}.`);
     const values = operator === "in" ? value : [value];
-    if (!Array.isArray(values)) return invalid(`${path}.${name}`, "This must be a list of values.");
+    if (!Array.isArray(values)) return invalid(`${path}.${name}`, "The value must be a list of values.");
     read.push({ path: `${path}.${name}`, column, operator, values });
   }
   return ok(read);
@@ -153,7 +153,7 @@ function readOrder(shape: TableShape, order: string): Result<ReadPlan["order"], 
 
 function readTime(text: string): Result<string, PlanFault> {
   const stored = storedTime(text);
-  if (stored === null) return invalid("as_of", "This must be an ISO time or date.");
+  if (stored === null) return invalid("as_of", "The value must be an ISO time or date.");
   // The database stores six decimal places of a second.
   return ok(`${comparableTime(stored).slice(0, 26)}Z`);
 }

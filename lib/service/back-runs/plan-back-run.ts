@@ -105,7 +105,7 @@ function findTrigger(
     const which =
       index === undefined
         ? `The version has no trigger of the type ${title}.`
-        : `Worker ${index} is no enabled trigger of the type ${title}.`;
+        : `Worker ${index} is not an enabled trigger of the type ${title}.`;
     return invalidField("trigger", "invalid_value", which);
   }
   if (another !== undefined)

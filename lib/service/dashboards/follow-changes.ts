@@ -30,7 +30,7 @@ export async function followChanges(
 ): Promise<Result<AsyncIterable<string>, Problem>> {
   const names = [...new Set(items.split(",").map((text) => text.trim()))];
   if (names.length > MAX_ITEMS)
-    return invalidQuery("items", `At most ${MAX_ITEMS} items can be followed at once.`);
+    return invalidQuery("items", `You can follow at most ${MAX_ITEMS} items at once.`);
   const asked = [];
   for (const name of names) {
     const [, kind, id] = ITEM.exec(name) ?? [];

@@ -44,7 +44,7 @@ const TOO_MANY = {
   code: "too_many_tags",
   message: `An item can have at most ${MAX_TAGS} tags. Remove some first.`,
 } as const;
-const NOT_FOUND = { code: "not_found", message: "Not found in this workspace." } as const;
+const NOT_FOUND = { code: "not_found", message: "The item was not found in this workspace." } as const;
 
 /** Subfolders move with the folder, so the longest path below it has to be valid in its new location too. */
 export const renameFolder = on(contract.renameFolder, async ({ db }, { caller, params: { kind }, body }) => {

@@ -49,7 +49,7 @@ export const addPasskey = on(contract.addPasskey, async (services, { caller, bod
     if (caller.sessionId !== undefined) await markSecondStep(tx, caller.sessionId, "passkey");
     return firstRecoveryCodes(tx, caller.userId);
   });
-  if (codes === undefined) return refused("conflict", "This passkey is already added.");
+  if (codes === undefined) return refused("conflict", "This passkey has already been added.");
   services.callers.clear();
   await recordFactorChange(services, caller, "factor_added", { factor: "passkey", name }, request.address);
   return ok({ id, recovery_codes: codes });
