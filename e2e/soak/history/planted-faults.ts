@@ -2,6 +2,8 @@ import type { Durations, Fault } from "./attack";
 
 /** Long enough for another runner to take over, and for its runs to end before the old runner goes on. */
 const TAKEOVER: Durations = [10_000];
+/** Too short for a web server to notice that the database is gone, because it runs nothing inline after that. */
+const UNNOTICED: Durations = [600];
 /** Long enough for a schedule to become due, and short enough for many attempts. */
 const DUE: Durations = [3_000];
 
@@ -40,6 +42,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     find: "(runs) => store.recordEnded(runs),",
     replace: "async (runs) => (store.recordEnded(runs).catch(() => []), runs.map(() => true)),",
     faults: ["partition and kill web"],
+    durations: UNNOTICED,
   },
   {
     name: "an inline call doesn't check whether its Idempotency-Key is taken",

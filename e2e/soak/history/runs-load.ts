@@ -5,8 +5,8 @@ import { type Life, recordLastRead, recordRead } from "./life";
 const TRIGGER = { webhook_id: "go", variables: [{ name: "n", type: "integer" }] };
 
 /**
- * Calls with a key to a workflow that runs in the queue. Each accepted run is an element of a set, and each run
- * that ended has added one to a counter.
+ * Calls with a key to a workflow that runs in the queue. Each accepted run is an element of a set, each run that
+ * succeeded is an element of another set for good, and each run that ended has added one to a counter.
  */
 export async function queuedRuns(life: Life): Promise<void> {
   const { world } = life;
@@ -24,19 +24,25 @@ export async function queuedRuns(life: Life): Promise<void> {
     ],
   );
   const id = await mustPublish(world, document);
-  const [accepted, ended] = [`accepted-queued${life.suffix}`, `ended${life.suffix}`];
+  const [accepted, succeeded, ended] = [
+    `accepted-queued${life.suffix}`,
+    `succeeded${life.suffix}`,
+    `ended${life.suffix}`,
+  ];
   const caller = (number: number) =>
     life.repeat(`queued ${number}`, async (turn, random) => {
       life.counts();
       const n = number * 1_000 + turn;
       const add = world.history.begin("add", accepted, n);
+      const succeed = world.history.begin("add", succeeded, n);
       const count = world.history.begin("add", ended, 1);
       const run = await callWithKey({ path: `/api/t/${id}/go`, n, addresses: world.addresses, random });
-      if (run === undefined) return life.leaves(add, count);
+      if (run === undefined) return life.leaves(add, succeed, count);
       add.ok();
       const end = await endOf(run, world.addresses);
-      if (end === "succeeded") count.ok();
-      else life.leaves(count);
+      if (end !== "succeeded") return life.leaves(succeed, count);
+      succeed.ok();
+      count.ok();
     });
   const read = (random: { below(n: number): number }) => addressOf(world, random);
   await Promise.all([
@@ -44,10 +50,12 @@ export async function queuedRuns(life: Life): Promise<void> {
     life.repeat("queued reader", async (_, random) => {
       await recordRead(world, ended, () => countOf(read(random), id));
       await recordRead(world, accepted, () => numbersOf(read(random), id));
+      await recordRead(world, succeeded, () => numbersOf(read(random), id, "&status=succeeded"));
     }),
   ]);
   await recordLastRead(world, ended, () => countOf(world.addresses[0] ?? "", id));
   await recordLastRead(world, accepted, () => numbersOf(world.addresses[0] ?? "", id));
+  await recordLastRead(world, succeeded, () => numbersOf(world.addresses[0] ?? "", id, "&status=succeeded"));
 }
 
 /**
@@ -118,12 +126,12 @@ async function countOf(address: string, id: string): Promise<number | undefined>
 }
 
 /** Reads the numbers that the workflow's runs were called with, one for each run. */
-async function numbersOf(address: string, id: string): Promise<number[] | undefined> {
+async function numbersOf(address: string, id: string, filter = ""): Promise<number[] | undefined> {
   const numbers: number[] = [];
   let cursor: string | null = null;
   do {
     const from: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-    const answer = await ask(`${address}/api/v1/workflows/${id}/runs?limit=200${from}`);
+    const answer = await ask(`${address}/api/v1/workflows/${id}/runs?limit=200${filter}${from}`);
     if (answer?.status !== 200) return undefined;
     for (const { context } of answer.json.items) numbers.push(context.n);
     cursor = answer.json.next_cursor;

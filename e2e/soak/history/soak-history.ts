@@ -15,7 +15,7 @@ import { inlineRuns, queuedRuns, results } from "./runs-load";
 import { schedule } from "./schedule";
 import { draft, items, rows } from "./stored-load";
 
-const UPSTREAM_MS = 300;
+const UPSTREAM_MS = 600;
 const LOOK_MS = 10_000;
 
 export interface SoakOptions {
