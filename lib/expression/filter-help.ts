@@ -63,7 +63,7 @@ const LINES: readonly (readonly [name: string, says: string, example: string])[]
   ["reject_exp", "Rows that don't match", 'rows | reject_exp: "r", "r.n > 1"'],
   ["remove", "Removes every match", '"a-b-c" | remove: "-"'],
   ["remove_first", "Removes the first match", '"a-b-c" | remove_first: "-"'],
-  ["remove_last", "Removes the last occurrence of a text", '"a-b-c" | remove_last: "-"'],
+  ["remove_last", "Removes the last match", '"a-b-c" | remove_last: "-"'],
   ["replace", "Replaces every match", '"a-b" | replace: "-", "/"'],
   ["replace_first", "Replaces the first match", '"a-b-c" | replace_first: "-", "/"'],
   ["replace_last", "Replaces the last match", '"a-b-c" | replace_last: "-", "/"'],
