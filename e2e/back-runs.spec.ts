@@ -18,7 +18,7 @@ test("a version is run on recorded calls, compared with what was published, and 
   await newcomer.press(page.getByRole("menuitem", { name: "Back-runs" }));
   await expect(page.getByText("2 runs, no calls to data providers")).toBeVisible();
   await newcomer.press(newcomer.button("Start back-run"));
-  await expect(values).toContainText("1 of 2 values differs from what was published.");
+  await expect(values).toContainText("1 of 2 values differs from the published data.");
   await expect(values.getByRole("img", { name: /^Published and Version 2: / })).toBeVisible();
   await expect(page.getByRole("table", { name: "Runs of the back-run" })).toContainText("Succeeded");
   await newcomer.press(values.getByRole("row").last());
@@ -29,7 +29,7 @@ test("a version is run on recorded calls, compared with what was published, and 
   await newcomer.press(page.getByRole("combobox", { name: "Version" }));
   await newcomer.press(page.getByRole("option", { name: "Version 1" }));
   await newcomer.press(newcomer.button("Start back-run"));
-  await expect(values).toContainText("All 2 values match what was published.");
+  await expect(values).toContainText("All 2 values match the published data.");
   await newcomer.press(values.getByRole("combobox", { name: "Compare with" }));
   await newcomer.press(page.getByRole("option", { name: /^Version 2/ }));
   await expect(values).toContainText("1 of 2 values differs from version 2.");

@@ -92,7 +92,7 @@ function ProviderValues({ backRun, provider, choice }: ProviderValuesProps) {
         <ValuesComparison
           compared={compared}
           path={path}
-          against={other ? `version ${other.version}` : "what was published"}
+          against={other ? `version ${other.version}` : "the published data"}
         />
       )}
     </>

@@ -27,11 +27,11 @@ test("values are compared with those that the original runs published, at the ti
     [T0 + 20 * 60_000, false],
     [T0 + 10 * 60_000, true],
   ]);
-  expect(differenceSentence(pairs, "what was published")).toBe(
-    "1 of 2 values differs from what was published.",
+  expect(differenceSentence(pairs, "the published data")).toBe(
+    "1 of 2 values differs from the published data.",
   );
-  expect(differenceSentence(pairs.slice(0, 1), "what was published")).toBe(
-    "The value matches what was published.",
+  expect(differenceSentence(pairs.slice(0, 1), "the published data")).toBe(
+    "The value matches the published data.",
   );
 });
 

@@ -211,7 +211,7 @@ test("the tests and back-runs of a workflow have no barriers", async ({ page }) 
 
   await page.goto(`/workflows/${id}/back-runs`);
   await page.getByRole("button", { name: "Start back-run" }).click();
-  await expect(page.getByText("1 of 2 values differs from what was published.")).toBeVisible();
+  await expect(page.getByText("1 of 2 values differs from the published data.")).toBeVisible();
   await expectNoBarriers(page, "Back-run");
   await page.getByRole("link", { name: "Back-runs" }).click();
   await expect(page.getByRole("table", { name: "Back-runs" })).toContainText("Finished");
