@@ -13,6 +13,7 @@ const recordedStep = z.object({
   outlet: z.string().nullable(),
   sample: z.boolean(),
   reused: z.boolean(),
+  startedAt: millis,
   finishedAt: millis,
 });
 export type RecordedStep = z.output<typeof recordedStep>;
@@ -30,11 +31,11 @@ export async function findRecordedSteps(
   return prepared(
     db,
     `select worker, iteration, type, status, input, result, error, outlet, coalesce(sample, false) as sample,
-       coalesce(reused, false) as reused, finished_at from (
-       select worker, '{}'::int[] as iteration, type, status, input, result, error, output as outlet, sample, reused, finished_at
+       coalesce(reused, false) as reused, coalesce(started_at, finished_at) as started_at, finished_at from (
+       select worker, '{}'::int[] as iteration, type, status, input, result, error, output as outlet, sample, reused, started_at, finished_at
        from run_steps where run_id = $1::uuid
        union all
-       select worker, iteration, type, status, input, result, error, output, sample, false, finished_at
+       select worker, iteration, type, status, input, result, error, output, sample, false, started_at, finished_at
        from inside_steps where run_id = $1::uuid
      ) s
      where type like any($2::text[]) and status in ('succeeded', 'failed') and finished_at is not null

@@ -7,14 +7,19 @@ import {
   type WorkerDefinition,
   type WorkerOutcome,
 } from "@/lib/workers/define-worker";
+import { memory } from "@/lib/workers/memory/memory";
 import { notify } from "@/lib/workers/notify";
 import { publishedId } from "@/lib/workers/published-worker";
 import { readTable } from "@/lib/workers/read-table";
 import { wait } from "@/lib/workers/wait";
+import { writeTable } from "@/lib/workers/write-table";
 import { hasParams, outcomeOf, type RecordedOutcome } from "./recorded-outcomes";
 
 /** Finds the recorded outcome of a step by its worker and its position inside loops. */
 export type FindOutcome = (context: WorkerContext) => RecordedOutcome | null;
+
+/** Types of steps whose result depends on data that outlasts the run. */
+export const STORED_DATA: readonly string[] = [memory.type, readTable.type, writeTable.type];
 
 interface Parts {
   readonly find: FindOutcome;
@@ -23,23 +28,23 @@ interface Parts {
 }
 
 /**
- * Replaces what a worker does if it would send a message, wait, start another run, or read a table. All other
- * workers run as usual, because their context can't reach anything outside the replay.
+ * Replaces what a worker does if it would send a message, wait, start another run, or use stored data. All
+ * other workers run as usual, because their context can't reach anything outside the replay.
  */
 export function replayedDefinition(definition: WorkerDefinition, parts: Parts): WorkerDefinition {
   if (definition.type === notify.type) return { ...definition, run: notified(parts) };
   if (definition.type === wait.type) return { ...definition, run: waited(definition, parts) };
   if (definition.type === callWorkflow.type || publishedId(definition.type) !== null)
     return { ...definition, onlyCalls: false, run: called(definition, parts) };
-  if (definition.type === readTable.type) return { ...definition, run: read(definition, parts) };
+  if (STORED_DATA.includes(definition.type)) return { ...definition, run: stored(definition, parts) };
   return definition;
 }
 
 /**
- * Returns the recorded rows if a read with the same parameters was recorded. Otherwise reads the replay's own
- * copy of the table.
+ * Returns the recorded result if a step with the same parameters was recorded. Otherwise uses the replay's own
+ * copy of the memory or table.
  */
-function read(definition: WorkerDefinition, { find }: Parts): WorkerDefinition["run"] {
+function stored(definition: WorkerDefinition, { find }: Parts): WorkerDefinition["run"] {
   return async (params, context) => {
     const recorded = find(context);
     const isSame = recorded !== null && hasParams(recorded, definition, params);

@@ -1,27 +1,33 @@
+import type { Db } from "@/db/handle";
 import { findRecordedSteps, type RecordedStep } from "@/db/queries/recorded-steps";
 import { findRecordedCalls, type RecordedCallRow } from "@/db/queries/run-inputs";
 import { findRunRequest, type RunRow } from "@/db/queries/runs";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { FirstMemory, type MemoryStep } from "@/lib/replay/first-memory";
+import { STORED_DATA } from "@/lib/replay/replayed-definition";
 import { TEST_LIMITS, type TestCase, type TestInput, type TestOutcome } from "@/lib/schema/workflow-test";
 import type { Services } from "@/lib/service/services";
+import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import { callWorkflow } from "@/lib/workers/call-workflow";
 import { memory } from "@/lib/workers/memory/memory";
 import { notify } from "@/lib/workers/notify";
 import { publishedType } from "@/lib/workers/published-worker";
 import { readTable } from "@/lib/workers/read-table";
 import { wait } from "@/lib/workers/wait";
+import { writeTable } from "@/lib/workers/write-table";
+import { allRows } from "./scratch-tables";
 
 /** Why a run can't be repeated exactly. */
 export type CaseFault = "inputs_gone" | "too_many_inputs" | "too_many_rows" | "steps_reused" | "not_started";
 
 export interface CaseOptions {
   /**
-   * Which table data the test contains. `rows`: the rows that the run read, so that a changed workflow can
-   * read and write them. `results`: the results of the run's reads, so that the same workflow reads exactly
-   * the same data. `none`: no data, because the caller keeps memory and tables across several repeated runs.
-   * With `none`, response bodies may also be missing, which affects only the steps that received them.
+   * Which memory and table data the test contains. `rows`: the data as the run first met it, so that a changed
+   * workflow can read and write it. `results`: the results of the steps that used it, so that the same workflow
+   * gets exactly the same results. `none`: no data, because the caller keeps memory and tables across several
+   * repeated runs. With `none`, response bodies may also be missing, which affects only the steps that received
+   * them.
    */
   readonly tables: "rows" | "results" | "none";
 }
@@ -40,12 +46,11 @@ export async function caseOfRun(
   const calls = await findRecordedCalls(db, run, max + 1);
   if (calls.length > max) return fail("too_many_inputs");
   if (tables !== "none" && calls.some(({ kept }) => !kept)) return fail("inputs_gone");
-  const types = tables === "none" ? OUTCOMES : [...OUTCOMES, memory.type, readTable.type];
+  const types = tables === "none" ? OUTCOMES : [...OUTCOMES, ...STORED_DATA];
   const steps = await findRecordedSteps(db, run.id, types, max + 1);
   if (steps.length > max) return fail("too_many_inputs");
   if (steps.some(({ reused }) => reused)) return fail("steps_reused");
-  const read = steps.filter(({ type, status }) => type === readTable.type && status === "succeeded");
-  const rows = tables === "rows" ? rowsByTable(read) : {};
+  const rows = tables === "rows" ? await firstRows(db, run.workspaceId, steps) : {};
   if (Object.values(rows).some((some) => some.length > TEST_LIMITS.rows)) return fail("too_many_rows");
   const given = await findRunRequest(db, run.id);
   const called = given?.request ? parsed(given.request) : null;
@@ -56,10 +61,7 @@ export async function caseOfRun(
     ...(called === null ? {} : { body: called.body ?? {}, request: requestOf(called) }),
     at: run.startedAt.toISOString(),
     inputs: calls.map(inputOf),
-    outcomes: [
-      ...steps.filter(({ type }) => type !== memory.type && type !== readTable.type),
-      ...(tables === "results" ? read : []),
-    ].map(outcomeOf),
+    outcomes: steps.filter(({ type }) => tables === "results" || !STORED_DATA.includes(type)).map(outcomeOf),
     memory: new FirstMemory()
       .add(
         steps.filter(({ type, status }) => type === memory.type && status === "succeeded").map(memoryStepOf),
@@ -111,14 +113,32 @@ function outcomeOf({ worker, iteration, input, result, outlet, error, sample }: 
   };
 }
 
-/** Returns the rows that the run first read from each table. */
-function rowsByTable(read: readonly RecordedStep[]): Record<string, JsonObject[]> {
-  const tables = new Map<string, JsonObject[]>();
-  for (const { input, result } of read) {
+/** Returns the rows of each table when the run first read or wrote it, as far as they are known. */
+async function firstRows(
+  db: Db,
+  workspaceId: string,
+  steps: readonly RecordedStep[],
+): Promise<Record<string, JsonObject[]>> {
+  const tables = new Map<string, JsonObject[] | null>();
+  for (const { type, input, result, startedAt } of steps) {
     const { table } = parsed(input ?? "{}");
-    const { rows } = parsed(result ?? "{}");
-    if (typeof table !== "string" || tables.has(table) || !Array.isArray(rows)) continue;
-    tables.set(table, rows.filter(isJsonObject));
+    if (typeof table !== "string" || tables.has(table)) continue;
+    if (type === writeTable.type) tables.set(table, await rowsBefore(db, workspaceId, table, startedAt));
+    const { rows } = type === readTable.type ? parsed(result ?? "{}") : {};
+    if (Array.isArray(rows)) tables.set(table, rows.filter(isJsonObject));
   }
-  return Object.fromEntries(tables);
+  return Object.fromEntries([...tables].flatMap(([table, rows]) => (rows === null ? [] : [[table, rows]])));
+}
+
+/** Null if the table is too large to be copied, or no longer exists. */
+async function rowsBefore(
+  db: Db,
+  workspaceId: string,
+  table: string,
+  time: number,
+): Promise<JsonObject[] | null> {
+  const before = Math.floor(time) - 1;
+  const query = allRows(table, new Date(before).toISOString());
+  const read = await readForWorker({ db, clock: () => before }, workspaceId, query);
+  return read.ok && !read.value.more ? [...read.value.rows] : null;
 }

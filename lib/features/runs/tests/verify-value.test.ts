@@ -26,7 +26,7 @@ afterAll(() => {
 const address = upstream.address();
 const base = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
 
-const { call, createWorkflow, runToEnd, services } = await testInstance({
+const { call, createWorkflow, database, runToEnd, services } = await testInstance({
   env: { MILLRACE_EGRESS_ALLOW: "127.0.0.1", MILLRACE_MARKET_URL: `${base}/market` },
 });
 await call("POST", "/credentials", { body: { name: "Market", provider: "market", value: KEY } });
@@ -51,7 +51,7 @@ await call("POST", "/tables", {
       { name: "n", type: "integer" },
       { name: "note", type: "text" },
     ],
-    key: [],
+    key: ["note"],
   },
 });
 
@@ -87,7 +87,7 @@ const workflow = await createWorkflow(
       {
         index: 11,
         type: "write_table",
-        params: { table: "prices", rows: [{ n: "{{workers[8].result.value}}", note: "x" }] },
+        params: { table: "prices", mode: "upsert", rows: [{ n: "{{workers[8].result.value}}", note: "x" }] },
       },
       { index: 12, type: "read_table", params: { table: "prices", limit: 2 } },
       {
@@ -100,7 +100,7 @@ const workflow = await createWorkflow(
         type: "transform",
         params: {
           expression:
-            "{'m': workers[1].result, 'w': workers[2].result.body, 'f': workers[3].result.body, 'wait': workers[4].result, 'c': workers[5].result.body, 'l': workers[6].result.results.result.body, 'n': workers[8].result, 'last': workers[9].result, 'code': workers[10].result, 'rows': workers[12].result, 'mail': workers[13].result, 'now': $now()}",
+            "{'m': workers[1].result, 'w': workers[2].result.body, 'f': workers[3].result.body, 'wait': workers[4].result, 'c': workers[5].result.body, 'l': workers[6].result.results.result.body, 'n': workers[8].result, 'last': workers[9].result, 'code': workers[10].result, 'written': workers[11].result, 'rows': workers[12].result, 'mail': workers[13].result, 'now': $now()}",
         },
       },
       {
@@ -143,6 +143,9 @@ test("a published value is verified by repeating its run, without asking anyone 
   for (const version of [1, 2]) {
     const run = await runToEnd(workflow);
     expect(run.error ?? null).toBeNull();
+    const name = `Run ${version}`;
+    const made = await call("POST", `/workflows/${workflow}/tests`, { body: { name, from_run: run.id } });
+    expect(made.status, made.text).toBe(201);
     const before = calls;
     const left = await traces();
     expect(await verify(version)).toEqual({
@@ -153,9 +156,41 @@ test("a published value is verified by repeating its run, without asking anyone 
     expect(calls).toBe(before);
     expect(await traces()).toEqual(left);
   }
+  const tested = (await call("POST", `/workflows/${workflow}/tests/run`, { body: {} })).body;
+  expect(tested.results.flatMap(({ failures }: { failures: unknown[] }) => failures)).toEqual([]);
+  expect(tested).toMatchObject({ passed: 2, failed: 0 });
+
+  // With an altered document, or with the response to another run, the repeated run publishes another value.
+  const { db } = services;
+  const exchange = (from: string, to: string) =>
+    db.execute(sql`update workflow_versions set document = replace(document, ${from}, ${to})
+      where workflow_id = ${workflow}`);
+  await exchange("'now': $now()", "'now': 0");
+  expect(await verify(2)).toEqual({
+    verdict: "contradicted",
+    reasons: [
+      "The repeated run published a different value.",
+      "Worker 14 (transform) returned a different result.",
+    ],
+    value_sha256: expect.any(String),
+  });
+  await exchange("'now': 0", "'now': $now()");
+  expect(await verify(2)).toMatchObject({ verdict: "verified" });
+  const responses = await database.sql`select i.run_id, i.sha256 from run_inputs i
+    join provider_values v on v.run_id = i.run_id
+    where v.workflow_id = ${workflow} and i.worker = 2 order by v.version`;
+  const exchangeInput = (sha256: string) =>
+    db.execute(
+      sql`update run_inputs set sha256 = ${sha256} where run_id = ${responses[1]?.run_id} and worker = 2`,
+    );
+  await exchangeInput(responses[0]?.sha256);
+  expect(await verify(2)).toMatchObject({
+    verdict: "contradicted",
+    reasons: [expect.any(String), "Worker 2 (http_request) returned a different result."],
+  });
+  await exchangeInput(responses[1]?.sha256);
 
   // A changed value is contradicted, and a changed or deleted input can't be verified.
-  const { db } = services;
   await db.execute(sql`update provider_values set body = replace(body, '"m"', '"M"') where version = 1`);
   expect(await verify(1)).toMatchObject({ verdict: "contradicted" });
   await db.execute(sql`update input_bodies set body = set_byte(body, 3, get_byte(body, 3) # 1)`);
