@@ -663,6 +663,21 @@ create table memories (
   constraint memories_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
 );
 
+create table memory_changes (
+  id bigint not null generated always as identity,
+  workspace_id uuid not null,
+  workflow_id uuid,
+  name text not null,
+  key text not null,
+  changed_at timestamp with time zone not null,
+  value text not null,
+  at timestamp with time zone,
+  items text,
+  constraint memory_changes_pkey PRIMARY KEY (id),
+  constraint memory_changes_workflow_id_workflows_id_fk FOREIGN KEY (workflow_id) REFERENCES workflows(id) ON DELETE CASCADE,
+  constraint memory_changes_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+
 create table memory_items (
   memory_id bigint not null,
   digest text not null,
@@ -1658,6 +1673,8 @@ CREATE UNIQUE INDEX members_workspace_user ON public.members USING btree (worksp
 CREATE INDEX memories_by_workspace ON public.memories USING btree (workspace_id);
 CREATE UNIQUE INDEX memories_of_workflow ON public.memories USING btree (workflow_id, name, key) WHERE (workflow_id IS NOT NULL);
 CREATE UNIQUE INDEX memories_of_workspace ON public.memories USING btree (workspace_id, name, key) WHERE (workflow_id IS NULL);
+CREATE INDEX memory_changes_by_time ON public.memory_changes USING btree (changed_at);
+CREATE INDEX memory_changes_of_memory ON public.memory_changes USING btree (workflow_id, workspace_id, name, key, id);
 CREATE INDEX memory_items_seen ON public.memory_items USING btree (memory_id, seen_at);
 CREATE INDEX model_calls_by_time ON public.model_calls USING btree (at);
 CREATE INDEX notices_by_time ON public.notices USING btree (at);

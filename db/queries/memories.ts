@@ -38,21 +38,38 @@ export async function listMemories(
   ).rows(row);
 }
 
-/** If `key` is null, all values with this name are deleted. */
+/** If `key` is null, all values with this name are deleted. Their last state stays stored for back-runs. */
 export async function forgetMemories(
   db: Db,
   owner: MemoryOwner,
   name: string,
   key: string | null,
+  at: Date,
 ): Promise<void> {
-  await query(
-    db,
-    sql`delete from memories where ${belongsTo(owner)} and name = ${name} and (${key}::text is null or key = ${key}::text)`,
-  );
+  await db.transaction(async (transaction) => {
+    // The rows are locked first, so that the next statement sees the items that runs were still writing.
+    const ids = await query(
+      transaction,
+      sql`select id from memories where ${belongsTo(owner)} and name = ${name} and (${key}::text is null or key = ${key}::text)
+        for update`,
+    ).column(z.coerce.number());
+    await query(
+      transaction,
+      sql`with past as (
+          insert into memory_changes (workspace_id, workflow_id, name, key, changed_at, value, at, items)
+          select workspace_id, workflow_id, name, key, ${at.toISOString()}::timestamptz, value, at,
+            (select json_agg(json_build_array(digest, (extract(epoch from seen_at) * 1000)::bigint))::text
+              from memory_items where memory_id = m.id)
+          from memories m where id = any(${sql.param(ids)}::bigint[]) and at is not null
+        )
+        delete from memories where id = any(${sql.param(ids)}::bigint[])`,
+    );
+  });
 }
 
 export async function forgetWorkflow(db: Db, workflowId: string): Promise<void> {
   await query(db, sql`delete from memories where workflow_id = ${workflowId}::uuid`);
+  await query(db, sql`delete from memory_changes where workflow_id = ${workflowId}::uuid`);
 }
 
 function belongsTo({ workspaceId, workflowId, shared }: MemoryOwner) {

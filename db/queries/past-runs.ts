@@ -4,7 +4,7 @@ import { millis } from "@/db/millis";
 import { idAtTime } from "@/lib/kit/id";
 
 /**
- * Reads what a workflow's past production runs received: calls, scheduled times, responses and memory.
+ * Reads what a workflow's past production runs received: calls, scheduled times and responses.
  * Back-runs use it.
  */
 
@@ -120,72 +120,6 @@ export async function findEarlierCall(
       new Date(asked.atMs).toISOString(),
     ],
   ).row(earlierCall);
-}
-
-const memoryStep = z.object({
-  runId: z.string(),
-  input: z.string().nullable(),
-  result: z.string().nullable(),
-  finishedAt: millis,
-});
-
-/** Finds the memory steps of the first `runs` production runs that follow the run `after`, oldest first. */
-export async function findMemorySteps(
-  db: Db,
-  { workspaceId, workflowId }: PastPlace,
-  after: string,
-  runs: number,
-): Promise<{ steps: z.output<typeof memoryStep>[]; last: string | null }> {
-  const ids = await prepared(
-    db,
-    `select id from runs where ${OWN} and id > $3::uuid order by id limit $4::int`,
-    [workspaceId, workflowId, after, runs],
-  ).column(z.string());
-  const steps = await prepared(
-    db,
-    `select run_id, input, result, finished_at from (
-       select run_id, type, status, input, result, finished_at from run_steps where run_id = any($1::uuid[])
-       union all
-       select run_id, type, status, input, result, finished_at from inside_steps where run_id = any($1::uuid[])
-     ) s where type = 'memory' and status = 'succeeded' and finished_at is not null order by finished_at, run_id`,
-    [ids],
-  ).rows(memoryStep);
-  return { steps, last: ids.length < runs ? null : (ids.at(-1) ?? null) };
-}
-
-const memory = z.object({
-  value: z.string(),
-  at: millis,
-  digests: z.array(z.string()),
-  seenAt: z.array(z.number()),
-});
-
-/** Finds a value that workflows remember between runs, if it hasn't changed since `sinceMs`. */
-export async function findUnchangedMemory(
-  db: Db,
-  { workspaceId, workflowId }: PastPlace,
-  place: { readonly scope: "workflow" | "workspace"; readonly name: string; readonly key: string },
-  sinceMs: number,
-): Promise<{ value: string; at: number; seen: [string, number][] } | undefined> {
-  const row = await prepared(
-    db,
-    `select m.value, m.at, coalesce(array_agg(i.digest) filter (where i.digest is not null), '{}') as digests,
-       coalesce(array_agg(extract(epoch from i.seen_at)::float8 * 1000) filter (where i.digest is not null), '{}') as seen_at
-     from memories m left join memory_items i on i.memory_id = m.id
-     where m.workspace_id = $1::uuid and m.workflow_id is not distinct from $2::uuid and m.name = $3 and m.key = $4
-       and m.at < $5::timestamptz
-     group by m.id`,
-    [
-      workspaceId,
-      place.scope === "workflow" ? workflowId : null,
-      place.name,
-      place.key,
-      new Date(sinceMs).toISOString(),
-    ],
-  ).row(memory);
-  if (row === undefined) return undefined;
-  const seen = row.digests.map((digest, n): [string, number] => [digest, row.seenAt[n] ?? 0]);
-  return { value: row.value, at: row.at, seen };
 }
 
 /**

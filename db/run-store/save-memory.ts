@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import type { StoredStep } from "@/lib/engine/run-store";
-import type { MemoryChange, Remembered, StoredOutcome } from "@/lib/schema/stored-change";
+import {
+  type MemoryChange,
+  type Remembered,
+  SEEN_AGAIN_MS,
+  type StoredOutcome,
+} from "@/lib/schema/stored-change";
 
 /**
  * A step's change to stored data, before it is written. `outcome` becomes the step's record. Then `write`
@@ -34,7 +39,8 @@ export async function saveMemory(db: Db, step: Step, change: MemoryChange): Prom
       if (write === null) return forgetEmpty(db, row.id);
       await prepared(
         db,
-        sql`update memories set at = ${new Date(step.runClock).toISOString()}::timestamptz, run_id = ${step.run.id}::uuid,
+        sql`with past as (${storePast(row.id, write.items, step.runClock, change.seenSince)})
+          update memories set at = ${new Date(step.runClock).toISOString()}::timestamptz, run_id = ${step.run.id}::uuid,
           value = coalesce(${write.value === undefined ? null : step.clean(JSON.stringify(write.value))}::text, value)
           where id = ${row.id}`,
       );
@@ -104,13 +110,37 @@ async function rememberedOf(
   return { ...known, seen: new Set(seen), seenInAll };
 }
 
+/** Stores a memory as it was before a change (`db/queries/memory-changes.ts`). */
+function storePast(id: number, items: readonly string[] | undefined, now: number, seenSince: number) {
+  const before = items === undefined ? sql`null` : itemsBefore(id, items, now, seenSince);
+  return sql`insert into memory_changes (workspace_id, workflow_id, name, key, changed_at, value, at, items)
+    select workspace_id, workflow_id, name, key, ${new Date(now).toISOString()}::timestamptz, value, at, ${before}
+    from memories where id = ${id}`;
+}
+
+/** Selects the items that `see` adds, updates or deletes. */
+function itemsBefore(id: number, items: readonly string[], now: number, seenSince: number) {
+  return sql`(select json_agg(json_build_array(digest, (extract(epoch from seen_at) * 1000)::bigint))::text from (
+    select i.digest, m.seen_at from unnest(${sql.param([...items])}::text[]) as i(digest)
+      left join memory_items m on m.memory_id = ${id} and m.digest = i.digest
+      where m.seen_at is null or m.seen_at <= ${seenBefore(now)}
+    union all
+    select digest, seen_at from memory_items
+      where memory_id = ${id} and seen_at < ${new Date(seenSince).toISOString()}::timestamptz) as before)`;
+}
+
+function seenBefore(now: number) {
+  return sql`${new Date(now - SEEN_AGAIN_MS).toISOString()}::timestamptz`;
+}
+
 async function see(db: Db, id: number, items: readonly string[], now: number, seenSince: number) {
   await prepared(
     db,
     sql`insert into memory_items (memory_id, digest, seen_at)
       select ${id}::bigint, digest, ${new Date(now).toISOString()}::timestamptz
       from unnest(${sql.param([...items])}::text[]) as i(digest)
-      on conflict (memory_id, digest) do update set seen_at = excluded.seen_at`,
+      on conflict (memory_id, digest) do update set seen_at = excluded.seen_at
+        where memory_items.seen_at <= ${seenBefore(now)}`,
   );
   await prepared(
     db,

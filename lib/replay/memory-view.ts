@@ -1,5 +1,11 @@
 import type { Json } from "@/lib/kit/json";
-import type { MemoryChange, MemoryPlace, Remembered, StoredOutcome } from "@/lib/schema/stored-change";
+import {
+  type MemoryChange,
+  type MemoryPlace,
+  type Remembered,
+  SEEN_AGAIN_MS,
+  type StoredOutcome,
+} from "@/lib/schema/stored-change";
 
 /** Content of a memory before the first step that used it. */
 export interface MemorySeed {
@@ -52,7 +58,10 @@ export class MemoryView {
     const next = entry ?? { place: change.place, value: null, at: clock, seen: new Map(), others: 0 };
     if (write.value !== undefined) next.value = write.value;
     next.at = clock;
-    for (const item of write.items ?? []) next.seen.set(item, clock);
+    for (const item of write.items ?? []) {
+      if ((next.seen.get(item) ?? Number.NEGATIVE_INFINITY) <= clock - SEEN_AGAIN_MS)
+        next.seen.set(item, clock);
+    }
     this.#entries.set(key, next);
     return outcome;
   }

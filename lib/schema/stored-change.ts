@@ -20,6 +20,12 @@ export type StoredOutcome =
 
 export const MEMORY_SCOPES = ["workflow", "workspace"] as const;
 
+/**
+ * The time at which an item was last seen is updated at most this often, so that a run that finds the same
+ * items again seldom writes.
+ */
+export const SEEN_AGAIN_MS = 3_600_000;
+
 export interface MemoryPlace {
   readonly scope: (typeof MEMORY_SCOPES)[number];
   readonly name: string;

@@ -23,7 +23,6 @@ import type { Services } from "@/lib/service/services";
 import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import { type BackRunCounts, backRunCounts } from "./back-run-counts";
 import { packState, unpackState } from "./back-run-state";
-import { memoryAtStart } from "./memory-at-start";
 import { type DueRun, nextDue } from "./next-due";
 import { failedWith, type RepeatedTime, type Repeating, repeatTime } from "./repeat-time";
 
@@ -60,10 +59,7 @@ export async function repeatSlice(
   if (compiled.concurrency.workspace === 0) return addBackRunJob(db, row, BLOCKED_S);
   const due = await nextDue(services, row, skipsFirst ? 1 : SLICE_RUNS);
   const isLast = due.length < SLICE_RUNS && !skipsFirst;
-  const before =
-    state === null
-      ? { memory: await memoryAtStart(services, row, document, row.fromAt.getTime()), tables: {} }
-      : await unpackState(state);
+  const before = state === null ? { memory: [], tables: {} } : await unpackState(state);
   const repeat = async (tables: ScratchTables | null): Promise<Repeated> => {
     const memory = new MemoryView(before.memory);
     const times = skipsFirst

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BackRunBody, NewBackRunResult } from "@/db/queries/back-run-results";
 import type { BackRunRow } from "@/db/queries/back-runs";
-import { findUnchangedMemory } from "@/db/queries/past-runs";
+import { findMemoryAt } from "@/db/queries/memory-changes";
 import { findRun } from "@/db/queries/runs";
 import { fetchedDefinition } from "@/lib/back-runs/fetched-definition";
 import type { CompiledWorkflow } from "@/lib/engine/engine";
@@ -127,10 +127,7 @@ function emptyCase({ trigger }: Repeating["row"], { atMs }: DueRun, runId: strin
   };
 }
 
-/**
- * `memory` contains only memories that a recorded run has used since the start of the back-run. For any other
- * memory, the current value is used, provided that it hasn't been changed since the start.
- */
+/** A memory that the back-run hasn't changed yet is read as it was at the start of the back-run. */
 async function changeMemory(
   { db }: Services,
   { row, memory }: Repeating,
@@ -139,9 +136,9 @@ async function changeMemory(
 ): Promise<StoredOutcome> {
   const { place } = change;
   if (!memory.has(place)) {
-    const held = await findUnchangedMemory(db, row, place, row.fromAt.getTime());
+    const held = await findMemoryAt(db, row, place, row.fromAt.getTime());
     if (held !== undefined && !memory.has(place))
-      memory.add({ ...held, place, value: JSON.parse(held.value), others: 0 });
+      memory.add({ place, value: JSON.parse(held.value), at: held.at, seen: held.items, others: 0 });
   }
   return memory.apply(change, clock);
 }

@@ -71,7 +71,7 @@ export async function caseOfRun(
   });
 }
 
-export function memoryStepOf({
+function memoryStepOf({
   finishedAt,
   input,
   result,

@@ -11,6 +11,7 @@ import { sweepKeys } from "@/db/queries/idempotency-keys";
 import { sweepBudgets } from "@/db/queries/key-budgets";
 import { sweepLeases } from "@/db/queries/leases";
 import { sweepWindows } from "@/db/queries/limit-windows";
+import { sweepMemoryChanges } from "@/db/queries/memory-changes";
 import { sweepModelCalls } from "@/db/queries/model-spending";
 import { sweepNotices } from "@/db/queries/notices";
 import { deleteReplaysBefore } from "@/db/queries/replays";
@@ -45,6 +46,7 @@ const ALERT_DAYS = 90;
 /** Retention of the result of each run in a bulk retry. */
 const BULK_RETRY_DAYS = 90;
 const BACK_RUN_DAYS = 90;
+const MEMORY_CHANGE_DAYS = 90;
 const DELETE_BATCH = 1_000;
 
 /** Runs hourly. */
@@ -60,6 +62,7 @@ export async function maintain(services: Services): Promise<void> {
   await sweepWindows(db, new Date(now));
   await deleteReplaysBefore(db, new Date(now - DAY_MS));
   await deleteBackRunsBefore(db, new Date(now - BACK_RUN_DAYS * DAY_MS));
+  await sweepMemoryChanges(db, new Date(now - MEMORY_CHANGE_DAYS * DAY_MS));
   await sweepUpstreamCache(db, now);
   await sweepLeases(db);
   await sweepBudgets(db, new Date(now));

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { forgetMemories, forgetWorkflow } from "@/db/queries/memories";
+import { findMemoryAt, sweepMemoryChanges } from "@/db/queries/memory-changes";
 import type { JsonObject } from "@/lib/kit/json";
-import { chain, everyDeath, testRunExecutor, transform, trigger } from "./run-executor.suite";
+import { MEMORY_SCOPES } from "@/lib/schema/stored-change";
+import { chain, everyDeath, testRunExecutor, transform, trigger, WORKSPACE } from "./run-executor.suite";
 
-const { accept, ended, engine, sql, work, workflow, workOnEngine, workWithDeaths } = await testRunExecutor();
+const { accept, db, ended, engine, sql, work, workflow, workOnEngine, workWithDeaths } =
+  await testRunExecutor();
 
 const remember = (params: JsonObject) => ({ index: 1, type: "memory", params });
 const counter = { name: "n", mode: "count", by: "0.1" };
@@ -97,4 +101,89 @@ test("a new key is refused where a workspace remembers all it may, and known one
   // The same name and key, but in a workflow that has not stored anything yet.
   expect(await ask(other)).toMatchObject({ status: "failed", error: "result_too_large" });
   await sql`delete from memories where name = 'many'`;
+});
+
+/** Runs a workflow whose only step uses a memory, and reads that memory as it was at a time. */
+async function past(params: JsonObject) {
+  const { name, key = "", scope = "workflow" } = params;
+  const place = z.object({ name: z.string(), key: z.string(), scope: z.enum(MEMORY_SCOPES) });
+  const id = await workflow([trigger, remember(params)], chain(0, 1));
+  const owner = { workspaceId: WORKSPACE, workflowId: id, shared: [String(name)] };
+  return {
+    id,
+    forget: () => forgetMemories(db, owner, String(name), null, new Date()),
+    at: (time: number) => findMemoryAt(db, owner, place.parse({ name, key, scope }), time),
+    async run(context: JsonObject) {
+      await accept(id, { context: JSON.stringify(context) });
+      await work();
+    },
+  };
+}
+
+/** Returns a time after everything that has happened and before everything that follows. */
+async function between(): Promise<number> {
+  const at = Date.now() + 1;
+  await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(at);
+  return at;
+}
+
+const valueAt = async ({ at }: Awaited<ReturnType<typeof past>>, time: number) => (await at(time))?.value;
+
+test.each(MEMORY_SCOPES)("memory of a %s is known as it was at any time of its changes", async (scope) => {
+  const memory = await past({ name: `past_${scope}`, scope, mode: "set", value: "{{context.value}}" });
+  const times = [await between()];
+  for (const value of [1, 2, "x".repeat(10_000)]) {
+    await memory.run({ value });
+    times.push(await between());
+  }
+  await memory.forget();
+  times.push(await between());
+  await memory.run({ value: 4 });
+  times.push(await between());
+  const values = await Promise.all(times.map((time) => valueAt(memory, time)));
+  expect(values).toEqual([undefined, "1", "2", JSON.stringify("x".repeat(10_000)), undefined, "4"]);
+  expect((await memory.at(times[2] ?? 0))?.at).toBeLessThan(times[2] ?? 0);
+});
+
+test("items are known as they were seen, also those that were forgotten or deleted since", async () => {
+  const items = "{{context.items}}";
+  const memory = await past({ name: "seen", mode: "new_items", items, keep_days: 1 });
+  const countAt = async (time: number) => (await memory.at(time))?.items.length;
+  const pass = async (hours: number) => {
+    await sql`update memory_items set seen_at = seen_at - make_interval(hours => ${hours})
+      where memory_id in (select id from memories where workflow_id = ${memory.id})`;
+  };
+  await memory.run({ items: ["a", "b"] });
+  const two = await between();
+  const first = await memory.at(two);
+  await memory.run({ items: ["a", "c"] });
+  const three = await between();
+  expect(await memory.at(two)).toEqual(first);
+  await pass(30);
+  const earlier = await memory.at(three);
+  expect(earlier?.items).toHaveLength(3);
+  await memory.run({ items: ["a"] });
+  const one = await between();
+  expect(await countAt(one)).toBe(1);
+  await memory.forget();
+  const none = await between();
+  await memory.run({ items: ["d"] });
+  expect(await countAt(none)).toBeUndefined();
+  expect(await countAt(one)).toBe(1);
+  expect(new Map((await memory.at(three))?.items)).toEqual(new Map(earlier?.items));
+});
+
+test("a change is deleted after its days or with its workflow, and what it hid is unknown", async () => {
+  const memory = await past({ name: "old", mode: "set", value: "{{context.value}}" });
+  await memory.run({ value: 1 });
+  const one = await between();
+  await memory.run({ value: 2 });
+  const two = await between();
+  await memory.run({ value: 3 });
+  expect(await valueAt(memory, one)).toBe("1");
+  await sweepMemoryChanges(db, new Date(two));
+  expect(await valueAt(memory, one)).toBeUndefined();
+  expect(await valueAt(memory, two)).toBe("2");
+  await forgetWorkflow(db, memory.id);
+  expect(await valueAt(memory, two)).toBeUndefined();
 });

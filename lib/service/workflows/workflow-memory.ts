@@ -36,7 +36,8 @@ export const listMemories = on(contract.listMemories, async (services, { caller,
 export const forgetMemory = on(contract.forgetMemory, async (services, { caller, params, query }) => {
   const owner = await ownerOf(services, caller, params.id);
   if (!owner.ok) return owner;
-  await forgetMemories(services.db, owner.value, params.name, query.key ?? null);
+  const { db, clock } = services;
+  await forgetMemories(db, owner.value, params.name, query.key ?? null, new Date(clock()));
   return ok(undefined);
 });
 

@@ -182,6 +182,14 @@ test("a time that truly ran gives every published value again, through a runner 
   }
   expect(calls).toBe(before);
   expect(ended.succeeded).toBe(ended.due);
+  // Memory and tables begin as the earlier runs left them.
+  const later = await call("POST", `/workflows/${id}/back-runs`, {
+    body: { version: 1, from: times[2], to },
+  });
+  expect(await finished(later.body.id)).toMatchObject({ failed: 0, unanswered: 0 });
+  for (const value of await listed(`/back-runs/${later.body.id}/values?provider=all`)) {
+    expect(value).toMatchObject({ sha256: hashOf(truth.get(value.run_id) ?? "") });
+  }
   expect((await listed(`/workflows/${id}/runs`)).length).toBe(truth.size);
 });
 

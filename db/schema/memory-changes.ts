@@ -1,0 +1,40 @@
+import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, jsonText, workspaceId } from "@/db/columns";
+import { workflows } from "./workflows";
+import { workspaces } from "./workspaces";
+
+/** Past states of memories. Each row is the state of one memory before a change. */
+export const memoryChanges = pgTable(
+  "memory_changes",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    workspaceId: workspaceId().references(() => workspaces.id, { onDelete: "cascade" }),
+    /** Null if all workflows of the workspace share the memory. */
+    workflowId: uuid("workflow_id").references(() => workflows.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    key: text("key").notNull(),
+    /** Clock of the run that made the change, or the time at which a person deleted the memory. */
+    changedAt: at("changed_at").notNull(),
+    /** Value before the change. */
+    value: jsonText("value").notNull(),
+    /** Time at which the value before the change was stored; null if the memory was empty. */
+    at: at("at"),
+    /**
+     * `[digest, seenAt]` of each item that the change affected, with the time in milliseconds at which it was
+     * last seen before the change; null if it hadn't been seen.
+     */
+    items: jsonText("items"),
+  },
+  (table) => [
+    // Used to find the changes of one memory, and to delete those of a workflow
+    index("memory_changes_of_memory").on(
+      table.workflowId,
+      table.workspaceId,
+      table.name,
+      table.key,
+      table.id,
+    ),
+    // Used to delete old changes
+    index("memory_changes_by_time").on(table.changedAt),
+  ],
+);
