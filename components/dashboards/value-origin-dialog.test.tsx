@@ -63,12 +63,15 @@ test.each([
     "Can't be verified: the value is no longer stored.",
   ],
 ])("Verify repeats the run of the shown version and states the verdict: %o", async (verdict, sentence) => {
-  const answer = Promise.withResolvers<Response>();
-  const calls = await opened(() => answer.promise);
+  let answer: (response: Response) => void = () => undefined;
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const calls = await opened(() => answered);
   await click(button("Verify"));
   expect(button("Verify").disabled).toBe(true);
   await says("Repeating the run from its recorded inputs…");
-  answer.resolve(Response.json({ ...verdict, value_sha256: null }));
+  answer(Response.json({ ...verdict, value_sha256: null }));
   await says(sentence);
   expect(button("Verify").disabled).toBe(false);
   expect(calls).toEqual([["/api/v1/workflows/w1/verify", { provider_id: "close", version: 3 }]]);
