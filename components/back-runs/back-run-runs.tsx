@@ -11,10 +11,8 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { Table } from "@/components/ui/table";
 import { pages } from "@/lib/client/query";
 import { type BackRun, listBackRunRuns } from "@/lib/contract/back-runs";
-import type { AnswerOf } from "@/lib/contract/endpoint";
 import { formatTime } from "./back-run-labels";
-
-type BackRunRun = AnswerOf<typeof listBackRunRuns>["items"][number];
+import type { BackRunRun } from "./pair-values";
 
 const COLUMNS: readonly Column<BackRunRun>[] = [
   {

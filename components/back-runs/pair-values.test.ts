@@ -22,13 +22,18 @@ const OWN = [repeated(20, "r3", 3), repeated(10, "r2", 2), repeated(0, "r1", 1)]
 
 test("values are compared with those that the original runs published, at the time of the repeated run", () => {
   const published = publishedValues([version(21, "r3", 3), version(11, "r2", 9), version(5, "x", 7)], OWN);
-  const pairs = pairByRun(OWN, published);
-  expect(pairs.map((pair) => [pair.at, isDifferent(pair)])).toEqual([
-    [T0 + 20 * 60_000, false],
-    [T0 + 10 * 60_000, true],
+  const runs = ["r3", "r2", "r1", "x"].map((id, index) => ({
+    ...{ id, at: at(20 - index * 10), recorded: true, error: null, unanswered: [] },
+    status: id === "x" ? ("failed" as const) : ("succeeded" as const),
+  }));
+  const pairs = pairByRun(runs, OWN, published);
+  expect(pairs.map((pair) => [pair.at, isDifferent(pair), pair.one === undefined])).toEqual([
+    [T0 + 20 * 60_000, false, false],
+    [T0 + 10 * 60_000, true, false],
+    [T0 - 10 * 60_000, true, true],
   ]);
   expect(differenceSentence(pairs, "the published data")).toBe(
-    "1 of 2 values differs from the published data.",
+    "2 of 3 values differ from the published data.",
   );
   expect(differenceSentence(pairs.slice(0, 1), "the published data")).toBe(
     "The value matches the published data.",

@@ -1,8 +1,9 @@
-import type { listBackRunValues } from "@/lib/contract/back-runs";
+import type { listBackRunRuns, listBackRunValues } from "@/lib/contract/back-runs";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import type { listProviderVersions } from "@/lib/contract/published";
 
 type BackRunValue = AnswerOf<typeof listBackRunValues>["items"][number];
+export type BackRunRun = AnswerOf<typeof listBackRunRuns>["items"][number];
 type ProviderVersion = AnswerOf<typeof listProviderVersions>["items"][number];
 
 export interface TimedValue {
@@ -47,14 +48,20 @@ export interface ValuePair {
 }
 
 /**
- * Pairs each value of a repeated run with the value that the original run published. Leaves out values whose
+ * Pairs the value of each repeated run with the value that the original run published. Leaves out runs whose
  * original run published none.
  */
-export function pairByRun(repeated: readonly TimedValue[], published: readonly TimedValue[]): ValuePair[] {
-  const byRun = new Map(published.map((value) => [value.runId, value]));
-  return repeated.flatMap((one) => {
-    const other = byRun.get(one.runId);
-    return other === undefined ? [] : [{ at: one.at, one, other }];
+export function pairByRun(
+  runs: readonly BackRunRun[],
+  repeated: readonly TimedValue[],
+  published: readonly TimedValue[],
+): ValuePair[] {
+  const [ones, others] = [repeated, published].map(
+    (values) => new Map(values.map((value) => [value.runId, value])),
+  );
+  return runs.flatMap(({ id, at }) => {
+    const other = others?.get(id);
+    return other === undefined ? [] : [{ at: Date.parse(at), one: ones?.get(id), other }];
   });
 }
 

@@ -1,9 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { FailedQuery } from "@/components/frame/problem-state";
-import { backRunValuesOptions, publishedVersionsOptions } from "@/lib/client/back-run-queries";
+import {
+  newestRunsOptions,
+  newestValuesOptions,
+  publishedVersionsOptions,
+} from "@/lib/client/back-run-queries";
 import type { BackRun } from "@/lib/contract/back-runs";
 import {
+  type BackRunRun,
   pairByRun,
   pairByTime,
   publishedValues,
@@ -30,27 +35,30 @@ export function useComparedValues(
   other: BackRun | null,
   provider: string,
 ): { readonly failed: FailedQuery | undefined; readonly compared: ComparedValues | null } {
-  const repeated = useQuery(backRunValuesOptions(backRun, provider));
+  const repeated = useQuery(newestValuesOptions(backRun, provider));
+  const repeatedRuns = useQuery(newestRunsOptions(backRun));
   const versions = useQuery(publishedVersionsOptions(backRun.workflow_id, provider));
-  const others = useQuery({ ...backRunValuesOptions(other ?? backRun, provider), enabled: other !== null });
-  const failed = [repeated, versions, ...(other ? [others] : [])].find(
+  const others = useQuery({ ...newestValuesOptions(other ?? backRun, provider), enabled: other !== null });
+  const failed = [repeated, repeatedRuns, versions, ...(other ? [others] : [])].find(
     ({ isError, data }) => isError && data === undefined,
   );
-  const [ones, published] = [repeated.data, versions.data];
+  const [ones, runs, published] = [repeated.data, repeatedRuns.data, versions.data];
   const twos = other === null || others.isPlaceholderData ? undefined : others.data;
   const compared = useMemo(() => {
-    if (!ones || !published || (other !== null && !twos)) return null;
+    if (!ones || !runs || !published || (other !== null && !twos)) return null;
     return compare(backRun, other, provider, {
       one: ones.map(repeatedValue),
+      runs,
       published,
       two: twos?.map(repeatedValue) ?? [],
     });
-  }, [backRun, other, provider, ones, published, twos]);
+  }, [backRun, other, provider, ones, runs, published, twos]);
   return { failed, compared };
 }
 
 interface Loaded {
   readonly one: readonly TimedValue[];
+  readonly runs: readonly BackRunRun[];
   readonly published: Parameters<typeof publishedValues>[0];
   readonly two: readonly TimedValue[];
 }
@@ -59,7 +67,7 @@ function compare(
   backRun: BackRun,
   other: BackRun | null,
   provider: string,
-  { one, published: versions, two }: Loaded,
+  { one, runs, published: versions, two }: Loaded,
 ): ComparedValues {
   const published = publishedValues(versions, one);
   const own = `Version ${backRun.version}`;
@@ -70,7 +78,12 @@ function compare(
   const fromMs = startOf(backRun, one, provider);
   const toMs = Date.parse(backRun.to);
   if (other === null)
-    return { lines, pairs: pairByRun(one, published), range: { fromMs, toMs }, sides: [own, "Published"] };
+    return {
+      lines,
+      pairs: pairByRun(runs, one, published),
+      range: { fromMs, toMs },
+      sides: [own, "Published"],
+    };
   const title = other.version === backRun.version ? `${own}, compared` : `Version ${other.version}`;
   const range = {
     fromMs: Math.max(fromMs, startOf(other, two, provider)),

@@ -49,23 +49,43 @@ export const cancelBackRunOptions = mutationOptions({
     client.setQueryData(backRunOptions(backRun.id).queryKey, backRun),
 });
 
-/** Maximum number of values that are read for a chart, in whole pages. */
-const CHART_VALUES = 1_000;
-const VALUES_EVERY_MS = 5_000;
+/** Number of runs and values that are read for a chart, rounded up to whole pages. */
+const CHART_RUNS = 1_000;
+const RUNS_EVERY_MS = 5_000;
 
-/** The newest values. They are read again while the back-run is unfinished, and once when it has ended. */
-export function backRunValuesOptions(backRun: Pick<BackRun, "id" | "status">, provider: string) {
-  const [params, isOpen] = [{ id: backRun.id }, isUnfinished(backRun)];
+type Read<Item> = Parameters<typeof readPages<Item>>[0];
+
+/** Reads the newest of a list, again while the back-run is unfinished, and once when it has ended. */
+function newestOptions<Item>(
+  backRun: Pick<BackRun, "status">,
+  list: readonly unknown[],
+  read: (signal: AbortSignal) => Read<Item>,
+) {
+  const isOpen = isUnfinished(backRun);
   return queryOptions({
-    queryKey: [...keyOf(contract.listBackRunValues, { params, query: { provider } }), "newest", isOpen],
-    queryFn: ({ signal }) =>
-      readPages(
-        (at) => call(contract.listBackRunValues, { params, query: { provider, ...at }, signal }),
-        CHART_VALUES,
-      ),
+    queryKey: [...list, "newest", isOpen],
+    queryFn: ({ signal }) => readPages(read(signal), CHART_RUNS),
     placeholderData: keepPreviousData,
-    refetchInterval: isOpen && VALUES_EVERY_MS,
+    refetchInterval: isOpen && RUNS_EVERY_MS,
   });
+}
+
+export function newestRunsOptions(backRun: Pick<BackRun, "id" | "status">) {
+  const params = { id: backRun.id };
+  return newestOptions(
+    backRun,
+    keyOf(contract.listBackRunRuns, { params }),
+    (signal) => (at) => call(contract.listBackRunRuns, { params, query: at, signal }),
+  );
+}
+
+export function newestValuesOptions(backRun: Pick<BackRun, "id" | "status">, provider: string) {
+  const params = { id: backRun.id };
+  return newestOptions(
+    backRun,
+    keyOf(contract.listBackRunValues, { params, query: { provider } }),
+    (signal) => (at) => call(contract.listBackRunValues, { params, query: { provider, ...at }, signal }),
+  );
 }
 
 export function publishedVersionsOptions(workflowId: string, providerId: string) {
@@ -73,6 +93,6 @@ export function publishedVersionsOptions(workflowId: string, providerId: string)
   return queryOptions({
     queryKey: [...keyOf(listProviderVersions, { params }), "newest"],
     queryFn: ({ signal }) =>
-      readPages((at) => call(listProviderVersions, { params, query: at, signal }), CHART_VALUES),
+      readPages((at) => call(listProviderVersions, { params, query: at, signal }), CHART_RUNS),
   });
 }
