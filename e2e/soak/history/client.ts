@@ -59,9 +59,17 @@ export async function ask(
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: parsed(text) };
-  } catch {
-    return null;
+  } catch (error) {
+    return isRefused(error) ? REFUSED : null;
   }
+}
+
+/** The outcome of a request to a web server that is down. It certainly had no effect. */
+const REFUSED: Answer = { status: 0, headers: new Headers(), text: "", json: undefined };
+
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
 }
 
 function parsed(text: string): unknown {
@@ -98,7 +106,7 @@ export async function mustAsk(world: World, path: string, request: Request = {})
     turn += 1;
     const address = world.addresses[turn % world.addresses.length];
     const found = await ask(`${address}${path}`, { withinMs: SET_UP_MS, ...request });
-    return isUnclear(found) ? undefined : found;
+    return isUnclear(found) || found === REFUSED ? undefined : found;
   });
   if (answer === undefined || answer.status >= 300)
     throw new NotSetUp(`${path}: ${answer === undefined ? "no answer" : answer.text.slice(0, 300)}`);
