@@ -22,7 +22,7 @@ export interface Call<E extends Endpoint, Who> {
 
 export interface Reply<Body> {
   readonly body?: Body;
-  /** JSON text, instead of `body`. */
+  /** Body that is already serialized as JSON text, instead of `body`. */
   readonly json?: string;
   /** Server-Sent Events, instead of `body`. The generator should end when `request.signal` is aborted. */
   readonly events?: AsyncIterable<string>;
@@ -82,7 +82,10 @@ interface Pair<Kind, Who> {
     endpoint: E,
     useCase: Run<Call<E, Who>, AnswerOf<E>>,
   ): UseCase<E, Kind, Who, AnswerOf<E>>;
-  /** `form` turns the result into a reply. Needed if the reply consists of more than a body. */
+  /**
+   * `form` turns the use case's result into a reply. It is needed if the reply has more than a body, such as
+   * headers.
+   */
   <E extends Endpoint, Value>(
     endpoint: E,
     useCase: Run<Call<E, Who>, Value>,
@@ -96,7 +99,10 @@ export const on = pairFor<"caller", Caller>("caller");
 /** For calls by anyone. The use case gets no caller. */
 export const onOpen = pairFor<"anyone", null>("anyone");
 
-/** For calls by a known caller or with a subscription key. The use case checks access. */
+/**
+ * Like `on`, but also accepts calls that have only a subscription key. The use case checks whether the caller
+ * has access.
+ */
 export const onView = pairFor<"viewer", Viewer>("viewer");
 
 /** Pass as `form` to send the revision as `ETag`, which the client sends back with its next save. */

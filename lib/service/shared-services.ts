@@ -20,7 +20,7 @@ export async function sharedServices(): Promise<Services> {
 }
 
 export function shareServices(services: Services): Services {
-  // If two pages call this at the same time, the services of the first are kept.
+  // If two pages call this at the same time, both get the services of the first call.
   const held: Services | undefined = Reflect.get(globalThis, KEY);
   if (held === undefined) Reflect.set(globalThis, KEY, services);
   return held ?? services;

@@ -3,7 +3,7 @@ import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
 import { oauthClient } from "./http/oauth-client";
 
-/** Anything shorter is a truncated key or an ordinary word. */
+/** Minimum length of a key. Anything shorter is a truncated key or an ordinary word. */
 const SHORTEST_KEY = 6;
 
 /**

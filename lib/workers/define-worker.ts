@@ -82,7 +82,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
     /** Parameter value that sorts the rows oldest first instead. */
     readonly cure?: { readonly param: string; readonly value: string };
   } | null;
-  /** Maximum size of a result as JSON, if it is higher than the engine's limit. */
+  /** Maximum size of the worker's result as JSON, for workers that need more than the engine's limit. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
 }
@@ -163,7 +163,7 @@ export interface WorkerContext {
    * address to connect to.
    */
   readonly reach: Reach;
-  /** Reads rows that are all from one version of the table. */
+  /** Reads rows of a table. All of them are from the same version of the table. */
   readTable(query: TableQuery): Promise<Result<TableRead, TableFault>>;
   /** Returns a credential of this workspace or of the deployment; null if there is none. */
   secret(provider: string, name?: string): Promise<Secret | null>;
@@ -173,8 +173,8 @@ export interface WorkerContext {
   allow(limit: LimitRequest): Promise<{ allowed: true } | { allowed: false; retryAfterMs: number }>;
   upstream(provider: ProviderName): Upstream;
   /**
-   * Returns a fresh cached response, or else the response to a single call, which is shared by everyone who
-   * requests it at the same time.
+   * Returns the cached response for this key if it is fresh. Otherwise calls the loader once, and everyone
+   * who requests the same key at the same time shares its response.
    */
   cached(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<WorkerOutcome>;
   /**
@@ -330,7 +330,7 @@ export interface WorkflowCall {
   readonly variables: JsonObject;
 }
 
-/** `published` is the ID of a published worker, which runs in its owner's workspace. */
+/** A call of a published worker, which runs in its owner's workspace. `published` is the worker's ID. */
 export interface PublishedCall {
   readonly published: string;
   readonly variables: JsonObject;

@@ -16,7 +16,7 @@ import { type Merged, type MergeFault, type MergePlan, mergeSteps } from "./merg
 /** The web process merges at most this many rows, which takes a few milliseconds. */
 const INLINE_ROWS = 1_000;
 const INLINE_BYTES = 64 * 1024;
-/** Microseconds per row on a typical machine. */
+/** Estimated time for merging a row, in microseconds on a typical machine. */
 const PER_ROW = 4;
 
 const NO_LIST =

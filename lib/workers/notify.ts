@@ -152,7 +152,7 @@ async function email(
   return await sendEmail({ to, subject, text: asText(message) }, credential, context);
 }
 
-/** Returns the HTTP status if the message was delivered. */
+/** Posts the message. Returns the HTTP status if it was delivered, and the step's outcome otherwise. */
 async function post(
   { to, subject, message, credential }: Params,
   channel: Exclude<Params["channel"], "email">,
@@ -188,8 +188,8 @@ async function post(
     body,
     signal: context.signal,
     maxBytes: 64 * 1024,
-    // If we followed a redirect, the message would be dropped, and the target's response would count as
-    // delivery.
+    // Redirects aren't followed, because the redirected request would drop the message, and the target's
+    // response would count as delivery.
     maxRedirects: 0,
   });
   if (!answer.ok) return failed(answer.code, answer.message);

@@ -13,8 +13,8 @@ export function publishedId(type: string): string | null {
 }
 
 /**
- * Represents a workflow of another workspace. Accepts any parameter names, because the valid names are those
- * of the trigger's current variables. The service and the called run check them.
+ * Definition of a worker that represents another workspace's workflow. Accepts any parameter names, because
+ * the valid names are those of the workflow's current variables. The service and the called run check them.
  */
 export function publishedWorker(type: string): WorkerDefinition | undefined {
   const published = publishedId(type);

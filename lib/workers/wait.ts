@@ -217,7 +217,8 @@ async function ask(given: Params, context: WorkerContext): Promise<WorkerOutcome
   const { message, title = "" } = given;
   const expiresMs = context.now() + Math.round(given.timeout * 1000);
   const asked = await context.ask({ title, message, fields: given.fields, expiresMs });
-  // After a crash, the second attempt must not notify people again, so this is skipped if they were notified.
+  // A second attempt after a crash must not notify people again, so the notification is skipped if it has
+  // been sent.
   if (asked.notified === null && given.to.length > 0) {
     await asked.noteNotified(await notifyPeople(given.to, { title, message, url: asked.url }, context));
   }

@@ -42,8 +42,8 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     ...(outputsFrom === undefined ? {} : { outlets_from: { ...outputsFrom } }),
     ...(pure === undefined ? {} : { pure }),
     verbatim: [...verbatim],
-    // Parameters are written to a document, so fields with a default are optional there. Results are only
-    // read.
+    // The schema for input, because parameters are written to a document, in which fields with a default can
+    // be omitted. Results are only read, so they use the schema for output.
     params: jsonSchema(params, "input"),
     result: jsonSchema(result, "output"),
     sample: examples[0]?.result ?? null,

@@ -7,7 +7,10 @@ import { refundPausedMonth } from "@/lib/service/charging/end-subscriptions";
 import { on } from "@/lib/service/on";
 import { withOwnSubscription } from "./with-own-subscription";
 
-/** A month that is paused because the item is offline is refunded. Cancelling again changes nothing. */
+/**
+ * If the subscription is paused because its item is offline, the paused month is refunded. Cancelling again
+ * changes nothing.
+ */
 export const cancelSubscription = on(contract.cancelSubscription, (services, { caller, params: { id } }) =>
   withOwnSubscription(services, caller, id, async (db, subscription, now) => {
     const { offlineSince, kind, itemId } = subscription;

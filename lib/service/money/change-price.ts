@@ -205,7 +205,7 @@ async function changeLocked(
   });
 }
 
-/** A new plan is checked like the first price of an item without subscribers. */
+/** Adds a plan. Its price is checked in the same way as the first price of an item without subscribers. */
 async function makeTier(
   services: Services,
   db: Db,
@@ -388,8 +388,8 @@ async function keepState(db: Db, { item, main }: Locked, change: PriceItemChange
 }
 
 /**
- * A new price can be lower than the current one but higher than what subscribers to older versions pay. Those
- * subscribers must not be moved to it.
+ * Returns the price versions whose subscribers may be moved to the next price. Even if it is lower than the
+ * current price, it may be higher than what subscribers to older versions pay, and those must not be moved.
  */
 function movable(
   subscribed: ReadonlyMap<number, number>,

@@ -50,7 +50,10 @@ export const postDisputeMessage = on(
     }),
 );
 
-/** The refunds since the dispute was opened show whether the buyer got a refund or gave up. */
+/**
+ * If the seller has refunded anything since the dispute was opened, the dispute counts as settled, otherwise
+ * as withdrawn.
+ */
 export const withdrawDispute = on(contract.withdrawDispute, (services, { caller, params: { id } }) =>
   withOpenDispute(services, caller, id, async (tx, row, side) => {
     if (side !== "buyer") return refused("forbidden", "Only the buyer can withdraw a dispute.");

@@ -39,7 +39,8 @@ export const endSubscriber = on(contract.endSubscription, async (services, { cal
         "forbidden",
         "Only the seller can end a subscription this way. Cancel your subscription instead.",
       );
-    // Locks prices before subscriptions and subscriptions before balances, as renewals do.
+    // Locks the price first, then the subscription, then the balances, in the same order as renewals, so that
+    // the two can't deadlock.
     await lockPriceItem(tx, known.kind, known.itemId);
     const given = await lockSubscription(tx, id);
     const now = clock();

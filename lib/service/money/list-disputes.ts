@@ -52,7 +52,10 @@ export const getDispute = on(contract.getDispute, async ({ db }, { caller, param
   return ok(await disputeDetail(db, row, side, caller));
 });
 
-/** Only people who can spend or refund a workspace's money can see its disputes. */
+/**
+ * Error for members who aren't owners. Only owners can spend or refund a workspace's money, so only they can
+ * see its disputes.
+ */
 export function ownersAlone() {
   return refused("forbidden", "Only the owners of a workspace can see its disputes.");
 }

@@ -36,8 +36,8 @@ export async function notifyOfDispute(
     if (side === "buyer")
       await queueBillingEmail(services, tx, { workspaceId: row.workspaceId, userId: row.openedBy }, mail);
     else if (side === "seller")
-      // The email goes to the seller's first owner, because the dispute was opened by someone in the buyer's
-      // workspace.
+      // The dispute was opened by someone in the buyer's workspace, so no particular person of the seller's
+      // workspace is involved, and the email goes to that workspace's first owner.
       await queueBillingEmail(services, tx, { workspaceId: row.sellerId, userId: row.sellerId }, mail);
     else if (operators)
       await mailAddresses(services, tx, NO_WORKSPACE, await findOperatorMails(tx, MAX_OPERATORS), mail);

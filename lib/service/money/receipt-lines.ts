@@ -46,7 +46,10 @@ function daysLabel({ periodStart, periodEnd }: Pick<Sold, "periodStart" | "perio
   return periodStart && periodEnd ? `, ${dayOf(periodStart)} to ${dayOf(periodEnd)}` : "";
 }
 
-/** A charge per cycle isn't for a billing period, so the label shows the date of the charge instead. */
+/**
+ * Label for a charge per cycle, which has no billing period, so the label shows the date of the charge
+ * instead.
+ */
 function chargedLabel({ periodStart, chargedAt }: Pick<Sold, "periodStart" | "chargedAt">): string {
   return periodStart === null && chargedAt !== null ? `, charged on ${dayOf(chargedAt)}` : "";
 }

@@ -40,7 +40,8 @@ async function send(services: Parts, provider: PayoutProvider, payout: PayoutRow
     case "later":
       return putOffPayout(services.db, id, services.clock() + LATER_MS, sent.reason);
     case "never":
-      // The account may no longer be ready, so it is checked before the next payout.
+      // The provider has refused the payout, perhaps because the account can't receive money anymore. Marking
+      // the account as not ready makes us check it before the next payout.
       await notePayoutAccount(services.db, destination, false);
       return endSentPayout(services, id, { status: "failed", note: sent.reason });
     case "unknown":

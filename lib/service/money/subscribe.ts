@@ -144,8 +144,9 @@ export const subscribe = on(contract.subscribe, async (services, { caller, body,
 });
 
 /**
- * True if the item is listed or has a price. Without this check, anyone who learned an item's ID could
- * subscribe, would keep the item for free after it gets a price, and would delay that price.
+ * True if the item is listed or has a price. Without this check, anyone who knows the ID of any other item
+ * could subscribe to it. Once the item gets a price, this subscriber would delay that price and could keep
+ * the item for free.
  */
 export async function isOffered(
   { env }: Pick<Services, "env">,

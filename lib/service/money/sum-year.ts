@@ -14,7 +14,7 @@ export interface ItemSum {
   readonly otherId: string;
   readonly quantity: number;
   readonly amount: number;
-  /** Refunds for the item. Their sign is the opposite of that of `amount`. */
+  /** Amount refunded for the item. Its sign is the opposite of that of `amount`. */
   readonly returned: number;
 }
 

@@ -8,7 +8,10 @@ import { makeReturnUrls } from "@/lib/service/payments/make-return-urls";
 import { paymentsOf } from "@/lib/service/payments/payments-of";
 import { invalidField, refused } from "@/lib/service/process/faults";
 
-/** Maximum length of an `Idempotency-Key`, as for triggers. A repeated call returns the same payment page. */
+/**
+ * Maximum length of an `Idempotency-Key`, the same as for triggers. A call that repeats the key returns the
+ * same payment page.
+ */
 const MAX_KEY = 255;
 
 /**

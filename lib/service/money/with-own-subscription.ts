@@ -16,7 +16,8 @@ export async function withOwnSubscription<T>(
   return db.transaction(async (transaction): Promise<Result<T, Problem>> => {
     const own = await findSubscription(transaction, caller.workspaceId, id);
     if (!own) return notFound("subscription");
-    // Locks prices before subscriptions, as price changes do.
+    // Locks the price before the subscription, in the same order as price changes, so that the two can't
+    // deadlock.
     await lockPriceItem(transaction, own.kind, own.itemId);
     const subscription = await lockSubscription(transaction, id);
     return subscription ? work(transaction, subscription, clock()) : notFound("subscription");

@@ -5,7 +5,7 @@ import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { openbbWidget } from "./openbb-widget";
 
-/** A workspace with more widgets lists its newest ones. */
+/** Maximum number of widgets per workspace. If a workspace has more, only its newest ones are listed. */
 const MAX_WIDGETS = 1_000;
 
 /** Returns `widgets.json`: an object with widgets by ID. */

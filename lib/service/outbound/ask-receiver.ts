@@ -9,8 +9,8 @@ import { instanceOrigin } from "./instance-origin";
 import { mailPerson, type PersonMail } from "./person-mail";
 
 /**
- * Maximum number of unconfirmed addresses per workspace. Further addresses are not asked, so that no workspace can fill
- * the queue with confirmation requests.
+ * Maximum number of unconfirmed addresses per workspace. Once a workspace has that many, no more addresses
+ * get a confirmation request, so that no workspace can fill the queue with such requests.
  */
 const MAX_UNCONFIRMED = 500;
 

@@ -1,6 +1,6 @@
 /** Number of emails of all kinds that a workspace can send per day to people who are not its members. */
 export const MAILS_OUTSIDE_A_DAY = 100;
-/** How long the limit can hold back an email before it is dropped. */
+/** Maximum time for which the daily limit can hold back an email. After that, the email is dropped. */
 const WAITS_MS = 7 * 24 * 3600 * 1000;
 
 export interface MailFacts {
@@ -22,7 +22,8 @@ export interface MailFacts {
 export type Passage = "inside" | "outside" | "later" | "over" | "refused" | "unconfirmed";
 
 export function checkMailLimits(mail: MailFacts): Passage {
-  // Subscribers have a right to emails about prices, so the daily limit must not hold them back.
+  // Subscribers have a right to emails about price changes, so the daily limit for emails to non-members
+  // doesn't apply to these.
   if (mail.isMember || mail.type.startsWith("price.")) return "inside";
   if (mail.isRefused) return "refused";
   const isAlert = mail.type.startsWith("alert.");

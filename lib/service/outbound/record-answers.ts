@@ -42,8 +42,8 @@ export async function collectAnswers<Loaded>(
 }
 
 /**
- * If a result was loaded by another step, perhaps of another run, records the responses that the result was
- * computed from.
+ * Records the responses that a result was computed from, for a step that reuses a result loaded by another
+ * step (perhaps of another run).
  */
 export function noteReceived(inputs: InputLog, received: readonly ReceivedAnswer[]): void {
   for (const answer of received) inputs.end(inputs.begin(), Promise.resolve(answer), true);

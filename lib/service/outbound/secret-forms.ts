@@ -13,7 +13,7 @@ function partsOf(provider: string, value: string): string[] {
     return server.ok && server.value.auth !== null ? [server.value.auth.pass] : [];
   }
   if (provider !== "http") return [];
-  // The URL of a webhook has its key in the path.
+  // A webhook's URL contains its key in the path, so the path counts as a secret too.
   if (URL.canParse(value) && /^https?:/i.test(value)) {
     const { pathname, search } = new URL(value);
     return [`${pathname}${search}`, pathname].filter((part) => part.length > 1);

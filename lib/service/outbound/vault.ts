@@ -9,7 +9,7 @@ import type { Secret } from "@/lib/workers/define-worker";
 import { chooseSecret, isDataProvider, SAMPLE } from "./choose-secret";
 
 export interface Vault {
-  /** Without a name, finds the provider's newest credential. A name can also be a credential's ID. */
+  /** Returns the provider's credential with this name or ID or, without `name`, the newest one. */
   find(workspaceId: string, provider: string, name?: string): Promise<Secret | null>;
   /** Drops the workspace's cached keys and settings. Called when this process has changed any of them. */
   forget(workspaceId: string): void;
@@ -93,8 +93,9 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
 }
 
 /**
- * A self-hosted model server may not need a key. Without a server, responses are samples, unless the operator
- * has disabled sample data.
+ * Returns access to the deployment's model server. Its key may be empty, because a self-hosted server may not
+ * need one. If no server is configured, responses come from sample data, unless the operator has disabled
+ * sample data.
  */
 function deploymentModel({ model: { url, apiKey = "" }, sampleData }: Services["env"]): Secret | null {
   if (url !== undefined) return { value: apiKey, source: "deployment", baseUrl: url };

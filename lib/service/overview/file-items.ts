@@ -46,7 +46,10 @@ const TOO_MANY = {
 } as const;
 const NOT_FOUND = { code: "not_found", message: "The item was not found in this workspace." } as const;
 
-/** Subfolders move with the folder, so the longest path below it has to be valid in its new location too. */
+/**
+ * Subfolders move with the renamed folder, so their paths get longer or shorter. The longest of them must
+ * still be valid.
+ */
 export const renameFolder = on(contract.renameFolder, async ({ db }, { caller, params: { kind }, body }) => {
   const filed = { kind, workspaceId: caller.workspaceId, userId: caller.userId };
   const [from, to] = [readFolder(body.from), readFolder(body.to)];

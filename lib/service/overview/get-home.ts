@@ -132,8 +132,8 @@ const LOOKED_AT = 50;
 const FAILURE_RULES: ReadonlySet<string> = new Set(["failure", "failures_in_a_row"]);
 
 /**
- * Maximum number of price changes that are read. It is larger than `SHOWN`, because they are split into
- * current offers and announced changes afterwards.
+ * Maximum number of price changes that are read. It is larger than `SHOWN`, because the changes are split
+ * into two lists afterwards: current offers and announced changes.
  */
 const PRICES_LOOKED_AT = 20;
 
@@ -158,7 +158,7 @@ function newestValue(bodies: readonly { readonly body: string }[]): contract.Bri
   return null;
 }
 
-/** Only the number of items in a dashboard's layout is used. */
+/** The items of a dashboard's layout aren't checked, because only their number is used. */
 const layout = z.array(z.unknown());
 
 function monthOf(now: Date): Date {

@@ -2,8 +2,8 @@ import type { Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 
 /**
- * How credit is bought. However a provider works internally, it opens a payment page and reports the outcome
- * of the payment. Only its reports change the ledger (`record-payment.ts`).
+ * Payment provider through which workspaces buy credit. However it works internally, it opens a payment page
+ * and reports the outcome of the payment. Only its reports change the ledger (`record-payment.ts`).
  */
 export interface PaymentProvider {
   /** Stored in the ledger, so it must never change. */
@@ -110,7 +110,7 @@ export interface PayoutOrder {
   readonly amount: number;
   readonly currency: string;
   readonly destination: string;
-  /** A repeated order with the same attempt number is paid only once. */
+  /** Number of the attempt. Repeating the order with the same number pays only once. */
   readonly attempt: number;
 }
 
@@ -135,7 +135,10 @@ export type MoneySent =
   | { readonly state: "later" | "never"; readonly reason: string }
   | { readonly state: "unknown" };
 
-/** Includes the total refunded for the payment so far, if the provider reports it. */
+/**
+ * Outcome of sending a refund. Includes the total amount refunded for the payment so far, if the provider
+ * reports it.
+ */
 export type RefundSent =
   | Exclude<MoneySent, { readonly state: "sent" }>
   | {

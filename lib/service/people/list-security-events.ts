@@ -114,7 +114,7 @@ function eventAnswer(row: SecurityEventRow): contract.SecurityEventAnswer {
   };
 }
 
-/** Details that were truncated are no longer valid JSON. */
+/** Details that were truncated when they were stored are no longer valid JSON. */
 function detailsOf(text: string | null): Record<string, unknown> {
   if (text === null) return {};
   try {

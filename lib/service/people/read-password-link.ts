@@ -8,7 +8,10 @@ import { onOpen } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** The API tokens stay valid unless they are revoked together with the old password. */
+/**
+ * Also lists the person's API tokens, because these stay valid unless the person revokes them when setting
+ * the new password.
+ */
 export const readPasswordLink = onOpen(contract.readPasswordLink, async (services, { body: { token } }) => {
   const user = await personOfLink(services, token, "new password");
   if (!user) return deadLink();

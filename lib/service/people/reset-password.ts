@@ -16,8 +16,8 @@ import { replacePassword } from "./replace-password";
 import { resetMail } from "./sign-up-mail";
 
 /**
- * The sender of the request can't tell whether the address has an account or whether an email is sent, because the
- * statements and the response are the same.
+ * The sender of the request can't tell whether the address has an account or whether an email is sent,
+ * because the SQL statements and the response are the same in both cases.
  */
 export async function askForNewPassword(
   services: Services,

@@ -44,8 +44,8 @@ export const saveInstanceRule = on(contract.saveInstanceRule, async (services, {
 });
 
 /**
- * True if the caller could still sign in once a second factor is required. People without a password use
- * single sign-on.
+ * True if the caller could still sign in after making a second factor mandatory. Callers who have one can,
+ * and so can callers without a password, because they use single sign-on.
  */
 async function couldGoOn({ db }: Services, { userId }: Caller): Promise<boolean> {
   const [user, { totp, passkeys }] = await Promise.all([findUser(db, userId), findFactors(db, userId)]);

@@ -64,8 +64,8 @@ export async function signUp(
     createdAt: new Date(now),
     expiresAt: new Date(now + SIGN_UP_LASTS_MS),
   };
-  // Without email, the operator passes invitations on in person, and the email address can't be verified any
-  // further.
+  // Without email, the operator passes invitations on in person. An invited person's email address can't be
+  // verified, so the invitation itself has to suffice.
   const isVouchedFor = env.signUp === "invited" && env.mail === undefined;
   const mailed = await db.transaction(async (tx) => {
     await lockPeople(tx, `sign-up ${row.email}`);
@@ -81,7 +81,8 @@ export async function signUp(
     const link = confirmLink(origin, signUpToken(env.secretKey, row.id));
     const mail = known === undefined ? confirmMail(row.email, link) : knownMail(row.email, origin);
     const outcome = await mailPerson(services, tx, mail);
-    // If the confirmation email is held back, no one can confirm the new sign-up, so the earlier one is kept.
+    // If the confirmation email isn't sent because the address got too many today, the new sign-up can't be
+    // confirmed, so it doesn't replace an earlier one.
     if (outcome !== "held") await replaceSignUp(tx, row);
     return outcome;
   });

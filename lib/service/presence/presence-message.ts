@@ -6,9 +6,14 @@ const shows = { cursor, chosen: z.array(z.number()) };
 
 /** Messages between web processes about who is looking at a workflow. They are never stored. */
 export const presenceMessage = z.discriminatedUnion("kind", [
-  /** Someone opened the workflow. Processes with open streams of it reply with "here". */
+  /**
+   * Someone opened the workflow. Each process that has an open presence stream for this workflow replies with
+   * "here".
+   */
   z.object({ kind: z.literal("who"), workflow: z.string() }),
-  /** Sent by the process that holds the session's stream and has checked access. */
+  /**
+   * Sent by the process that holds the session's stream and has checked that the person may see the workflow.
+   */
   z.object({ kind: z.literal("here"), ...session, name: z.string(), ...shows }),
   /** Sent by the process that received the call. It moves a known session but doesn't create a new one. */
   z.object({ kind: z.literal("move"), ...session, ...shows }),

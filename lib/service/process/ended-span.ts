@@ -4,7 +4,7 @@ export type TracingSettings = NonNullable<Env["tracing"]>;
 
 export interface EndedSpan {
   readonly name: string;
-  /** True if a call from outside started the work. */
+  /** True if the work was started by a call from outside the instance. */
   readonly isServer: boolean;
   readonly traceId: string;
   readonly spanId: string;

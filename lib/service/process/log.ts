@@ -13,7 +13,7 @@ const SECRETS = [
   "value",
 ];
 
-/** Fields named like secrets are redacted, down to three levels. */
+/** Creates a logger that redacts fields that are named like secrets, up to three levels deep. */
 export function makeLog(destination?: DestinationStream, level = process.env.LOG_LEVEL ?? "info"): Logger {
   const options = {
     level: level in pino.levels.values || level === "silent" ? level : "info",

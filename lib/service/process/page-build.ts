@@ -8,8 +8,8 @@ export interface PageBuild {
 const STAMP = ".build/web-stamp";
 
 /**
- * Returns null in development, where pages are built on request. Call it at startup, because a later build
- * overwrites the file.
+ * Returns the build of the pages that this process serves. Call it at startup, because a later build
+ * overwrites the file. Returns null in development, where pages are built on request.
  */
 export function readPageBuild(): PageBuild | null {
   try {

@@ -36,7 +36,7 @@ export interface Signals {
    * outage, infinite if there was none.
    */
   readonly sinceSilenceMs: number;
-  /** Time since the end of the last pause between heartbeats, in which an outage would have gone unnoticed. */
+  /** Time since heartbeats resumed after their last pause. An outage during a pause goes unnoticed. */
   readonly sinceRestMs: number;
   stop(): Promise<void>;
 }
@@ -135,8 +135,8 @@ export async function listen(
     isResting = now - usedAt > REST_AFTER_MS && unansweredSince === Number.POSITIVE_INFINITY;
     const restMs = isResting ? lastBeat + REST_BEAT_MS - now : 0;
     if (restMs <= 0) send(now);
-    // Even at the slower pace, a heartbeat is checked after `BEAT_MS`, so its loss is noticed as quickly as
-    // at the normal pace.
+    // While resting, heartbeats are sent less often, but each one is still checked after `BEAT_MS`. So a lost
+    // heartbeat is noticed as quickly as at the normal pace.
     timer = setTimeout(tick, Math.max(restMs, BEAT_MS));
   }
   function use(): void {

@@ -121,7 +121,7 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
   };
 }
 
-/** The database's notification of a new value contains the same key. */
+/** Returns the cache key of a value. The database's notification of a new value contains the same key. */
 function keyOf({ workflowId, providerId, readerId }: ValueNames): string {
   return readerId === null ? `${workflowId}/${providerId}` : `${workflowId}/${providerId}/${readerId}`;
 }

@@ -8,16 +8,16 @@ const EVENTS: Readonly<Record<string, string>> = { webhook_trigger: "HTTP call",
 const RESULTS: Readonly<Partial<Record<CatalogueItem["kind"], string>>> = { provider: "published data" };
 
 /**
- * Returns the inputs and outputs that the drawing of a worker shows: what it needs, and where a run continues
- * after it.
+ * Returns the inputs and outputs that the drawing of a worker shows: the values that it needs, and the
+ * outputs at which a run continues.
  */
 export function workerPorts(item: Ported, params: readonly ParamRow[]): WorkerPorts {
   return { inputs: inputsOf(item, params), outputs: [...outputsOf(item), "error"] };
 }
 
 /**
- * Returns the settings that usually hold values of earlier workers. These are the required settings that are
- * neither a choice nor a program.
+ * Returns the names of the settings that usually hold values from earlier workers: the required settings that
+ * are neither a choice nor a program.
  */
 function inputsOf({ type, kind, verbatim }: Ported, params: readonly ParamRow[]): string[] {
   if (kind === "trigger") return [EVENTS[type] ?? "event"];

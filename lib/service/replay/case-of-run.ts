@@ -18,16 +18,16 @@ import { wait } from "@/lib/workers/wait";
 import { writeTable } from "@/lib/workers/write-table";
 import { allRows } from "./scratch-tables";
 
-/** Why a run can't be repeated exactly. */
+/** Reason why a run can't be repeated exactly. */
 export type CaseFault = "inputs_gone" | "too_many_inputs" | "too_many_rows" | "steps_reused" | "not_started";
 
 export interface CaseOptions {
   /**
-   * Which memory and table data the test contains. `rows`: the data as the run first met it, so that a changed
-   * workflow can read and write it. `results`: the results of the steps that used it, so that the same workflow
-   * gets exactly the same results. `none`: no data, because the caller keeps memory and tables across several
-   * repeated runs. With `none`, response bodies may also be missing, which affects only the steps that received
-   * them.
+   * Memory and table data to include in the test. `rows`: the data as it was when the run first used it, so
+   * that a changed workflow can read and write it. `results`: the results of the steps that used the data, so
+   * that the same workflow gets exactly the same results. `none`: no data, because the caller keeps memory
+   * and tables across several repeated runs. With `none`, response bodies may also be missing, which affects
+   * only the steps that received them.
    */
   readonly tables: "rows" | "results" | "none";
 }

@@ -92,7 +92,8 @@ export async function prepareCase(
 ): Promise<PreparedCase | RefusedCase> {
   const trigger = document.workers.find(({ index }) => index === test.trigger);
   const { variables } = test;
-  // A schedule declares no variables, but passes its runs the scheduled time and the start time.
+  // A schedule declares no variables. Its runs get the scheduled time and the start time as variables, which
+  // therefore need no check.
   const context =
     trigger?.type === scheduleTrigger.type
       ? ok(variables)

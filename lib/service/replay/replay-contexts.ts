@@ -21,7 +21,7 @@ type MaybeCall = RecordedCall | null | Promise<RecordedCall | null>;
 /** Source of the recorded responses that a repeated run gets instead of making calls. */
 export interface CallSource {
   take(place: Pick<RecordedCall, "worker" | "iteration">, asked: AskedCall): MaybeCall;
-  /** A recorded call of this worker, which shows what kind of key it used. */
+  /** Returns a recorded call of this worker, which shows what kind of key the worker used. */
   firstOf(worker: number): MaybeCall;
 }
 

@@ -86,8 +86,8 @@ export function createEngine(
     };
   }
 
-  // Runs that wait for the same resource occupy connections of the pool while they wait, so only a few runs
-  // of a workspace may do this at the same time.
+  // Changes to the same stored data wait for each other's locks, and each waiting transaction occupies a
+  // connection of the pool. So only a few steps of a workspace may store changes at the same time.
   const inTurn = limitByOwner(KEPT_AT_ONCE);
 
   return {

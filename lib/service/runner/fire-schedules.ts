@@ -85,9 +85,9 @@ async function fire(
   } catch (error) {
     const [row, ...others] = rows;
     if (others.length > 0) {
-      // Only a single statement can lock the providers' counters in a fixed order. Here, schedules are fired
-      // one by one, so two processes that execute the runs inline could deadlock. That is why none of these
-      // runs is executed inline.
+      // The runs of schedules that are fired one by one aren't executed inline. Two processes could lock the
+      // providers' counters in different orders and deadlock, because only a single statement can lock them
+      // in a fixed order.
       for (const each of rows) await fire(transaction, [each], now, log, NOT_HERE);
     } else if (row) {
       const putOff = new Date(now + PUT_OFF_MS);

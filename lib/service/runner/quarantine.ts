@@ -4,9 +4,9 @@ import type { Attempt } from "@/db/queries/run-line";
 import { FencedOut } from "@/lib/engine/run-journal";
 
 /**
- * When a process dies, it is unknown which of its runs was the cause, so all of them start again. A run that
- * was present at two consecutive crashes gets a separate process. If that process dies too, that run was the
- * cause.
+ * When a process dies, any of the runs that it was executing may be the cause, so all of them start again. A
+ * run that was present at two consecutive crashes continues in a process of its own. If that process dies
+ * too, the run was the cause.
  */
 export const QUARANTINE_FROM_CRASHES = 2;
 export const MAX_CRASHES = 3;

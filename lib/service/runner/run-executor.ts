@@ -46,7 +46,7 @@ export function createRunExecutor(
   { env, hot, db, log, clock, part }: Services,
   engine: Engine,
   signals: Signals,
-  /** True in a quarantine process. */
+  /** True in the process that executes quarantined runs. */
   { alone = false }: { readonly alone?: boolean } = {},
 ): RunExecutor {
   const store = createRunStore(hot);
@@ -86,7 +86,8 @@ export function createRunExecutor(
     const run = travelled(job);
     const isFirst = attempts === 1 && job.k === undefined;
     if (isFirst && !(await stands(job.r))) return null;
-    // Before a run's first attempt no other process knows it, so the job's payload is complete.
+    // No process has changed the run before its first attempt, so the job's payload contains its current
+    // state.
     if (run && attempts === 1) return { run, attempt: 1, startedAt: null, steps: [], crashes: 0 };
     return store.claim(job.r, { id: jobId, first: job.k === undefined });
   }
@@ -104,10 +105,9 @@ export function createRunExecutor(
   }
 
   /**
-   * Waits until all other attempts at this run in this process have ended. A job that succeeds is deleted by
-   * its ID, whichever process holds it; a job that fails is released only by its holder. So an attempt that
-   * was fenced out must fail, and if this process has claimed the job again, must not fail before the new
-   * attempt has ended.
+   * Waits until this process has ended all other attempts at the run. An attempt that was fenced out has to
+   * fail its job, because a job that succeeds is deleted by its ID, whichever process holds it. But a failure
+   * releases the job if this process has claimed it again, so the newer attempt has to end first.
    */
   async function releaseRun(runId: string, control: AbortController): Promise<void> {
     while (running.has(runId) && running.get(runId) !== control)

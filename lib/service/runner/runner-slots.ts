@@ -69,13 +69,13 @@ export function createRunnerSlots(
   const slots = createFairSlots(total);
   const lines = new Map<string, Line>();
   /**
-   * Workspaces with runs that this process suspended. `sweepLimits` wakes runs that other processes
-   * suspended.
+   * Workspaces whose runs this process has suspended, so it wakes one of these runs when a slot becomes free.
+   * Runs that other processes suspended are woken by `sweepLimits`.
    */
   const parking = new Set<string>();
   /**
-   * Workspaces for which a wake statement is running, with the number of slots that have become free in the
-   * meantime.
+   * Workspaces for which a statement is waking runs, with the number of slots that have become free since the
+   * statement started.
    */
   const waking = new Map<string, number>();
 
@@ -97,7 +97,10 @@ export function createRunnerSlots(
     });
   }
 
-  /** Keeps runs waiting for as long as other runs free their slots often enough. */
+  /**
+   * Lets runs keep waiting if another run of the workspace has freed a slot within the last `patienceMs`.
+   * Otherwise, stops the wait, and the runs are suspended.
+   */
   function look(line: Line): void {
     line.timer = undefined;
     const leftMs = line.leftAt + patienceMs - performance.now();
@@ -128,8 +131,8 @@ export function createRunnerSlots(
     try {
       for (let free = 1; free > 0; free = waking.get(workspaceId) ?? 0) {
         waking.set(workspaceId, 0);
-        // The workspace is removed from `parking` before the statement runs, so that runs suspended in the
-        // meantime are not missed.
+        // Removed before the statement runs, because a run that is suspended in the meantime adds the
+        // workspace again. Removing it afterwards would lose that run.
         parking.delete(workspaceId);
         let woken = free;
         try {

@@ -123,8 +123,8 @@ export async function serveQueue({
         pollInterval: POLL_MS,
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
-        // A fetched job that can't start waits here for at most a second, so that other processes can take
-        // it.
+        // A fetched job that can't start stays in the local queue for at most a second. After that, other
+        // processes can take it.
         localQueue: { size: Math.max(slots, 2) * 4, ttl: 1_000 },
       },
     },

@@ -35,7 +35,8 @@ export async function spawnHandler(
   return ok({
     ...newRun(clock(), {
       ...start.value.facts,
-      // The variables include some that the trigger doesn't declare, so that a handler need not list them.
+      // Includes all details of the failure, so that a handler can use them without declaring them as
+      // variables of its trigger.
       context: JSON.stringify({ ...details, ...start.value.variables }),
       failureOf: run.id,
     }),

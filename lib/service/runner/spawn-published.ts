@@ -24,8 +24,8 @@ import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { PublishedCall } from "@/lib/workers/define-worker";
 
 /**
- * Limit on tests of a worker per workspace. Tests are free, so the limit applies however often the workspace
- * subscribes.
+ * Maximum number of test runs of a published worker per workspace and day. Test runs are free, so without
+ * this limit workspaces could use the worker without paying.
  */
 const TESTS_A_DAY = { limit: 50, windowMs: 24 * 3600 * 1000 } as const;
 
@@ -86,7 +86,10 @@ export async function spawnPublished(
   return payer.value === null ? ok(run) : reserve(services, run, payer.value);
 }
 
-/** Returns null if the run is free: for the owner, and for everyone if the worker is free. */
+/**
+ * Returns null if the calling workspace pays nothing, because it owns the worker or because the worker is
+ * free.
+ */
 async function payerOf(
   services: Services,
   worker: PublishedWorker,

@@ -53,7 +53,7 @@ export async function keepAlive(
     readonly totals: Pick<InstanceTotals, "runsInLastMinute">;
     readonly activity: Pick<Activity, "isAwake" | "repeat">;
   },
-  /** A process that doesn't take jobs from the common queue has no `unservedMs`. */
+  /** `unservedMs` is missing for a process that doesn't take jobs from the common queue. */
   { id, unservedMs }: Pick<ServedQueue, "id"> & Partial<Pick<ServedQueue, "unservedMs">>,
   { pace = PACE, upMs = databaseUpMs }: Options = {},
 ): Promise<Takeover> {
@@ -114,8 +114,8 @@ export async function takeOver(db: Db, silentS: number, andOrphans: boolean): Pr
     const silent = await deleteSilent(transaction, silentS);
     const orphans = andOrphans ? await findOrphans(transaction, silentS) : [];
     const ids = [...new Set([...silent, ...orphans].map(({ id }) => id))];
-    // A process in `silent` may also be in `orphans`, because its heartbeat row has just been deleted. The
-    // entry in `silent` has the data of that row, so it takes precedence.
+    // A process in `silent` may also be in `orphans`, because its heartbeat row has just been deleted.
+    // `silent` comes first, because it has the data of the deleted row.
     const outlived = ids.filter((id) => [...silent, ...orphans].find((dead) => dead.id === id)?.outlived);
     if (outlived.length > 0) await countCrashes(transaction, outlived);
     if (ids.length > 0) await unlockWorkers(transaction, ids);

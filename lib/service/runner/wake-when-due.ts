@@ -4,8 +4,8 @@ import type { Services } from "@/lib/service/services";
 
 const LOOK_MS = 10_000;
 /**
- * How far ahead a check looks for planned work. Longer than `LOOK_MS`, so that no work falls between two
- * checks.
+ * How far into the future a check looks for planned work. It is longer than `LOOK_MS`, so that no work falls
+ * between two checks.
  */
 const AHEAD_MS = 12_000;
 /** Added to the delay, so that the database already considers the work due when this process asks for it. */

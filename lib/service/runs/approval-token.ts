@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** Length of the complete 256-bit signature. */
+/** Length of a 256-bit signature in base64url. */
 const SIGNATURE_CHARACTERS = 43;
 const TOKEN = /^[A-Za-z0-9_-]{65}$/;
 

@@ -27,7 +27,7 @@ import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { runAnswer } from "./run-answer";
 
-/** Runs the live version, like any call, or the draft, as a test. */
+/** Runs the live version in the same way as a call to the endpoint, or runs the draft as a test. */
 export const beginRun = on(
   contract.beginRun,
   async (services, { caller, params, body, request }) => {

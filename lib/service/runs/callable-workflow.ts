@@ -15,7 +15,7 @@ export interface CallableWorkflow {
   readonly id: string;
   readonly liveVersion: number | null;
   readonly document: WorkflowDocument;
-  /** True if callers without a subscription have to pay. */
+  /** True if calls by workspaces without a subscription cost money. */
   readonly priced: boolean;
 }
 

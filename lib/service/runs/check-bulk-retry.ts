@@ -29,7 +29,7 @@ export type BulkRetryVerdict =
     }
   | { readonly retry: false; readonly reason: PassedReason; readonly message: string };
 
-/** Errors after which it is unknown how far the step got. */
+/** Error codes after which it is unknown how far the step got. */
 const UNCERTAIN = new Set(["timeout", "upstream_timeout", "run_crashed", "internal", "cancelled"]);
 
 /**
@@ -68,8 +68,8 @@ function mayRepeat(document: WorkflowDocument, step: EndedStep): boolean {
 }
 
 function isLoop({ type }: EndedStep): boolean {
-  // These workers may have had an effect even if they failed: a called workflow may have had any effect, and
-  // some items of a loop may have been completed.
+  // A failed step of one of these types may still have had an effect: the workflow that it called may have
+  // done anything, and some items of the loop may have been completed.
   return workerOf(type)?.isLoop === true || workerOf(type)?.onlyCalls === true || type.startsWith("worker:");
 }
 

@@ -10,7 +10,7 @@ import { sourceOf } from "./retry-run";
 
 interface Checked {
   readonly verdict: BulkRetryVerdict;
-  /** True if the version to run is not live, which makes the retry a test. */
+  /** True if the version to run isn't the live one. In that case, the retry counts as a test. */
   readonly isTest: boolean;
 }
 

@@ -21,7 +21,10 @@ export async function findByLink(
   return found.ok ? ok(approvalAnswer(services, found.value, null)) : found;
 }
 
-/** Anyone with the link can decide. Empty fields are omitted, unless an empty string is a valid value. */
+/**
+ * Records the decision of anyone who has the link. Empty form fields are omitted, unless an empty string is a
+ * valid value for them.
+ */
 export async function decideByLink(
   services: Services,
   token: string,

@@ -97,7 +97,7 @@ export async function prepareRetry(
       trigger: row.trigger,
       context: row.context,
       request: given?.request ?? null,
-      // The result still goes to the subscriber who made the original call.
+      // The result of the retry goes to the subscriber who made the original call.
       publishTo: given?.publishTo ?? null,
       resultWorkers: resultWorkers(document, row.trigger),
       failureOf: row.failureOf,

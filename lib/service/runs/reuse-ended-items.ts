@@ -11,8 +11,9 @@ interface Retry {
   /** The original run, which recorded the items, and the document that it used. */
   readonly row: RunRow;
   readonly before: WorkflowDocument;
-  /** Document of the retry, and the retry itself, which starts at the loop. */
+  /** Document that the retry uses. */
   readonly after: WorkflowDocument;
+  /** The retry itself, which starts at the loop. */
   readonly next: Omit<NewRun, "order">;
 }
 
@@ -56,7 +57,10 @@ function insideOf({ workers }: WorkflowDocument, loop: number) {
   return workers.filter((worker) => getLoopsAround(worker, byIndex).includes(loop));
 }
 
-/** The returned strings of two versions are equal if both versions run the same items in the same way. */
+/**
+ * Returns a string for comparing two versions of a document. The strings are equal if both versions run the
+ * same workers on the same items.
+ */
 function itemsIn(document: WorkflowDocument, loop: number): string {
   const items = document.workers.find(({ index }) => index === loop)?.params.items ?? null;
   return JSON.stringify([

@@ -17,7 +17,7 @@ import { workerOf } from "@/lib/workers/registry";
  */
 const TRIED_BYTES = 1024 * 1024;
 
-/** Creates no run and stores nothing. */
+/** Previews a pure worker. Creates no run and stores nothing. */
 export const tryWorker = on(contract.tryWorker, async (services, { caller, params, body, request }) => {
   const definition = workerOf(params.type);
   if (!definition) return fail(problem("not_found", `Unknown worker type ${params.type}.`));
@@ -37,8 +37,8 @@ export const tryWorker = on(contract.tryWorker, async (services, { caller, param
     answerOf(
       await definition.run(parsed.data, {
         ...personalCall(services, caller, request.signal),
-        // The workspace's ID stands in for a workflow's ID, so that requests of the same workspace wait for
-        // each other.
+        // A preview belongs to no workflow, so the workspace's ID takes the place of the workflow's ID. As a
+        // result, previews of the same workspace wait for each other.
         workflowId: caller.workspaceId,
         workers: new Map(workers),
         variables: body.context,

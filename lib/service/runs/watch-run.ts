@@ -14,7 +14,7 @@ import { runOf, stepAnswer } from "./run-answer";
 
 const FIRST_LOOK_MS = 40;
 const LOOK_MS = 250;
-/** Minimum time between updates of a loop's progress, which changes often. */
+/** Minimum time between updates of a loop's progress, because the progress changes often. */
 const COUNT_EVERY_MS = 1_000;
 const SIGN_OF_LIFE_MS = 15_000;
 
@@ -72,7 +72,7 @@ interface News {
 }
 
 /**
- * The returned function reads only the steps whose progress marks have changed since its last call, and the
+ * Returns a function that reads only the steps whose progress marks have changed since its last call, and the
  * run itself only if its status has changed.
  */
 async function follower(
@@ -101,8 +101,7 @@ async function follower(
     if (!row) return "gone";
     if (row.inside !== now.inside) countedAt = performance.now();
     row = { ...row, inside: now.inside };
-    // The status was read after the steps, so the run may have ended in between. Its final steps are read in
-    // the next check.
+    // The status is read after the steps. If the run ended in between, the next check reads its final steps.
     const open = hasEnded(now.status) ? {} : { finishedAt: null, error: null };
     const run = runOf({ ...row, status: now.status, ...open }, [...steps.values()], document);
     const events = changes(shown, run, new Set(changed));

@@ -22,7 +22,7 @@ export function holdSlot(
     clearTimeout(timer);
     if (!isHeld) return;
     isHeld = false;
-    // If the lease can't be released, it expires by itself.
+    // If the lease can't be released, it stays taken until it expires.
     await slot.end().catch(() => undefined);
   };
   const wait = () => {

@@ -12,7 +12,7 @@ import { rowsInLine } from "./rows-in-line";
 type View = TableView & { readonly table: string };
 type Stores = Pick<Services, "db" | "clock">;
 
-/** Maximum number of rows that a page draws at once and reloads on each change. */
+/** Maximum number of rows returned, because pages draw all of them at once and reload them on each change. */
 const MAX_ROWS = 5_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 

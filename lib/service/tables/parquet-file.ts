@@ -36,8 +36,8 @@ export function cachedParquet(key: string): Uint8Array | undefined {
 type Making = () => Promise<Result<Uint8Array, Problem>>;
 
 /**
- * Simultaneous requests with the same key share one file. The key identifies the rows and their version.
- * `admit` may refuse to make a file.
+ * Creates a Parquet file. Simultaneous requests with the same key, which identifies the rows and their
+ * version, share one file. `admit` may refuse to create it.
  */
 export async function parquetFile(
   key: string,

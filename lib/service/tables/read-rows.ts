@@ -42,7 +42,7 @@ export interface RowsAsked {
   isKnown?(tag: string): boolean;
   readonly work: ReadWork;
   readonly isWhole?: boolean;
-  /** Time limit for each statement. By default, the limit for reading a page applies. */
+  /** Set to use the usual time limit for each statement instead of the limit for reading a page. */
   readonly statements?: "usual";
 }
 
@@ -52,8 +52,8 @@ export interface RowsRead {
   readonly plan: ReadPlan;
   readonly version: number;
   /**
-   * Time of `version`. If the table is read directly instead of through a data provider, it is the time of
-   * the table's last change, and `runId` is null.
+   * Time when `version` was created. If the table is read directly instead of through a data provider, this
+   * is the time of the table's last change, and `runId` is null.
    */
   readonly changedAt: Date | null;
   readonly runId: string | null;
@@ -75,7 +75,7 @@ export type ReadFault =
   | { readonly code: "refused"; readonly problem: Problem }
   | PlanFault;
 
-/** Later pages are read at the same version. */
+/** Reads the first page of a table's rows. The result's `rest` reads the later pages at the same version. */
 export async function readRows(
   { db, clock }: Stores,
   workspaceId: string,

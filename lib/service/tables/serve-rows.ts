@@ -53,9 +53,12 @@ export interface RowsCall {
   readonly table: string;
   readonly asked: RowsQuery;
   readonly given: Query;
-  /** Only `Accept` and the conditional headers are used. */
+  /** The request's headers. Only `Accept` and the conditional headers are used. */
   readonly headers: { get(name: string): string | null };
-  /** Set if a data provider serves the rows: its view of the table, and the version if one is requested. */
+  /**
+   * Set if the rows are read through a data provider: the provider's view of the table, and the version if
+   * the caller requests one.
+   */
   readonly published?: { readonly view: TableView; readonly version: number | null };
   readonly work: ReadWork;
 }

@@ -74,7 +74,7 @@ export async function storeImportedTests(
   place: { readonly workspaceId: string; readonly workflowId: string },
   { tests, bodies }: ImportedTests,
 ): Promise<Result<void, Problem>> {
-  // The new ID makes the bodies count as received now, which determines when they are deleted.
+  // The bodies are saved under a new ID, so that they count as received now and aren't deleted early.
   if (bodies.length > 0) await saveBodies(db, place.workspaceId, newId(services.clock()), bodies);
   for (const [index, test] of tests.entries()) {
     const stored = await storeTest(services, db, place, test);

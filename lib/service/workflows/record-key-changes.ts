@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Services } from "@/lib/service/services";
 import type { changedKeys } from "./changed-keys";
 
-/** Never records the keys themselves. */
+/** Records that keys were changed, but never the keys themselves. */
 export async function recordKeyChanges(
   { security }: Pick<Services, "security">,
   caller: Caller,

@@ -74,7 +74,10 @@ export const replayMemory = on(
   },
 );
 
-/** Returns a string with the reason if the parameters can't be evaluated. */
+/**
+ * Evaluates the memory worker's current parameters for a recorded step. If they can't be evaluated, returns
+ * the reason as a string.
+ */
 function paramsNow(
   params: JsonObject,
   step: Step,

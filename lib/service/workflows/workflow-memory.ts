@@ -12,7 +12,6 @@ import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "./read-workflow";
 
 /** Memory values that are shared across the workspace are listed under each workflow that names them. */
-
 export const listMemories = on(contract.listMemories, async (services, { caller, params: { id }, query }) => {
   const owner = await ownerOf(services, caller, id);
   if (!owner.ok) return owner;

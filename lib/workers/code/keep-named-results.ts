@@ -9,8 +9,9 @@ const AT_INDEX = /\bworkers\s*\[\s*(\d{1,9})\s*\]/g;
 const HIDDEN = /\\|\beval\b/;
 
 /**
- * Replaces with null the results that the code can't read, because a run may hold far more data than one step
- * reads. Keeps all results unless every mention of `workers` has a literal index.
+ * Returns the results that the code refers to as `workers[n]`, and null for all others, because a run may
+ * hold far more data than one step reads. Returns all results if the code uses `workers` in any other way, or
+ * could do so without spelling out the name.
  */
 export function keepNamedResults(source: string, workers: Json[]): Json[] {
   const indexes = new Set([...source.matchAll(AT_INDEX)].map(([, index]) => Number(index)));

@@ -50,7 +50,10 @@ function readAnew(source: string): Result<string, CodeFault> {
   }
 }
 
-/** Wraps the code in a function that has our names as parameters, so that the code can redeclare them. */
+/**
+ * Wraps the code in a function whose parameters are the variables that we provide, so that the code can
+ * redeclare these names.
+ */
 function wrapped(source: string, program: Node): string {
   let mark = "$mark";
   while (source.includes(mark)) mark += "$";

@@ -54,7 +54,10 @@ export async function runCode(
   });
 
   let ending = null;
-  /** Reads a string after the code has ended. This requires the code's memory limit to be lifted. */
+  /**
+   * Reads a string after the code has ended. Reading needs memory as well, so the code's memory limit is
+   * lifted first.
+   */
   const taken = (handle) => {
     runtime.setMemoryLimit(-1);
     return vm.getString(handle);

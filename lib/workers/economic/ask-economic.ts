@@ -62,12 +62,18 @@ async function fetchObservations(
   return ok({ series_id: seriesId, count: rows.length, observations: rows });
 }
 
-/** Returns the period whose vintages are requested. If only the end date is set, the period is that day. */
+/**
+ * Returns the real-time period whose vintages are requested; null if none is. If only the end date is set,
+ * the period is that single day.
+ */
 function knownIn({ realtime_start: from, realtime_end: until }: EconomicParams) {
   return from === undefined && until === undefined ? null : { from: from ?? until, until };
 }
 
-/** Key that sorts rows in the order in which they arrive. A date has one row per vintage. */
+/**
+ * Key that sorts rows as the provider sends them: by date and, because a date has one row per vintage, by the
+ * start of the vintage.
+ */
 function rowKey(row: JsonObject | undefined): string {
   return row === undefined ? "" : `${row.date} ${row.realtime_start ?? ""}`;
 }

@@ -2,7 +2,10 @@ import type { JsonObject } from "@/lib/kit/json";
 import { observation } from "./economic-answers";
 import type { EconomicParams } from "./economic-params";
 
-/** The publisher's public download has one series in two columns and needs no key. */
+/**
+ * Returns the query for the publisher's public download, which needs no key and contains one series in two
+ * columns.
+ */
 export function csvQuery(params: EconomicParams, seriesId: string): Record<string, string> {
   const query: Record<string, string> = { id: seriesId };
   if (params.start_date) query.cosd = params.start_date;

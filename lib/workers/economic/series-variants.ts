@@ -1,8 +1,8 @@
 import type { WorkerVariant } from "@/lib/workers/define-worker";
 
 /**
- * Series that people search for among the workers. Each title starts with the everyday word, so that the
- * series comes before the worker type in the results.
+ * Popular series that the worker search lists as variants. Each title starts with the everyday word for the
+ * series, so that the series is listed before the worker type in the results.
  */
 const SERIES: readonly (readonly [id: string, title: string, keywords: readonly string[]])[] = [
   ["CPIAUCSL", "Inflation, CPI", ["consumer price index", "prices", "cost of living"]],

@@ -22,7 +22,7 @@ export function nextPage(
   }
   if (!URL.canParse(target, url)) return fail("The URL of the next page is invalid.");
   const next = new URL(target, url);
-  // The credential is sent to the next page too, so that page must have the same origin.
+  // The credential is also sent to the next page, so the next page must have the same origin.
   if (next.origin !== new URL(url).origin)
     return fail("The next page is on a different host, so it wasn't requested.");
   return next.href === url ? fail("The link to the next page points to the same page again.") : ok(next.href);

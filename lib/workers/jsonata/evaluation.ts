@@ -3,8 +3,8 @@ import type { ExpressionFault } from "./prepare.mjs";
 
 export interface Evaluation {
   /**
-   * What the evaluator process runs. `javascript` is in `code/evaluate-code.ts`; `fit-answer` fits a model's
-   * response to a schema; `hash-json` hashes JSON text in canonical form; `check-value` and
+   * Program for the evaluator process. `javascript` is in `code/evaluate-code.ts`; `fit-answer` fits a
+   * model's response to a schema; `hash-json` hashes JSON text in canonical form; `check-value` and
    * `find-pattern-fault` are in `patterns`.
    */
   readonly program?:

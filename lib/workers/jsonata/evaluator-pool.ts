@@ -88,8 +88,8 @@ export function createEvaluatorPool({
     evaluate: (evaluation, limits) =>
       new Promise((resolve) => {
         const bytes = WAITING_BYTES + evaluation.expression.length + memoryOf(evaluation.input);
-        // An owner's first waiting evaluation is always accepted. Otherwise one that is larger than the limit
-        // could never run.
+        // An owner's first waiting evaluation is accepted whatever its size. Otherwise one that is larger
+        // than the limit could never run.
         const before = waitingBytes.get(evaluation.owner) ?? 0;
         if (before > 0 && before + bytes > maxWaitingBytes) return resolve(fail(BUSY));
         const giveUp = (fault: EvaluationFault) => {

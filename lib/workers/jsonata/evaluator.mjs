@@ -35,7 +35,7 @@ process.on("message", async ({ program, ...job }) => {
   }
 });
 
-// The libraries of a program are loaded when it is first used, because few processes need them. This happens
+// The libraries of a program are loaded when the process first uses it, because few processes need them, and
 // before the program's time limit starts.
 const PROGRAMS = {
   jsonata: async ({ expression, input, nowMs, timeoutMs, maxBytes }) => {

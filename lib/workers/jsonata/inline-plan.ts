@@ -113,8 +113,8 @@ const FUNCTIONS: Readonly<Record<string, "surface" | "walks" | "literals">> = {
   ...spread("literals", "join split contains formatNumber"),
 };
 const MAX_LITERAL_CHARS = 64;
-// Maximum number of arguments. A picture string as an additional argument would be run by a small interpreter
-// whose cost isn't bounded.
+// Maximum number of arguments. These functions accept a picture string as another argument, but JSONata runs
+// it in a small interpreter whose cost isn't bounded.
 const MAX_ARGUMENTS: Readonly<Record<string, number>> = { now: 0, toMillis: 1, fromMillis: 1 };
 
 function callsHarmless(node: Node): boolean {
@@ -135,7 +135,10 @@ function callsHarmless(node: Node): boolean {
   );
 }
 
-/** True if the node has predicates, a grouping or stages. Such calls are too rare to support. */
+/**
+ * True if the node has predicates, a grouping or stages. Function calls with these are too rare to support
+ * inline.
+ */
 function hasExtras(node: Node): boolean {
   return node.predicate !== undefined || node.group !== undefined || node.stages !== undefined;
 }

@@ -104,8 +104,8 @@ const COMPARING = {
 };
 
 /**
- * The returned function checks a row and returns true, false, undefined (which counts as false) or BEYOND.
- * Returns null instead of a function if the rule is not supported.
+ * Returns a function that checks a row against the rule, or null if the rule isn't supported. The function
+ * returns true, false, undefined (which counts as false) or BEYOND.
  */
 function ruleOf(node) {
   if (node.type === "function") return callOf(node);

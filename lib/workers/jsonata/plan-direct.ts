@@ -21,9 +21,9 @@ interface Walk {
 type Part = (walk: Walk) => unknown;
 
 /**
- * Field access, arithmetic and object construction run 20 times faster as JavaScript. Only what is certain to
- * give the same result is compiled. For any other node, returns null; for unexpected values (a nested list, a
- * number instead of a string, a missing number), the compiled function returns `BEYOND`.
+ * Compiles field access, arithmetic and object construction to JavaScript, which runs 20 times faster than
+ * JSONata. Returns null for any node that isn't certain to give the same result. For unexpected values (a
+ * nested list, a number instead of a string, a missing number), the compiled function returns `BEYOND`.
  */
 export function planDirect(ast: unknown): Direct | null {
   const part = planPart(ast, 0);

@@ -110,20 +110,20 @@ function seriesOf(series, column, which = "the list") {
   return { list: plainNumbers(items, column, which), places: null, times: null };
 }
 
-/** Returns the values in the given order, for functions that don't need times. */
+/** Returns the values in the order of the list, for functions that don't need times. */
 function valuesOf(series, column) {
   const items = listOf(series);
   return isRows(items) ? columnInOrder(items, column) : plainNumbers(items, column, "the list");
 }
 
-/** A column may be given for an empty list, because it could be a list of rows. */
+/** `column` is accepted for an empty list, because that list could be an empty list of rows. */
 function plainNumbers(items, column, which) {
   if (column !== undefined && items.length > 0)
     throw new BadSeries("a column can only be specified if the series is a list of rows");
   return numbers(items, which);
 }
 
-/** The column applies to each input that consists of rows. */
+/** Reads both inputs of a function of two series. `column` applies to each input that consists of rows. */
 function seriesPair(a, b, column) {
   const [hasRowsA, hasRowsB] = [isRows(listOf(a)), isRows(listOf(b))];
   const isNamed = hasRowsA || hasRowsB;

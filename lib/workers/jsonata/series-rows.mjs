@@ -66,7 +66,7 @@ function columnOf(rows, column) {
   return column;
 }
 
-/** Decimals often arrive as text. Economic data writes a missing value as ".". */
+/** Decimals often arrive as text, and economic data marks a missing value with ".". */
 function numberOrGap(row, column, at) {
   const x = own(row, column) ?? null;
   if (x === null || x === ".") return null;

@@ -10,7 +10,10 @@ export function sma(list, n) {
   return overFull(list, n, (at) => sums(at) / n);
 }
 
-/** The average starts with the mean of the first n values. Gaps stay gaps, and averaging continues after them. */
+/**
+ * Exponential moving average, which starts with the mean of the first n values. Gaps in the list stay gaps,
+ * and averaging continues after them.
+ */
 export function ema(list, n) {
   const weight = 2 / (n + 1);
   let seen = 0;
@@ -71,8 +74,8 @@ export function zscores(list, n) {
 }
 
 /**
- * Wilder's index, from 0 to 100, is the share of gains in all moves. It starts with the mean of the first n
- * moves.
+ * Wilder's relative strength index: the smoothed gains as a share of all smoothed moves, from 0 to 100. The
+ * smoothing starts with the mean of the first n moves.
  */
 export function rsi(list, n) {
   let seen = 0;

@@ -42,7 +42,9 @@ export async function askMarket(
   });
 }
 
-/** A search query is returned whole, because commas in it don't separate symbols. */
+/**
+ * Returns the symbols of a request. A search text is a single one, because its commas don't separate symbols.
+ */
 function symbolsOf(operation: Operation, params: MarketParams): string[] {
   if (params.symbol === undefined) return [];
   return operation.name === "symbol_search" ? [params.symbol] : symbolList(params.symbol);

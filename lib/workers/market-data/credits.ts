@@ -10,8 +10,9 @@ export function creditsKey(upstream: Pick<OpenUpstream, "secret">): string {
 }
 
 /**
- * Refuses a call that can't succeed this minute according to the provider's own count. Each symbol costs at
- * least one credit; only the provider knows any further cost, which depends on the plan.
+ * Refuses a call that would exceed the key's credits for this minute, according to the provider's last
+ * report. Assumes one credit per symbol, because only the provider knows any further cost, which depends on
+ * the plan.
  */
 export async function creditsUsedUp(
   symbols: number,

@@ -1,6 +1,9 @@
 import { type IndicatorRow, indicatorRow } from "./indicator-row";
 
-/** Each row has a name, a label, parameters with the provider's defaults, and fields besides `datetime`. */
+/**
+ * Columns: name, label, parameters with the provider's defaults, and the fields of a result row besides
+ * `datetime`.
+ */
 export const INDICATORS_A_TO_L: readonly IndicatorRow[] = [
   indicatorRow("ad", "Chaikin A/D Line", "", "ad"),
   indicatorRow("add", "Arithmetic Addition", "series_type_1=open series_type_2=close", "add"),

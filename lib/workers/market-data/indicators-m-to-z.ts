@@ -1,6 +1,9 @@
 import { type IndicatorRow, indicatorRow } from "./indicator-row";
 
-/** Each row has a name, a label, parameters with the provider's defaults, and fields besides `datetime`. */
+/**
+ * Columns: name, label, parameters with the provider's defaults, and the fields of a result row besides
+ * `datetime`.
+ */
 export const INDICATORS_M_TO_Z: readonly IndicatorRow[] = [
   indicatorRow("ma", "Moving Average", "ma_type=SMA series_type=close time_period=9", "ma"),
   indicatorRow(

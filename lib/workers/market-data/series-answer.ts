@@ -47,7 +47,10 @@ export function seriesAnswer(rows: "prices" | "indicator"): Answer {
   };
 }
 
-/** `Exchange` means the time zone in the response or, for currency pairs, which have no exchange, UTC. */
+/**
+ * Returns the time zone of the rows. For `Exchange`, it is the exchange's time zone from the response or, for
+ * currency pairs, which have no exchange, UTC.
+ */
 export function zoneOfRows(params: MarketParams, meta: JsonObject): string {
   const asked = params.timezone ?? "UTC";
   if (/^utc$/i.test(asked)) return "UTC";

@@ -55,7 +55,7 @@ function outOfChoices(operation: Operation, params: Given): ParamFault[] {
     if (value === undefined || choices.some((choice) => choice === value)) return [];
     return [{ parameter, code: "invalid_value", message: `Use one of ${choices.join(", ")}.` }];
   });
-  // For statements and earnings, `period` is a string such as `annual`. For indicators, it is a number.
+  // For statements and earnings, `period` is a string such as `annual`. An indicator needs a number.
   const isWord = operation.name === "indicator" && typeof params.period === "string";
   const message = "Use a whole number from 1 to 800.";
   return isWord ? [...faults, { parameter: "period", code: "invalid_value", message }] : faults;

@@ -84,8 +84,8 @@ function foundThen(run: RecordedMemory): Cached | null {
 }
 
 /**
- * Adds the items that the run saw but didn't report as new and that no earlier run contains. The memory must
- * already have known them.
+ * Adds items that the run received but didn't report as new, although no earlier run in this replay contains
+ * them. They must have been in the memory before the first of these runs.
  */
 function withKnownItems(run: RecordedMemory, before: Cached | null): Cached | null {
   if (before === null || run.params.mode !== "new_items" || run.record.input.mode !== "new_items")

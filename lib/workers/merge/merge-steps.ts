@@ -55,7 +55,10 @@ function merging(plan: MergePlan, into: RowCollector): Steps<Merged> {
   return asOf(left, right, on, plan.by.map(fieldAt), plan.toleranceMs, into);
 }
 
-/** Each row has about a dozen cells to read and measure. */
+/**
+ * Number of rows merged per step. Reading and measuring a row is counted as 12 units of work, because a row
+ * has about a dozen cells.
+ */
 const ROWS_A_STEP = 50;
 const UNITS_A_STEP = 12 * ROWS_A_STEP;
 const UNITS_A_SORTED_ROW = 20;
@@ -123,7 +126,7 @@ function* byKey(left: RowReader, right: RowReader, on: On, join: Join, into: Row
   return { rows: into.rows, unmatched: { left: unmatchedLeft, right: unmatchedRight } };
 }
 
-/** Key of the group that contains all rows if an `as_of` merge has no fields that must be equal. */
+/** Group key of all rows if an `as_of` merge has no fields by which to group them. */
 const ALL = "";
 
 function* asOf(

@@ -9,7 +9,7 @@ import { type ModelUsage, usageOf } from "./model-usage";
 import { type Completion, readCompletion } from "./read-completion";
 
 const CALL_MS = 120_000;
-/** Maximum size of the decompressed response. The maximum for the result is lower. */
+/** Maximum size of a model's decompressed response. The maximum size of the step's result is lower. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 export interface Model {

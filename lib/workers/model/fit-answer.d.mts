@@ -8,5 +8,5 @@ export type Fit =
       readonly state: "unfit";
       readonly faults: readonly { readonly path: string; readonly message: string }[];
     }
-  /** The schema is invalid, or can't be applied. */
+  /** `unusable`: the schema is invalid or can't be applied. */
   | { readonly state: "unusable"; readonly message: string };

@@ -5,7 +5,9 @@ import { Validator } from "@cfworker/json-schema";
 // forever.
 
 const MAX_FAULTS = 10;
-/** Maximum number of passes over the text when looking for JSON. */
+/**
+ * Maximum number of characters that are read while searching for JSON, as a multiple of the text's length.
+ */
 const MAX_PASSES = 8;
 
 /** `text` is the model's response. If it has no JSON that fits the schema, returns the errors. */
@@ -108,7 +110,9 @@ export function bare(value) {
   return copy;
 }
 
-/** Errors of these keywords only report that there is another error inside. */
+/**
+ * Keywords whose errors only say that another error was found inside, which the validator reports as well.
+ */
 const WRAPPERS = new Set([
   "properties",
   "patternProperties",

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 const MAX_CHARS = 64 * 1024;
 const MAX_LEVELS = 64;
 const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"];
-/** These keywords contain data instead of a schema. */
+/** Keywords whose values are plain data, so they aren't checked as schemas. */
 const DATA = ["enum", "const", "default", "examples"];
 const MAPS = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
 

@@ -24,7 +24,10 @@ export function openTransport(server: SmtpServer, address: string) {
   });
 }
 
-/** The message is in our own words, because some servers repeat the password in their error messages. */
+/**
+ * The step's message is our own and doesn't quote the server, because some servers repeat the password in
+ * their error messages.
+ */
 export function failureOf(error: unknown, { host }: SmtpServer): WorkerOutcome {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const status = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;

@@ -139,8 +139,8 @@ const ratings = (detailed: boolean) =>
   });
 
 /**
- * `index` is the rating's age in weeks. Each week, one of the firms publishes a rating, in rotation. A firm's
- * prior rating is the one it published before.
+ * `index` is the rating's age in weeks. Each week, another of the firms publishes a rating, in rotation, so
+ * the firm's prior rating is `FIRMS.length` weeks older.
  */
 function rating(one: Instrument, index: number, nowMs: number, detailed: boolean): JsonObject {
   const week = Math.floor(nowMs / 604_800_000) - index;

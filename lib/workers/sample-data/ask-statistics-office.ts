@@ -48,7 +48,7 @@ function observationPage(one: SampleSeries, query: URLSearchParams, nowMs: numbe
   const period = realtimeOf(query, nowMs);
   if (typeof period === "string") return refusal(period);
   const wanted = { frequency, units, from: start, method: query.get("aggregation_method") ?? "avg" };
-  // The series had no published value by the end of the requested realtime period.
+  // In ALFRED, a series without published values by the end of the requested realtime period doesn't exist.
   if (datesOf(one, Date.parse(period.end) + DAY_MS - 1).length === 0)
     return refusal("The series does not exist in ALFRED but may exist in FRED. Check the realtime period.");
   const found = vintagesOf(one, wanted, period, nowMs).filter(({ date }) => date >= start && date <= end);

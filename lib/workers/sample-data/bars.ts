@@ -154,8 +154,8 @@ export function lastBars(
   max: number,
   matches: (bar: Bar) => boolean = () => true,
   /**
-   * Bars after `untilMs` are skipped. The search stops at the first bar that is too early, which is still
-   * included if it matches.
+   * Bars after `untilMs` are skipped. The search stops at the first bar for which `isEarly` is true. This bar
+   * is still included if it matches.
    */
   { untilMs = nowMs, isEarly = () => false }: { untilMs?: number; isEarly?: (bar: Bar) => boolean } = {},
 ): Bar[] {

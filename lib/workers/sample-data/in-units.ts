@@ -51,8 +51,8 @@ function valueBefore(points: readonly Point[], index: number): number | null {
 }
 
 /**
- * The returned function finds the last value on or before the same date a year ago. The points are in order,
- * so each search continues where the last one ended.
+ * Returns a function that finds the last value on or before the same date a year earlier. The points are in
+ * order, so each search continues where the last one ended.
  */
 function yearBefore(points: readonly Point[]): (index: number) => number | null {
   let place = -1;

@@ -62,12 +62,11 @@ export function expectedEps(one: Instrument, quarter: Quarter): number {
   return cents(epsOf(one, quarter) * missOf(one, quarter));
 }
 
-/** Ratio of the estimates to the actual figures, for both earnings and sales. */
+/** Returns the ratio of the analysts' estimates to the actual figures, for both earnings and sales. */
 export function missOf(one: Instrument, quarter: Quarter): number {
   return between(`${one.symbol}:miss`, quarter, 0.92, 1.07);
 }
 
-/** Sales are derived from this figure. */
 export function netIncomeOf(one: Instrument, quarter: Quarter): number {
   return Math.round(epsOf(one, quarter) * sharesOf(one));
 }

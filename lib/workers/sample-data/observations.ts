@@ -47,8 +47,8 @@ export function observationsOf(one: SampleSeries, asOfMs: number, wanted: Wanted
 }
 
 /**
- * Returns the first day of a year, so that the months, quarters and years computed from the values are
- * complete.
+ * Returns the first day for which values are computed. It is January 1, so that the months, quarters and
+ * years computed from the values are complete.
  */
 function firstDate(from: string): string {
   const at = Date.parse(from) - LOOK_BACK_DAYS * DAY_MS;

@@ -47,7 +47,9 @@ const quote: ForInstrument = (one, query, nowMs) => {
   };
 };
 
-/** While the market is open, the last close is that of the previous session. */
+/**
+ * Returns the time of the last close. While the market is open, that is the close of the previous session.
+ */
 function lastClose(one: Instrument, nowMs: number): number {
   for (const { closesMs } of sessionsBefore(one, nowMs)) if (closesMs <= nowMs) return closesMs;
   return nowMs;

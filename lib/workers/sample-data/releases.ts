@@ -1,8 +1,7 @@
 import type { JsonObject } from "@/lib/kit/json";
 
 /**
- * As at the real office, the fields for the link and the notes are missing where a release has none: some
- * releases have no link, and most have no notes.
+ * As at the real office, some releases have no link and most have no notes. The fields for these are missing.
  */
 export const RELEASES: readonly JsonObject[] = [
   {

@@ -23,7 +23,10 @@ export interface SampleSeries {
   readonly symbol?: string;
   /** ID of a daily series whose average over each period is the value of this series. */
   readonly averageOf?: string;
-  /** `of` returns the value of another series on the same date, or `back` periods earlier. */
+  /**
+   * Computes the value from other series: `of` returns another series' value on the same date, or `back`
+   * periods earlier.
+   */
   made?(of: (id: string, back?: number) => number | null): number | null;
 }
 

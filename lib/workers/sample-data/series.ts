@@ -37,7 +37,10 @@ export const series: ForInstrument = (one, query, nowMs) => {
   return { meta: metaOf(one, interval, name, query), values: order, status: "ok" };
 };
 
-/** Rows are newest first. If the indicator is drawn ahead of the last bar, the future rows come first. */
+/**
+ * Returns rows newest first. If the indicator is plotted ahead of the last bar, the first rows have future
+ * times.
+ */
 function valuesOf(
   name: string,
   one: Instrument,
@@ -110,7 +113,9 @@ export function zoneAsked(one: Instrument, asked: string | null): string {
   return asked;
 }
 
-/** A bound is a day or a wall-clock time. `date` sets both bounds. */
+/**
+ * Returns one end of the requested range, as a day or a wall-clock time. The parameter `date` sets both ends.
+ */
 function boundOf(query: URLSearchParams, name: "start_date" | "end_date", nowMs: number): string | null {
   const day = query.get("date");
   const ago = day === "yesterday" ? 86_400_000 : 0;

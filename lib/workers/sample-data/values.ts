@@ -16,8 +16,8 @@ export function valueOn(one: SampleSeries, date: string, asOfMs: number): number
 }
 
 /**
- * True if the series has no value on this day. On some days banks are closed while shares are traded. On
- * these days, only series of share indexes have a value.
+ * True if the series has no value on this day because banks are closed. Shares may be traded on such a day,
+ * so series of share indexes do have a value.
  */
 function isClosed(one: SampleSeries, date: string): boolean {
   const isOfShares = one.symbol !== undefined && INSTRUMENTS.get(one.symbol)?.kind === "index";
@@ -55,7 +55,7 @@ function pathOf(one: SampleSeries, date: string): number {
  */
 function firstFigure(one: SampleSeries, date: string, asOfMs: number): number {
   const at = Date.parse(date);
-  // This is the usual case, in which the value was revised long ago.
+  // Most values are final, because they are never revised or were revised long ago.
   if (!isRevised(one) || asOfMs > at + 250 * DAY_MS) return 1;
   const revised = revisedOn(one, periodAfter(one.frequency, at) + 14 * DAY_MS);
   return revised === null || asOfMs >= revised

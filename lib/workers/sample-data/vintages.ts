@@ -26,8 +26,8 @@ export interface Vintage extends Observation {
 }
 
 /**
- * Each value comes with the period in which it was the latest known value for its date. The oldest date comes
- * first.
+ * Returns each value with the period during which it was the latest published value for its date. Sorted by
+ * date, oldest first.
  */
 export function vintagesOf(
   one: SampleSeries,

@@ -1,6 +1,6 @@
 import { known } from "./known";
 
-/** The IDs are host names, as at the provider. */
+/** News sources that are always suggested. Their IDs are host names, as at the provider. */
 export const KNOWN_SOURCES = known(`
 reuters.com|Reuters
 bloomberg.com|Bloomberg

@@ -5,7 +5,7 @@ import type { StepErrorCode } from "@/lib/schema/step-error";
 export interface Dialect {
   /** Name for error messages, in a form that can begin a sentence: "The market data provider". */
   readonly name: string;
-  /** Null if the body contains no error. The HTTP status doesn't matter. */
+  /** Returns the error that the body states, whatever the HTTP status. Null if it states none. */
   stated(body: Json): StatedError | null;
   /** Interprets a status and its message where `codeOfStatus` isn't sufficient. */
   checkParams(status: number, said: string): Verdict | null;
@@ -23,7 +23,7 @@ export interface Verdict {
   readonly parameter?: string;
 }
 
-/** The error code for the status. A dialect may override it. */
+/** Returns the error code for an HTTP status. A dialect may choose a different one. */
 export function codeOfStatus(status: number): StepErrorCode {
   switch (status) {
     case 401:

@@ -4,7 +4,7 @@ import { failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-wo
 
 export interface Refusal {
   readonly code: StepErrorCode;
-  /** Says what to do. Never contains an API key. */
+  /** Message that says what the person can do. Never contains an API key. */
   readonly message: string;
   readonly retryAfterMs?: number | null;
   readonly details?: JsonObject;
@@ -20,7 +20,10 @@ export function refused(refusal: Refusal): WorkerOutcome {
   return failed(code, message, more);
 }
 
-/** Wraps a refusal for `context.cached`. A refusal is never cached. */
+/**
+ * Wraps a refusal for `context.cached`. It is never cached, and shared with the waiting callers only if it
+ * applies to them too.
+ */
 export function refusedLoad(refusal: Refusal): Loaded {
   const isOwn = refusal.own === true || refusal.code === "cancelled";
   return { outcome: refused(refusal), reach: isOwn ? "own" : "shared" };

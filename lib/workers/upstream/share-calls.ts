@@ -3,7 +3,10 @@ import { failed, type Loaded } from "@/lib/workers/define-worker";
 /** A result, and the external responses that it was computed from. */
 export type Kept = Pick<Loaded, "outcome" | "received">;
 
-/** If the cache fails, it reports no error, and the provider is called again. */
+/**
+ * Cache of responses. If it is unavailable, `get` finds nothing instead of failing, and the provider is
+ * called again.
+ */
 export interface UpstreamCache {
   get(key: string): Promise<Kept | null>;
   put(key: string, kept: Kept, ttlMs: number): Promise<void>;

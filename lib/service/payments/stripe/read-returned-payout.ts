@@ -5,7 +5,7 @@ const event = z.looseObject({
   type: z.literal("transfer.reversed"),
   data: z.looseObject({
     object: z.looseObject({
-      /** Only complete reversals of a payout match. */
+      /** Matches only if the whole payout was reversed, not just a part of it. */
       reversed: z.literal(true),
       metadata: z.looseObject({ payout: z.uuid() }),
     }),

@@ -8,7 +8,10 @@ import { fromStripeAmount, toStripeAmount } from "./stripe-amount";
 import { unavailable } from "./unavailable";
 import { unsentBy } from "./unsent-by";
 
-/** Only the newest payments are searched, because a repeated order is always its workspace's newest. */
+/**
+ * Number of a customer's newest payments that are searched when an order is repeated. A repeated order is
+ * always the newest order of its workspace, so its payment is among them.
+ */
 const MAX_PAYMENTS = 100;
 
 /**

@@ -40,7 +40,8 @@ export function stripePayouts(stripe: Stripe): PayoutProvider {
             type: "account_onboarding",
             account_onboarding: {
               return_url: returnUrl,
-              // An expired link leads back to our page, where a new one can be requested.
+              // If the link has expired, Stripe sends the seller back to our page, where they can request a
+              // new one.
               refresh_url: returnUrl,
             },
           },

@@ -85,7 +85,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         if (charge === null || typeof charge === "string") return { known: false };
         return { known: true, fingerprint: charge.payment_method_details?.card?.fingerprint ?? null };
       } catch {
-        // If the request fails, the card stays unknown. The reported payment must still be processed.
+        // If the request fails, the card stays unknown, because the payment that the provider reported must
+        // be processed in any case.
         return { known: false };
       }
     },

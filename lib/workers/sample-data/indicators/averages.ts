@@ -39,7 +39,10 @@ export const thrice: Average = (line, length) => {
 export const triangular: Average = (line, length) =>
   simple(simple(line, Math.ceil((length + 1) / 2)), Math.max(1, Math.ceil(length / 2)));
 
-/** The average is fast while the price moves in one direction, and slow while the price fluctuates. */
+/**
+ * Kaufman's adaptive average. It follows the price quickly while the price moves in one direction, and slowly
+ * while the price fluctuates.
+ */
 export const kaufman: Average = (line, length) => {
   const steps = minus(line, before(line, 1)).map(Math.abs);
   const wavered = windowed(steps, length, total);

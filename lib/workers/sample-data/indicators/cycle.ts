@@ -3,7 +3,7 @@ import { ratio } from "./windows";
 
 const DEGREES = 180 / Math.PI;
 
-/** A price that is treated as a wave, after John Ehlers. */
+/** The parts of a price that is analysed as a wave, by John Ehlers's method. */
 export interface Cycle {
   readonly smooth: Line;
   readonly inPhase: Line;

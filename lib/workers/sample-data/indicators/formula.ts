@@ -2,7 +2,8 @@ import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 
 /**
- * Returns one line for an indicator with a single field, otherwise one line per field in the order of output.
+ * Computes an indicator. Returns one line if it has a single field, otherwise one line per field, in the
+ * order of the output.
  */
 export type Formula = (of: IndicatorInput) => Line | Readonly<Record<string, Line>>;
 

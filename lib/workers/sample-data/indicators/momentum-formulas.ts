@@ -140,7 +140,7 @@ function streaks(line: Line): Line {
   });
 }
 
-/** Percentage of the earlier values that the last value exceeds. */
+/** Returns the percentage of the window's earlier values that are lower than its last value. */
 function rank(part: Line): number {
   const earlier = part.slice(0, -1);
   const last = part.at(-1) ?? 0;

@@ -98,7 +98,7 @@ function spread(of: IndicatorInput): Line {
   return across((a = 0, b = 0) => 100 * ratio(Math.abs(a - b), a + b), up, down);
 }
 
-/** Wilder's smoothed sum is his average times the length. */
+/** Returns Wilder's smoothed sum, which is Wilder's average multiplied by the length. */
 function summed(line: Line, length: number): Line {
   return slow(line, length).map((value) => value * length);
 }
