@@ -26,7 +26,7 @@ export const metadata: Metadata = {
     type: "website",
     siteName: "Millrace",
     description,
-    images: { url: "/social.png", width: 1200, height: 630, alt: "A workflow of three workers" },
+    images: { url: "/social.png", width: 1200, height: 630, alt: "A workflow with three workers" },
   },
   twitter: { card: "summary_large_image" },
 };

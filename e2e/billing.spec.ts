@@ -49,7 +49,7 @@ test("who sold asks for earned money, the operator pays it, and the receipt prin
   await test.step("sees nothing of the operator's", async () => {
     await page.goto("/settings?tab=instance");
     await expect(
-      page.getByRole("heading", { name: "Only the owner of this instance can see this" }),
+      page.getByRole("heading", { name: "Only the owner of this instance can see its status" }),
     ).toBeVisible();
     await expect(page.getByRole("heading", { name: "Payouts to sellers" })).toHaveCount(0);
   });

@@ -104,7 +104,9 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     const amount = dialog.getByRole("textbox", { name: /^Amount/ });
     await expect(amount).toHaveValue("10.00");
     await amount.fill("10.01");
-    await expect(dialog.getByText("The refund exceeds the remaining amount of the charge.")).toBeVisible();
+    await expect(
+      dialog.getByText("The refund exceeds the part of the charge that hasn't been refunded yet."),
+    ).toBeVisible();
     await amount.fill("3");
     await dialog.getByRole("button", { name: "Refund 3.00 USD" }).click();
     await expect(sold).toContainText("8.00 USD");
@@ -173,7 +175,9 @@ test("a buyer saves a card, is topped up below the limit, and removes the card",
   await max.fill("20");
   const save = page.getByRole("button", { name: "Save auto top-up" });
   await save.click();
-  await expect(page.getByText("The monthly maximum must be at least the amount added.")).toBeVisible();
+  await expect(
+    page.getByText("The monthly maximum must be at least the amount of one top-up."),
+  ).toBeVisible();
   await max.fill("100");
   await save.click();
   await expect(page.getByText("Auto top-up was saved")).toBeVisible();

@@ -328,7 +328,8 @@ export const SETTINGS = {
       "a URL without a path",
     ),
     without: "`https://api.stripe.com`",
-    meaning: "URL to use instead of Stripe's API, without a path.",
+    meaning:
+      "Base URL of the Stripe API, without a path. Set it only to replace Stripe, for example in tests.",
   },
   MILLRACE_PRICE_MIN: {
     need: "sales",
@@ -353,20 +354,20 @@ export const SETTINGS = {
     need: "load",
     parser: webServers,
     default: "1",
-    meaning: "Web servers that `npm start` runs on its port, 1 to 64. `auto` runs one per core.",
+    meaning: "Number of web servers that `npm start` starts on its port, 1 to 64. `auto` runs one per core.",
   },
   MILLRACE_WORKERS: {
     need: "load",
     parser: wholeNumber(0, 64),
     default: "1",
-    meaning: "Runners that `npm start` runs, 0 to 64.",
+    meaning: "Number of runners that `npm start` starts, 0 to 64.",
   },
   MILLRACE_CONCURRENCY: {
     need: "load",
     parser: wholeNumber(1, 1000),
     default: "50",
     meaning:
-      "Maximum concurrent runs per workspace on each runner, 1 to 1,000. Each runner reserves an extra 50% of this for other workspaces.",
+      "Maximum concurrent runs per workspace on each runner, 1 to 1,000. In total, a runner takes 1.5 times as many runs, so one workspace can't use it alone.",
   },
   MILLRACE_LANE: {
     need: "load",
@@ -403,7 +404,7 @@ export const SETTINGS = {
     parser: wholeNumber(0, 2 ** 53 - 1),
     default: "1073741824",
     meaning:
-      "Maximum size, in bytes, of the external responses that each workspace stores with its runs. Above it, the oldest are deleted. 0 stores none.",
+      "Maximum size, in bytes, of the external responses that each workspace stores with its runs. Above this size, the oldest responses are deleted. 0 stores no responses.",
   },
   MILLRACE_STREAMS_PER_ADDRESS: {
     need: "load",
@@ -481,7 +482,7 @@ export const SETTINGS = {
     need: "monitoring",
     parser: matching(/^(0|1|0?\.\d+|1\.0+|0\.0+)$/, "a number from 0 to 1").transform(Number),
     default: "1",
-    meaning: "Share of traces for the ratio-based samplers, 0 to 1.",
+    meaning: "Fraction of traces that ratio-based samplers keep, 0 to 1.",
   },
   OTEL_BSP_SCHEDULE_DELAY: {
     need: "monitoring",

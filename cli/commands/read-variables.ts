@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import { parseJsonText } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
 
-export const VARIABLES_HELP = `  name=value    a variable; numbers, true and false are read according to its type
+export const VARIABLES_HELP = `  name=value    a variable; numbers, true and false are parsed according to its type
   name:=json    a variable as JSON: limit:=3 or tags:='["a","b"]'
 Repeat a name to pass a list.`;
 

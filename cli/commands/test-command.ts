@@ -14,7 +14,7 @@ export const testCommand: Command = {
   name: "test",
   usage: "[WORKFLOW] [--junit FILE]",
   summary: "Run the tests of one workflow or of all workflows",
-  help: `Runs the tests of the draft on the server, from their recorded inputs. No external requests are made.
+  help: `Runs the draft's tests on the server with their recorded inputs. No external requests are made.
   --junit FILE   also write the results as JUnit XML
 Exit code: 1 if a test fails, otherwise 0.`,
   options: { junit: { type: "string" } },

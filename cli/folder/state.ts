@@ -39,7 +39,7 @@ export async function readState(cwd: string): Promise<Result<State | null, Fault
   if (!json.ok)
     return failed(
       "invalid_state",
-      `${NAME} is not valid JSON, perhaps because of a merge conflict. Keep either side and run \`millrace pull\`.`,
+      `${NAME} is not valid JSON, perhaps because of a merge conflict. Keep either side of the conflict and run \`millrace pull\`.`,
     );
   const state = parseAnswer(stateFile, json.value);
   return state.success

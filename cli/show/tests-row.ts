@@ -26,7 +26,7 @@ export function testsRowJson({ slug, done, fault }: TestsRow): Json {
 
 const HINTS: Partial<Record<TestStep | "written", string>> = {
   kept: ": you removed the test from the file; use --prune to delete the test",
-  missing: ": deleted on the server. Remove its id to push it as a new test",
+  missing: ": deleted on the server. Remove the test's id from the file to push it as a new test",
   conflict: ": changed on both sides. Choose a side with --take mine or --take theirs",
 };
 

@@ -24,7 +24,7 @@ export function ForgotPasswordForm({ sendsMail }: { sendsMail: boolean }) {
         hint="Didn't get the email? Check your spam folder."
         below={<BackToSignIn />}
       >
-        If {email} has an account with a password here, we sent a link to that address. It works for 30
+        If {email} has an account with a password here, we sent a link to that address. The link works for 30
         minutes.
       </MailSent>
     );

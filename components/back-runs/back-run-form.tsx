@@ -84,8 +84,7 @@ function RangeFields({ workflowId, version, document, draft, onChange }: RangeFi
   if (choices === null)
     return (
       <p className="self-end text-muted sm:col-span-1 lg:col-span-3">
-        Version {version} has no schedule and no webhook, so there is nothing to repeat. Select another
-        version.
+        Version {version} has no schedule and no webhook, so it has no runs to repeat. Select another version.
       </p>
     );
   return (
@@ -124,7 +123,7 @@ function RangeFields({ workflowId, version, document, draft, onChange }: RangeFi
       <div className="col-span-full">
         <Checkbox
           label="Fetch responses that weren't recorded"
-          help="Asks data providers for what was known at the time, with your keys and limits. If this is off, a step without a recorded response fails."
+          help="Asks data providers for what was known at the time, using your keys and counting towards your limits. If this is off, a step without a recorded response fails."
           checked={draft.fetch}
           onChange={(fetch) => onChange({ fetch })}
         />

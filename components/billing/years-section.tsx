@@ -17,7 +17,7 @@ export function YearsSection() {
     >
       <QuerySection
         query={years}
-        failed="Couldn't load the years"
+        failed="Couldn't load the annual statements"
         empty={<p className="rounded-md border p-4 text-muted">No purchases or sales yet.</p>}
       >
         {(items) => (

@@ -222,7 +222,7 @@ function describeAdded(isBare: boolean, failed: boolean, replaces: KeySource | n
       return "If you keep this credential, workers will use it instead of sample data and fail.";
     case "workspace":
     case "deployment":
-      return "If you keep this credential, it replaces the one that workers use now, and they will fail.";
+      return "If you keep this credential, workers will use it instead of their current credential and fail.";
     default:
       return "If you keep this credential, workers will use it and fail.";
   }

@@ -5,7 +5,7 @@ const names = (...all: string[]) => all.map((name) => ({ name }));
 
 test.each([
   ["market", names(), /^No workflow uses this credential/],
-  ["market", names("A"), /^A uses this credential\. After that, workers fall back to an older credential/],
+  ["market", names("A"), /^A uses this credential\. Workers will then use an older credential/],
   ["market", names("A", "B"), /^A and B use this credential/],
   [
     "http",

@@ -15,10 +15,10 @@ export function deleteConsequence(
       : `${listed(named)} ${named.length === 1 ? "uses" : "use"}`;
   const effect =
     provider === "http" || provider === "smtp"
-      ? "Requests that need the credential will fail from the next run."
+      ? "Starting with the next run, requests that need the credential will fail."
       : provider === "model"
-        ? "After that, workers that don't name a credential fall back to an older model credential, then to the instance's model. Without either, their steps fail."
-        : "After that, workers fall back to an older credential for this service, then the instance's, then sample data.";
+        ? "Workers that don't name a credential will then use an older model credential or, if there is none, the instance's model. Without either, their steps fail."
+        : "Workers will then use an older credential for this service. Without one, they use the instance's credential and, failing that, sample data.";
   return `${workflowsUse} this credential. ${effect} The value is deleted permanently.`;
 }
 

@@ -25,7 +25,7 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     key: "a news credential",
     icon: Newspaper,
     valueLabel: "API key",
-    valueHelp: "The key from your account at Event Registry (NewsAPI.ai).",
+    valueHelp: "API key from your Event Registry (NewsAPI.ai) account.",
     placeholder: "",
   },
   market: {
@@ -33,7 +33,7 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     key: "a market data credential",
     icon: CandlestickChart,
     valueLabel: "API key",
-    valueHelp: "The key from your account at Twelve Data.",
+    valueHelp: "API key from your Twelve Data account.",
     placeholder: "",
   },
   economic: {

@@ -19,7 +19,7 @@ export function TableChoice({ onChoose }: { onChoose: (table: UsedTable) => void
       <EmptyState
         icon={Table2}
         title="No tables yet"
-        actions={<LinkButton href="/tables">Go to the tables</LinkButton>}
+        actions={<LinkButton href="/tables">Open Tables</LinkButton>}
       >
         Create a table under Tables, or let a workflow create one.
       </EmptyState>

@@ -21,7 +21,11 @@ export function VisibilityChoice({ id, visibility }: { id: string; visibility: V
           )
         }
         options={[
-          { value: "workspace", label: "This workspace", help: "All members, according to their role" },
+          {
+            value: "workspace",
+            label: "This workspace",
+            help: "All members, with the access their role allows",
+          },
           {
             value: "private",
             label: "Only you",

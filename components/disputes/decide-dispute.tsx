@@ -47,7 +47,7 @@ export function DecideDispute({ dispute, onClose }: DecideDisputeProps) {
           { refund, reason: given },
           {
             onSuccess: () => {
-              toastDone("The dispute was decided");
+              toastDone("The dispute was resolved");
               onClose();
             },
           },

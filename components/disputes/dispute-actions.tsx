@@ -48,7 +48,7 @@ function Withdraw({ dispute: { id, refunds, opened_at: opened } }: { dispute: Di
         title={isPaid ? "Settle the dispute?" : "Withdraw the dispute?"}
         consequence={
           isPaid
-            ? "You keep what was refunded. The rest of the charge stands."
+            ? "You keep the amount already refunded. The rest of the charge won't be refunded."
             : "The charge stands. The seller and the operator are notified that the dispute has ended."
         }
         action={isPaid ? "Settle dispute" : "Withdraw dispute"}

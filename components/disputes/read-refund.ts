@@ -19,6 +19,9 @@ export function readRefund(
       fault: parsed.error === "empty" ? null : amountFaultWords(parsed.error, charge.currency),
     };
   if (parsed.value > restOf(charge))
-    return { amount: null, fault: "The refund exceeds the remaining amount of the charge." };
+    return {
+      amount: null,
+      fault: "The refund exceeds the part of the charge that hasn't been refunded yet.",
+    };
   return { amount: parsed.value > 0 ? parsed.value : null, fault: null };
 }

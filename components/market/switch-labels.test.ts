@@ -17,7 +17,7 @@ const asked = {
 
 test("a change says what is paid now, and what from when on; what waits costs nothing", () => {
   const dearer = switchLabels(asked);
-  expect(dearer.action).toBe(`Pay ${formatMoney(1_500, "USD")} and change`);
+  expect(dearer.action).toBe(`Pay ${formatMoney(1_500, "USD")} and change plan`);
   expect(dearer.parts.map(({ what }) => what).join(" ")).toContain("510 cycles");
   const cheaper = switchLabels({
     ...asked,

@@ -14,7 +14,7 @@ export function switchLabels(asked: Preview) {
       ? ""
       : ` You'll have ${units} ${unit}s until ${formatDay(later_at)}, including your remaining ${unit}s.`;
   return {
-    action: isNow ? `Pay ${formatMoney(now, currency)} and change` : "Change plan",
+    action: isNow ? `Pay ${formatMoney(now, currency)} and change plan` : "Change plan",
     parts: [
       {
         when: "Now",

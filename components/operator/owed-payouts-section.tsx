@@ -51,7 +51,7 @@ export function OwedPayoutsSection() {
         failed="Couldn't load the payouts"
         empty={
           <p className="rounded-md border p-4 text-muted">
-            {shown === "pending" ? "No payouts to make." : "No payout requests yet."}
+            {shown === "pending" ? "No payouts due." : "No payout requests yet."}
           </p>
         }
       >

@@ -95,7 +95,9 @@ test("spend stands beside its limit, where there is one", () => {
 
 test("of what was taken offline nobody is told that a month renews", () => {
   const paused = { ...base, status: "paused" as const };
-  expect(accessLabel(paused)).toBe("Offline or without data. You aren't charged until the item is back");
+  expect(accessLabel(paused)).toBe(
+    "Offline or without data. You won't be charged until the item is available again",
+  );
   const offered = { ...paused, paid_until: null, offered: { price_version: 2, price: monthly(800) } };
   expect(acceptLabels(offered)).toBe("You aren't charged while the item is offline.");
 });
@@ -147,7 +149,7 @@ test("what keeps failing says that nobody pays, and that its period runs on once
   const standing: SubscriptionAnswer = { ...failing, status: "paused", paused_since: "2026-11-02T00:00:00Z" };
   expect(accessLabel(standing)).toMatch(/^Failing since .*paused/);
   expect(accessLabel({ ...failing, status: "paused" })).toBe(
-    "This item keeps failing. You aren't charged until it works again",
+    "This item keeps failing. You won't be charged until it works again",
   );
   expect(cancelLabels(standing)).toMatch(/then continues to its end/);
 });

@@ -23,12 +23,13 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
     return paused_since !== null
       ? `Failing since ${formatDay(failing_since)}. Your paid month is paused and resumes when the item works again`
       : isByPeriod(price)
-        ? "This item keeps failing. You aren't charged until it works again"
+        ? "This item keeps failing. You won't be charged until it works again"
         : `Failing since ${formatDay(failing_since)}`;
   if (status === "unpaid") return "Resumes when your balance covers the next month";
   if (paused_since !== null && failing_since === null)
     return `Offline since ${formatDay(paused_since)}. Your paid month is paused and resumes when the item is back`;
-  if (status === "paused") return "Offline or without data. You aren't charged until the item is back";
+  if (status === "paused")
+    return "Offline or without data. You won't be charged until the item is available again";
   if (trialEnd !== null)
     return status === "cancelled"
       ? `Free trial until ${formatDay(trialEnd)}, then the subscription ends`
@@ -167,7 +168,7 @@ export function acceptLabels({
   if (trial_ends_at !== null)
     return `The trial continues to its end. The new price is charged from ${formatDay(trial_ends_at)}.`;
   return isPaid && isByPeriod(price)
-    ? `The ${price.mode === "plan" ? "period" : "month"} you paid for continues to its end. The new price is charged from ${formatDay(paid_until)}.`
+    ? `The ${price.mode === "plan" ? "period" : "month"} you paid for stays at the old price. The new price is charged from ${formatDay(paid_until)}.`
     : `The first ${offered.price.mode === "plan" ? offered.price.period : "month"} at the new price is charged now.`;
 }
 

@@ -20,7 +20,7 @@ const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }
   },
   plan: {
     label: "Plan",
-    help: "A monthly or yearly fee with included usage. Extra usage costs more, or is blocked.",
+    help: "A monthly or yearly fee that includes some usage. Usage beyond that is charged extra or blocked.",
   },
   per_cycle: {
     label: "Per cycle",

@@ -74,7 +74,7 @@ export function ChangePassword() {
           checked={endTokens}
           onChange={setEndTokens}
           label="Revoke my API tokens too"
-          help="Revokes your API tokens in every workspace. They work without your password, so revoke them if someone else may have one."
+          help="Revokes your API tokens in every workspace. API tokens work without your password, so revoke them if someone else may have one."
         />
         <ProofFields
           proof={proof}

@@ -28,7 +28,7 @@ export function InstanceTab() {
   if (me !== undefined && !owner)
     return (
       <Section title="Instance">
-        <EmptyState icon={Server} title="Only the owner of this instance can see this">
+        <EmptyState icon={Server} title="Only the owner of this instance can see its status">
           This page shows the status of the whole instance, across all workspaces.
         </EmptyState>
       </Section>

@@ -17,7 +17,7 @@ export function LeaveWorkspace() {
   return (
     <Section
       title="Leave this workspace"
-      description="You lose access immediately, and the API tokens you created in this workspace stop working. Everything you created stays, and subscriptions continue."
+      description="You lose access immediately, and the API tokens you created in this workspace stop working. Everything you created stays in the workspace, and its subscriptions continue."
       action={
         <Button icon={LogOut} onClick={() => setAsking(true)}>
           Leave workspace…

@@ -56,7 +56,10 @@ function Spent({ usage }: { usage: Usage }) {
       <p>
         This month (UTC): <strong className="font-semibold">{total}</strong>
         {budget !== null && spent >= budget && (
-          <span className="text-bad"> Budget used up. Workers can't use models until you raise it.</span>
+          <span className="text-bad">
+            {" "}
+            Budget used up. Workers can't use models until you raise the budget.
+          </span>
         )}
       </p>
       {items.length > 0 && (

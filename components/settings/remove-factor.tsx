@@ -28,7 +28,7 @@ export function RemoveFactor({ factors, what, onClose }: RemoveFactorProps) {
       description={
         isLast
           ? "This is your only second factor. After this, you sign in with just your password, and your recovery codes stop working."
-          : "You can no longer use this method to sign in here."
+          : "You won't be able to use this method to sign in to this instance anymore."
       }
       action={what === "app" ? "Turn off" : "Remove passkey"}
       danger

@@ -44,7 +44,7 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
             : "Two-factor authentication is no longer required",
         );
       },
-      onError: (error) => toastProblem("Couldn't change the requirement", error),
+      onError: (error) => toastProblem("Couldn't change the two-factor requirement", error),
     });
   return (
     <div className="flex max-w-2xl flex-col gap-2 rounded-md border p-4">

@@ -118,7 +118,7 @@ function noteOf({ recorded, variables, takenAt }: NonNullable<TriedCall["answer"
   if (recorded === "other")
     return `Recorded${day} with ${variables}. Your values are valid, but no response was recorded for them.`;
   return recorded === "any"
-    ? `Recorded${day}with other input values. The seller hides those values.`
+    ? `Recorded${day} with different input values, which the seller has chosen to hide.`
     : `Recorded${day}. Long values are truncated.`;
 }
 

@@ -36,7 +36,7 @@ export function JsonMatches({ label, value, search, ...actions }: JsonMatchesPro
       <p role="status" className="px-3 py-1.5 text-muted text-xs">
         {matches.length === 0 && !more
           ? "No matching names or values."
-          : `${more ? "The first " : ""}${matches.length} found.`}
+          : `${more ? "The first " : ""}${matches.length} ${matches.length === 1 ? "match" : "matches"}.`}
       </p>
     </div>
   );

@@ -103,7 +103,7 @@ export function NewHook({ source, onClose }: NewHookProps) {
           checked={changed}
           onChange={setChanged}
           label="Only when the value changes"
-          help="Skip values identical to the previous one."
+          help="Sends no message if the published value is identical to the previous one."
         />
       </div>
     </FormDialog>

@@ -14,7 +14,7 @@ export function targetOptions(
       : [],
   );
   const options = [
-    { value: "answer", label: "Response", hint: "The result that a waiting caller gets" },
+    { value: "answer", label: "Response", hint: "Result returned to a caller who waits for the run" },
     ...providers,
     ...workers.map(({ index }) => ({
       value: writtenTarget({ worker: index }),

@@ -44,7 +44,7 @@ export function TestProblems({ result, document, nameOf, onWorker }: TestProblem
         <Line
           // biome-ignore lint/suspicious/noArrayIndexKey: a worker can repeat a call
           key={`call ${at}`}
-          text={`${nameOf(worker)} called \`${method} ${url}\`. The test has no recorded response to this request.`}
+          text={`${nameOf(worker)} called \`${method} ${url}\`. The test has no recorded response for this request.`}
           worker={worker}
           onWorker={onWorker}
         />

@@ -141,7 +141,7 @@ function useResults(workers: WorkflowDocument["workers"]) {
     {
       value: LAST,
       label: "The trigger's response",
-      hint: "The last worker's result by default",
+      hint: "Default: the last worker's result",
     },
     ...workers.map(({ index, type, name }) => {
       const title = catalogue.data?.items.find((item) => item.type === type)?.title ?? type;

@@ -19,7 +19,8 @@ export function readImport(text: string): Result<JsonObject[], string> {
 }
 
 function readLines(lines: readonly string[]): Result<JsonObject[], string> {
-  if (lines.length > MAX) return fail(`These are ${lines.length} documents. Import at most ${MAX} at once.`);
+  if (lines.length > MAX)
+    return fail(`You selected ${lines.length} documents. Import at most ${MAX} at once.`);
   const documents: JsonObject[] = [];
   for (const [at, line] of lines.entries()) {
     const parsed = parseJson(line);

@@ -132,7 +132,7 @@ export function WorkflowList() {
           }
           actions={<Button onClick={showAll}>Show all</Button>}
         >
-          Other workflows in this workspace have a different state, folder or tag.
+          The workflows in this workspace have a different state, folder or tag.
         </EmptyState>
       )}
       {isEmpty && !isFiltered && (

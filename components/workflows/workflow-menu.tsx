@@ -131,7 +131,7 @@ function useCopies(workflow: WorkflowSummary) {
       const { folder, tags } = workflow;
       if (folder !== "" || tags.length > 0)
         await file.mutateAsync({ ids: [copy.id], folder, add_tags: tags });
-      toastDone(`Created ${copy.name}. Keys aren't copied. Add them to the copy.`);
+      toastDone(`Created ${copy.name}. API keys aren't copied, so add them to the copy.`);
     } catch (error) {
       toastProblem(`Couldn't duplicate ${workflow.name}`, error);
     }

@@ -55,7 +55,7 @@ export const planBulkRetry = endpoint({
   path: "/repairs",
   access: "write",
   summary:
-    "Plan a bulk retry of all matching failed runs, once each. Nothing starts yet. A new plan replaces any plan that you haven't started.",
+    "Plan a bulk retry, which retries each failed run that matches `conditions` once. Nothing starts yet. A new plan replaces any plan that you haven't started.",
   body: z.strictObject({
     conditions: conditions.strict().default({}),
     from: bulkRetryFrom.default("failed").describe("`failed`: reuses the steps that succeeded."),

@@ -25,7 +25,7 @@ export const saveMailChoice = endpoint({
   method: "PUT",
   path: "/me/mail/{kind}",
   access: "self",
-  summary: "Turn a kind of optional email on or off for yourself",
+  summary: "Turn a category of optional email on or off for your account",
   params: z.object({ kind: optionalMail }),
   body: z.strictObject({ wanted: z.boolean() }),
   bodyBytes: SMALL_BODY,

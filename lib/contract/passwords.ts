@@ -65,7 +65,7 @@ export const setPasswordByLink = endpoint({
   method: "POST",
   path: "/new-password",
   access: "anyone",
-  summary: "Set a new password with a password link. The link works once, and all sessions end",
+  summary: "Set a new password with a password link. The link works once. All your sessions end",
   body: z.strictObject({ token: linkToken, password, end_tokens: endTokens }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ email: z.string() }),

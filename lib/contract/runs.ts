@@ -176,7 +176,7 @@ export const listRunSteps = endpoint({
   method: "GET",
   path: "/runs/{id}/steps",
   access: "read",
-  summary: "List the steps inside the loops of a run, failed ones first. Pages are at most 16 MiB",
+  summary: "List the steps inside the loops of a run, failed ones first. Each page is at most 16 MiB",
   params: byId,
   query: page.extend({
     worker: workerQuery.optional(),

@@ -81,7 +81,7 @@ export const endSubscription = endpoint({
   path: "/subscriptions/{id}/end",
   access: "owner",
   summary:
-    "End a buyer's subscription to this workspace's item immediately and refund the rest of the period",
+    "End a buyer's subscription to this workspace's item immediately and refund the unused part of the period",
   params: byId,
   body: z
     .strictObject({

@@ -29,7 +29,7 @@ export const getYearCsv = endpoint({
   method: "GET",
   path: "/billing/years/{year}/csv",
   access: "owner_read",
-  summary: "Get the yearly statement as CSV: sums by month and item, then receipts and credit notes",
+  summary: "Get the yearly statement as CSV: totals by month and item, then receipts and credit notes",
   params: ofYear,
   contentType: "text/csv",
 });

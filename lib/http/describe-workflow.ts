@@ -80,7 +80,7 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
     in: "header",
     schema: { type: "string", maxLength: 255 },
     description:
-      "For 24 hours, another call with the same key gets the first call's response and doesn't start a run.",
+      "For 24 hours, another call with the same idempotency key gets the first call's response and doesn't start a run.",
   };
   return {
     post: {

@@ -28,7 +28,7 @@ export function thrownProblem(
   }
   if (codes.includes(CANCELED)) {
     log.warn({ ...facts, codes }, "A statement took too long and was cancelled");
-    const detail = "The query takes too long. Request fewer rows, or use conditions on indexed columns.";
+    const detail = "The query took too long. Request fewer rows, or filter on indexed columns.";
     return problem("query_too_slow", detail, { retryAfter: SLOW_RETRY_SECONDS });
   }
   if (isDatabaseAway(error)) {

@@ -96,7 +96,10 @@ export async function replayRun(replay: Replay, stop: AbortSignal): Promise<Repl
   throw new Error("The repeated run was suspended too often");
 }
 
-const NOT_REPEATED = { code: "internal", message: "A repeated run can't start other runs." } as const;
+const NOT_REPEATED = {
+  code: "internal",
+  message: "A run can't start other runs while it is being repeated from its recorded inputs.",
+} as const;
 
 class ReplayStore {
   readonly #steps = new Map<string, StepRecord>();

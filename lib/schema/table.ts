@@ -39,10 +39,15 @@ export const CHANGE_MODES = [...WRITE_MODES, "edit", "delete"] as const;
 
 export const written = z.object({
   inserted: z.int().meta({ title: "Inserted", description: "Number of new rows." }),
-  updated: z
-    .int()
-    .meta({ title: "Updated", description: "Number of existing rows matched by key, changed or not." }),
-  deleted: z.int().meta({ title: "Deleted", description: "Number of rows that were replaced." }),
+  updated: z.int().meta({
+    title: "Updated",
+    description:
+      "Number of existing rows with the same key as a written row, whether or not the values changed.",
+  }),
+  deleted: z.int().meta({
+    title: "Deleted",
+    description: "Number of existing rows that were deleted because the new rows replace them.",
+  }),
   table: z.string().meta({ title: "Table", description: "Name of the table." }),
 });
 export type Written = z.infer<typeof written>;

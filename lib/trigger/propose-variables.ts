@@ -41,7 +41,9 @@ function whyNot(name: string, type: Variable["type"] | null, declared: readonly 
   if (declared.includes(name)) return "is already a variable";
   if ((RESERVED_NAMES as readonly string[]).includes(name)) return "is reserved for the call itself";
   if (!VARIABLE_NAME.test(name)) return "can't be a variable name: use letters, digits and _";
-  return type === null ? `is not a single value; read it as {{request.body.${name}}}` : null;
+  return type === null
+    ? `is a list or object, so it can't be a variable; read it as {{request.body.${name}}}`
+    : null;
 }
 
 function typeOf(value: Json): Variable["type"] | null {

@@ -47,7 +47,7 @@ const params = z
       z.string().regex(ENDPOINT_ID, "Use 1 to 64 letters, digits, hyphens or underscores."),
     ).meta({
       title: "Provider ID",
-      description: "The last part of the URL. If empty, we generate one that never changes.",
+      description: "The last part of the URL. If empty, we generate an ID that never changes.",
       fixed: true,
     }),
     access: z.enum(["public", "key"]).default("public").meta({

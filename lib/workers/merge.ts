@@ -37,7 +37,8 @@ const params = z
     }),
     left: list().meta({
       title: "Left",
-      description: "Expression that returns a list of rows. If its worker was skipped, the list is empty.",
+      description:
+        "Expression that returns a list of rows. If the worker it refers to was skipped, the list is empty.",
       hint: "{{workers[1].result.rows}}",
     }),
     right: list().meta({
@@ -81,7 +82,7 @@ const params = z
       }),
     by: leftOut(z.union([fieldName, z.array(fieldName).max(20)])).meta({
       title: "Equal in",
-      description: "Field that must be equal on both sides, or a list of fields.",
+      description: "Field, or list of fields, that must be equal in the left and the right row.",
       hint: "symbol",
       "x-show": { mode: ["as_of"] },
     }),

@@ -73,10 +73,12 @@ number, fails the step; the message names the output. The limits of \`condition\
   outputsFrom: { param: "ways", otherwise: OTHERWISE },
   params,
   result: z.object({
-    way: z.string().meta({ title: "Output", description: "First output on which the run continues." }),
+    way: z
+      .string()
+      .meta({ title: "Output", description: "Name of the first output through which the run continues." }),
     ways: z
       .array(z.string())
-      .meta({ title: "Outputs", description: "All outputs on which the run continues." }),
+      .meta({ title: "Outputs", description: "Names of all outputs through which the run continues." }),
   }),
   examples: [
     {

@@ -43,12 +43,14 @@ function formOfHttp(value: string): WorkerOutcome {
   if (client !== null) {
     return client.ok
       ? done(
-          `Access tokens will be requested from ${new URL(client.value.tokenUrl).host}. No request was sent.`,
+          `Access tokens will be requested from ${new URL(client.value.tokenUrl).host}. This test didn't send a request.`,
         )
       : failed("invalid_key", client.error);
   }
   const header = credentialHeader(value);
   if (header.ok)
-    return done(`The credential will be sent in the header \`${header.value.name}\`. No request was sent.`);
+    return done(
+      `The credential will be sent in the header \`${header.value.name}\`. This test didn't send a request.`,
+    );
   return done("The value is neither a header nor a URL, so you can only use it to sign webhook messages.");
 }

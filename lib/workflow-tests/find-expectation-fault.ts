@@ -49,6 +49,6 @@ async function findPatternFault(
   );
   if (done.ok) return z.string().nullable().parse(done.value);
   return done.error.reason === "time" || done.error.reason === "resources"
-    ? "The patterns are too large."
+    ? "Checking the patterns takes too much time or memory. Use simpler patterns."
     : `Couldn't check the patterns: ${done.error.message}`;
 }

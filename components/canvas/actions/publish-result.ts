@@ -46,7 +46,7 @@ function addProvider(editor: Editor, index: number, isText: boolean): void {
       worker: { type: "data_provider", params, position: positionAfter(document, index) },
       after: { worker: index, port },
     },
-    `Publish the result of #${index}`,
+    `Publish the result of worker #${index}`,
   );
   selectWorker(editor, index);
 }

@@ -35,7 +35,7 @@ export function PromoteDialog({ version, document, open, onOpenChange }: Promote
         <div className="flex flex-col gap-2">
           <p>
             {live === null
-              ? "The workflow is offline. This version brings its endpoints and schedules back."
+              ? "The workflow is offline. Making this version live restores its endpoints and schedules."
               : `Callers and schedules move from version ${live} to version ${version} immediately. Active runs finish on version ${live}.`}
           </p>
           {isKnown ? (

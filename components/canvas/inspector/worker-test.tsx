@@ -92,7 +92,8 @@ export function WorkerTest({ worker }: { worker: Worker }) {
         )}
         <p className="mt-1.5 text-muted text-xs">
           {!(earlier && reuses) && "Runs upstream workers too. "}
-          {sends.length > 0 ? `Not simulated: ${sends.join(" ")} ` : "Free of charge. "}Nothing is published.
+          {sends.length > 0 ? `This happens for real: ${sends.join(" ")} ` : "Free of charge. "}Nothing is
+          published.
         </p>
         <ConfirmDialog
           open={asking}

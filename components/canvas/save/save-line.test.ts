@@ -41,7 +41,7 @@ test.each(["offline", "away", "signed_out"] as const)(
 
 test.each([
   [{ changed: true }, "Callers and schedules run the live version until you publish."],
-  [{ changed: false }, "Callers get exactly what you see."],
+  [{ changed: false }, "The live version is identical to this draft."],
   [{ changed: null }, "Callers and schedules run the live version."],
   [{ liveVersion: null, changed: null }, "The workflow's endpoints and schedules start when you publish."],
 ])("says what callers get no surer than it is known: %j", (facts, more) => {

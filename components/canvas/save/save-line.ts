@@ -110,7 +110,7 @@ function callersWords({ liveVersion, offline, changed }: Facts): string {
   if (changed === null) return "Callers and schedules run the live version.";
   return changed
     ? "Callers and schedules run the live version until you publish."
-    : "Callers get exactly what you see.";
+    : "The live version is identical to this draft.";
 }
 
 function ago(at: number, now: number): string {

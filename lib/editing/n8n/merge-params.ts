@@ -63,7 +63,9 @@ function keysOf(parameters: JsonObject, kind: string, notes: string[]): JsonObje
   const join = JOINS[kind] ?? JOINS[textAt(parameters, "joinMode") ?? ""];
   const odd = textAt(parameters, "joinMode");
   if (odd === "keepNonMatches" || odd === "enrichInput2")
-    notes.push(`in n8n, this node joined rows with the mode ${odd}. Now it keeps only rows that match`);
+    notes.push(
+      `in n8n, this node joined rows with the mode ${odd}. Now it keeps only rows with a match on the other side`,
+    );
   return {
     ...(left === "" ? {} : { left_key: left }),
     ...(right === "" ? {} : { right_key: right }),

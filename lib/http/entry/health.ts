@@ -106,10 +106,10 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   const held = gauge("jobs_held_back", "Queued runs that are held back by a concurrency limit.");
   const running = gauge("jobs_running", "Jobs that a runner is executing.");
   const oldest = gauge("oldest_job_seconds", "Waiting time of the oldest job that is due.");
-  const processes = gauge("worker_processes", "Runners with a recent heartbeat.");
+  const processes = gauge("worker_processes", "Number of runners with a recent heartbeat.");
   const serving = gauge(
     "worker_processes_serving",
-    "Runners with a recent heartbeat that take jobs from the queue.",
+    "Number of runners with a recent heartbeat that take jobs from the queue.",
   );
   const subscribed = gauge(
     "signals_heard",

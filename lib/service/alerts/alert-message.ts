@@ -31,7 +31,7 @@ function mailOf(notified: Notified): Pick<AlertText, "subjectFor" | "text"> {
   const times = alert.count === 1 ? "once" : `${alert.count} times`;
   const lines = [
     isOver
-      ? `The workflow ${quoteInline(workflow.name)} works again. The alert was:`
+      ? `The workflow ${quoteInline(workflow.name)} is working again. The alert was:`
       : `The workflow ${quoteInline(workflow.name)} ${WORDS[alert.rule]}:`,
     "",
     ...quoteBlock(alert.message),

@@ -104,16 +104,12 @@ function findTrigger(
   if (trigger === undefined) {
     const which =
       index === undefined
-        ? `The version has no trigger of the type ${title}.`
-        : `Worker ${index} is not an enabled trigger of the type ${title}.`;
+        ? `The version has no ${title} trigger.`
+        : `Worker ${index} is not an enabled ${title} trigger.`;
     return invalidField("trigger", "invalid_value", which);
   }
   if (another !== undefined)
-    return invalidField(
-      "trigger",
-      "required",
-      `The version has several triggers of the type ${title}. Choose one.`,
-    );
+    return invalidField("trigger", "required", `The version has several ${title} triggers. Choose one.`);
   return ok(trigger);
 }
 

@@ -178,7 +178,7 @@ export function renewalFailedMail({ name, amount, currency, why, billing, url }:
     lines: [
       `The next period of ${quoteInline(name)} costs ${formatMoney(amount, currency, "en")}.`,
       isPoor
-        ? "Your workspace's balance is too low, so the subscription's key is blocked for now."
+        ? "Your workspace's balance is too low, so the subscription's key is blocked until you top up."
         : "This charge would exceed your workspace's spending limit for this subscription, so the subscription's key is blocked for now.",
       "",
       isPoor
@@ -262,7 +262,7 @@ export function offlineMail({ name, since, url }: { name: string; since: number;
     lines: [
       `${quoteInline(name)} has been unavailable since ${minuteOf(since)}: the seller took the item, or a workflow that it depends on, offline.`,
       "",
-      "Your paid period is paused and extended by the time that the item is offline. After 30 days offline, the rest of the period is refunded.",
+      "While the item is offline, your paid period is paused, and its end is postponed by the same time. After 30 days offline, the rest of the period is refunded.",
       url,
     ],
   };

@@ -40,7 +40,7 @@ const MISSING = {
     "This table is not published. Its owner can publish it with a data provider and use that provider in the widget.",
   not_kept:
     "No data stored for that time. Data providers store their last 100 versions, and tables show their current rows only.",
-  no_data_yet: "No data published yet: no run of a live version has succeeded.",
+  no_data_yet: "No data published yet, because no run of a live version has succeeded.",
   data_too_large: "The value is larger than 4 MiB. Publish less data, for example only the newest rows.",
 } as const satisfies Record<WidgetDataError["code"], string>;
 

@@ -28,7 +28,7 @@ export async function examinePayments({ stripe, publicUrl }: Env): Promise<Findi
     timeoutMs: PATIENCE_MS,
   });
   if (!answer.ok) return wrong(`${answer.message} Top-ups aren't possible.`);
-  if (answer.status === 401) return wrong("Stripe rejects the key. Check STRIPE_SECRET_KEY.");
+  if (answer.status === 401) return wrong("Stripe rejected the secret key. Check STRIPE_SECRET_KEY.");
   const json = parseJson(answer.body);
   const listed = endpoints.safeParse(json.ok ? json.value : null);
   if (answer.status !== 200 || !listed.success)

@@ -304,8 +304,8 @@ function refuseKey(checked: "missing" | "wrong"): Problem {
   return problem(
     "unauthorized",
     checked === "missing"
-      ? "This data requires a key. Send `Authorization: Bearer KEY` or `?api_key=KEY`."
-      : "Invalid key for this data.",
+      ? "This data provider requires a key. Send `Authorization: Bearer KEY` or `?api_key=KEY`."
+      : "Invalid key for this data provider.",
   );
 }
 
@@ -360,7 +360,7 @@ async function find(
   const value = await values.current(workflowId, providerId);
   return value
     ? ok(value)
-    : fail(problem("no_data_yet", "No data published yet: no run of a live version has succeeded."));
+    : fail(problem("no_data_yet", "No data published yet, because no run of a live version has succeeded."));
 }
 
 /**
@@ -377,7 +377,12 @@ async function findOfCursor(
   const version = versionOfCursor(cursor);
   if (version === null) return invalidQuery("cursor", "This cursor doesn't belong to this list.");
   if (named !== null && named !== version)
-    return fail(problem("cursor_expired", "Start over: the cursor belongs to another version."));
+    return fail(
+      problem(
+        "cursor_expired",
+        "The cursor is from another version of the data. Start again without a cursor.",
+      ),
+    );
   const value = await values.version(workflowId, providerId, version);
   return value
     ? ok(value)

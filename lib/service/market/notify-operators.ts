@@ -34,7 +34,7 @@ export async function notifyOperators(
           subject: news.waits ? `${itemName} is waiting for your review` : `${itemName} was listed`,
           lines: news.waits
             ? ["A workspace wants to list or sell this item. Approve or decline it:", instance]
-            : ["This item is new in the market. You can remove it on its page:", page],
+            : ["This item was just listed in the market. You can take it down on its page:", page],
         }
       : {
           subject: `${itemName} was reported`,

@@ -54,7 +54,7 @@ function checkLimits(
     return invalidField(
       "monthly_max",
       "below_amount",
-      "The monthly maximum must be at least the amount added.",
+      "The monthly maximum must be at least the amount of one top-up.",
     );
   return ok(undefined);
 }

@@ -59,7 +59,7 @@ async function warn(
       body: [
         ...textOf(period, warning),
         "",
-        `The plan is for ${quoteInline(name)}.`,
+        `This plan belongs to your subscription to ${quoteInline(name)}.`,
         `Subscription: ${period.subscriptionId}`,
         `${instanceOrigin(env)}/market/${period.kind}/${period.itemId}`,
       ].join("\n"),

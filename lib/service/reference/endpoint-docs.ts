@@ -43,8 +43,8 @@ function anchorOf(tag: string): string {
 const ACCESS: Record<Endpoint["access"], string> = {
   anyone: "anyone",
   read: "members, and tokens with the read scope",
-  self: "every member (own data only)",
-  person: "every member (own data only, signed in with a browser)",
+  self: "every member (only for their own data)",
+  person: "every member (only for their own data, signed in with a browser)",
   write: "editors, and tokens with the write scope",
   owner: "owners",
   owner_read: "owners, and their tokens with the read scope",

@@ -62,7 +62,7 @@ export const GUIDES: readonly Guide[] = [
     steps: [
       "Edit the workflow. The draft is saved as you work, and callers keep using the live version.",
       "Choose **Run draft** to try the draft.",
-      "Choose **Publish**. The dialog lists what changes for callers. Write what is new in **Note (optional)**, then choose **Publish version** with the next number.",
+      "Choose **Publish**. The dialog lists what changes for callers. Describe the changes under **Note (optional)**, then choose **Publish version** followed by the next version number.",
       "To look at earlier versions, open the menu beside **Publish** and choose **Versions**. **View and compare** shows a version and its differences from the draft.",
       "To go back to version 6, choose “Make version 6 live…” under **Versions**. Callers switch immediately, and runs in progress finish on the version they started with.",
       "To continue editing from an earlier version, choose **Restore to draft**.",
@@ -86,7 +86,7 @@ export const GUIDES: readonly Guide[] = [
       "Change the workflow. Open the menu beside **Publish**, choose **Tests**, and then **Run all tests**.",
       "Look at the tests that failed. Each line says what was expected and what was received. Select a line to go to its worker, which is red on the canvas.",
       "If the new result is correct, choose **Rename or edit…** in the test's menu and change the expectation. To check only a part of a value, give its path. **is within** allows a number to differ a little.",
-      "Turn on **Publish only if all tests pass** to run the tests before each publication.",
+      "Turn on **Publish only if all tests pass** to run the tests every time before you publish.",
     ],
     example:
       "A workflow averages five closing prices. Save last Friday's run as a test. The next day, someone counts four prices, and the test fails at the worker that publishes the average: expected 214.3, received 212.9. The draft isn't published until the expression is right again.",
@@ -94,7 +94,7 @@ export const GUIDES: readonly Guide[] = [
       "“The test has no recorded response”: the draft requests another URL, or sends other data, than the run did. Run the draft and save that run as a new test.",
       "A run can't be saved as a test once a response that it received is no longer stored. Use a newer run.",
       "Tests use at most half of the storage for recorded inputs. Delete tests that you no longer need.",
-      "A test sends no messages, and writes no rows that anyone else can see.",
+      "Tests don't send messages or write rows that anyone else can see.",
     ],
   },
   {
@@ -107,7 +107,7 @@ export const GUIDES: readonly Guide[] = [
       "Select a **Version**. Under **Run it for**, select **Each time the schedule was due** or **Each recorded call**, and enter **From** and **To**. The line below shows the number of runs.",
       "Turn on **Fetch responses that weren't recorded** to ask data providers for what was known at the time. The line then also shows the expected number of calls to each provider.",
       "Choose **Start back-run**. The page shows the progress; you can leave it and come back. **Cancel back-run** stops it and keeps the results so far.",
-      "Under **Values**, the chart shows the version's values and the published ones. **Times with different values** lists where they differ; open a row to see each difference. Under **Runs**, you see what ran when, and the first error of each run that failed.",
+      "Under **Values**, the chart shows the version's values and the published ones. **Times with different values** lists where they differ; open a row to see each difference. **Runs** lists the runs with their times and the first error of each failed run.",
       "To compare two versions, start a back-run of the other version over the same range, and select it under **Compare with**.",
     ],
     example:
@@ -116,7 +116,7 @@ export const GUIDES: readonly Guide[] = [
       "A run fails with `no_recorded_input`: the version makes a call that no run of the workflow had made by then. Turn on **Fetch responses that weren't recorded**. Market data, economic data and news can be fetched for the past; other calls can't.",
       "A back-run has at most 10,000 runs. Select a shorter range.",
       "The chart shows the newest 1,000 values of a back-run, and the published values that are still stored, by default the last 100.",
-      "Back-runs are listed for 90 days, the newest 50 of each workflow.",
+      "Back-runs are listed for 90 days. Each workflow lists its newest 50.",
     ],
   },
   {
@@ -136,7 +136,7 @@ export const GUIDES: readonly Guide[] = [
       "A schedule publishes the closing prices of ten symbols every evening. One widget shows them as a table, a second one the chosen symbol as candlesticks, and **View history** shows the whole dashboard as it was last Friday.",
     problems: [
       "“No published data yet”: the workflow isn't published, or no run has succeeded since. Run it once.",
-      "A public link also shows data of providers that require a key. The dialog says so before you create the link.",
+      "A public link also shows data from providers that require a key. The dialog tells you so before you create the link.",
       "“The last run failed”: the widget still shows the last good value. Choose **Open failed run** in its menu to see why.",
       "**Remove from dashboard** keeps the widget for other dashboards. **Delete widget…** deletes it everywhere.",
     ],

@@ -57,7 +57,7 @@ export function replayContexts(
       const body = call?.status === 0 ? null : await call?.body();
       if (call === null || (body === null && call.status !== 0)) {
         unanswered(stepKeyOf(facts), { worker: facts.worker, method: asked.method, url: asked.url });
-        const message = `There is no recorded response to ${asked.method} ${asked.url}.`;
+        const message = `No response was recorded for ${asked.method} ${asked.url}.`;
         return { ok: false, code: "no_recorded_input", message };
       }
       const { status, error, headers, receivedAt } = call;
@@ -128,7 +128,7 @@ export function replayContexts(
       reach: async () => ({
         ok: false,
         code: "no_recorded_input",
-        message: "A repeated run can't send anything.",
+        message: "A run can't send anything while it is being repeated from its recorded inputs.",
       }),
       async secret(provider, name) {
         const secret = await secretOf(facts, provider, name);

@@ -53,7 +53,7 @@ export async function verifyRun(services: Services, replay: ReplayRow, stop: Abo
   if (missing !== undefined)
     return unverifiable(
       hash,
-      `There is no recorded response to ${missing.method} ${missing.url} of worker ${missing.worker}.`,
+      `No response was recorded for ${missing.method} ${missing.url} in worker ${missing.worker}.`,
     );
   const { status, error, publications } = repeated.replayed;
   if (status !== "succeeded") {
@@ -88,8 +88,8 @@ async function firstDifference(
 
 const WHY = {
   inputs_gone: "The body of a response that the run received is no longer stored.",
-  too_many_inputs: "The run received too many responses to be repeated.",
-  too_many_rows: "The run read too many rows to be repeated.",
+  too_many_inputs: "The run received more responses than a repeat can use.",
+  too_many_rows: "The run read more rows than a repeat can use.",
   steps_reused: "The run continued an earlier run and reused its steps.",
   not_started: "The run never started.",
 } as const satisfies Record<CaseFault, string>;
