@@ -79,7 +79,8 @@ export const SETTINGS = {
     need: "all",
     parser: allowEntries,
     without: "none",
-    meaning: "Private host names, addresses or CIDRs that workflows may reach, comma-separated.",
+    meaning:
+      "Private host names, IP addresses or CIDR ranges that workflows may connect to, comma-separated.",
   },
 
   MILLRACE_PUBLIC_URL: {
@@ -273,7 +274,7 @@ export const SETTINGS = {
     parser: groupRoles,
     without: "groups grant no roles",
     meaning:
-      "Roles granted to groups of the OpenID provider, as JSON ([configuration](configuration.md#single-sign-on)).",
+      "Workspace roles that members of the OpenID provider's groups get, as JSON ([configuration](configuration.md#single-sign-on)).",
   },
   MILLRACE_OIDC_GROUPS_CLAIM: {
     need: "signOn",
@@ -476,7 +477,7 @@ export const SETTINGS = {
     need: "monitoring",
     parser: sampler,
     default: "parentbased_always_on",
-    meaning: `Which traces are sampled: ${sampler.options.map((name) => `\`${name}\``).join(", ")}.`,
+    meaning: `Sampler that decides which traces are recorded: ${sampler.options.map((name) => `\`${name}\``).join(", ")}.`,
   },
   OTEL_TRACES_SAMPLER_ARG: {
     need: "monitoring",
@@ -543,7 +544,7 @@ export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   MILLRACE_AUTH: {
     need: "commands",
     without: "none",
-    meaning: "Authorization header that the snippets for assistants use.",
+    meaning: "Value of the Authorization header in the snippets for AI assistants.",
   },
   MILLRACE_NEW_SECRET_KEY: {
     need: "commands",

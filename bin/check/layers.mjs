@@ -62,7 +62,7 @@ function createLayerOf(layers) {
 }
 
 function refusedLocal(layer, file, said, to) {
-  if (said.startsWith("../") && /\.tsx?$/.test(file)) return "import across folders with @/";
+  if (said.startsWith("../") && /\.tsx?$/.test(file)) return "use @/ to import from another folder";
   if (isIn(to, layer.folder)) return undefined;
   const allowed =
     layer.may.some((folder) => isIn(to, folder)) && !layer.never.some((folder) => isIn(to, folder));

@@ -94,7 +94,7 @@ test("the longest folder that fits counts, and a folder with ! is never allowed"
 
 test("a relative import stays within its folder", () => {
   expect(refused({ "lib/kit/deep/one.ts": 'import { two } from "../two";\n' })).toEqual([
-    "lib/kit/deep/one.ts:1 imports lib/kit/two: import across folders with @/",
+    "lib/kit/deep/one.ts:1 imports lib/kit/two: use @/ to import from another folder",
   ]);
   expect(refused({ "components/home.ts": 'import { act } from "./canvas/act";\n' })).toEqual([]);
 });

@@ -20,7 +20,7 @@ export const pullCommand: Command = {
   usage: "[WORKFLOW…] [--take mine|theirs] [--prune]",
   summary: "Download workflows from the server as files",
   help: `Writes ${FOLDER}/<name>.workflow.json for each workflow, ${FOLDER}/<name>.tests.json with its tests and the recorded
-bodies that they use, and ${FOLDER}/.state.json, which records the pulled revisions. Commit both to version control: they contain no keys, only markers that a key is set.
+bodies that they use, and ${FOLDER}/.state.json, which records the pulled revisions. Commit all of these files to version control: they contain no keys, only markers that a key is set.
 Local changes are kept. Changes on both sides are merged field by field.
 ${TAKE_HELP}
   --prune             delete unchanged files of workflows that were deleted on the server

@@ -35,7 +35,10 @@ export function checkStatement({ body, statement, keys }: Published): Verdict {
   const [head = "", payload = "", signature = ""] = jws.split(".");
   const named = header.safeParse(decoded(head));
   const key = named.success ? known.data.keys.find(({ kid }) => kid === named.data.kid) : undefined;
-  if (key === undefined) return unverifiable("The server doesn't list the key that signed the statement.");
+  if (key === undefined)
+    return unverifiable(
+      "The server's list of public keys doesn't include the key that signed the statement.",
+    );
   const signed = Buffer.from(`${head}.${payload}`);
   const publicKey = createPublicKey({ key: { ...key }, format: "jwk" });
   if (!verify(null, signed, publicKey, Buffer.from(signature, "base64url")))

@@ -77,7 +77,7 @@ function PairDialog({ pair: { at, one, other }, sides, onClose }: PairDialogProp
       {differences.length === 0 ? (
         <p className="text-muted">The values are too long to compare here.</p>
       ) : (
-        <DifferenceTable caption="Differences of the values" sides={sides} differences={differences} />
+        <DifferenceTable caption="Differences between the values" sides={sides} differences={differences} />
       )}
     </Dialog>
   );

@@ -63,8 +63,8 @@ function WorkspaceMoney() {
         title="Balance"
         description={
           <>
-            The balance pays for items you subscribe to and collects what you earn. Each currency has its own
-            balance.
+            Your subscriptions are paid from the balance, and your earnings are added to it. Each currency has
+            its own balance.
             <WhoAddsCredit />
           </>
         }

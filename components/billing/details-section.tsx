@@ -16,7 +16,7 @@ export function DetailsSection() {
   return (
     <Section
       title="Billing details"
-      description="Shown on receipts from now on. The bank account is used for payouts only."
+      description="These details are printed on future receipts, except for the bank account, which is used for payouts only."
     >
       <QueryState query={details} failed="Couldn't load the billing details" height="h-56">
         {(data) => <DetailsForm saved={data} />}
@@ -37,7 +37,7 @@ function DetailsForm({ saved }: { saved: BillingDetails }) {
     <SavedForm state={state} action="Save details" className="sm:grid-cols-2">
       <TextField
         label="Name"
-        help="The person or company. Leave empty to use the workspace name."
+        help="Name of the person or company. Leave empty to use the workspace name."
         maxLength={200}
         autoComplete="organization"
         {...field("name")}

@@ -45,7 +45,7 @@ export function GrantCredit({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Grant credit"
-      description="Added to the balance immediately and recorded. You can't undo this here."
+      description="The credit is added to the balance immediately, and the grant is recorded. You can't undo this here."
       action={minor === null ? "Grant credit" : `Grant ${formatMoney(minor, currency)}`}
       disabled={workspace === null || minor === null}
       busy={grant.isPending}
@@ -57,7 +57,7 @@ export function GrantCredit({ onClose }: { onClose: () => void }) {
       <AmountFields draft={draft} />
       <TextField
         label="Reference"
-        help="For example, an invoice number. A repeated reference is never credited twice."
+        help="For example, an invoice number. Credit with the same reference is only added once."
         maxLength={200}
         autoComplete="off"
         value={reference}

@@ -132,7 +132,7 @@ function CancelPayout({ payout }: { payout: Payout }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Cancel the payout of ${amount}?`}
-        consequence="The amount is credited back to your balance as earnings. You can request it again later."
+        consequence="The amount is credited back to your balance as earnings. You can request another payout later."
         action="Cancel payout"
         refusal="Keep payout"
         change={cancelPayoutOptions}

@@ -51,7 +51,7 @@ export function SavedCard({ card, consent }: SavedCardProps) {
         open={asking === "remove" && card !== null}
         onOpenChange={(open) => setAsking(open ? "remove" : null)}
         title={card ? `Remove ${nameCard(card)}?` : "Remove card?"}
-        consequence="Auto top-up turns off. We delete the card here and at Stripe."
+        consequence="Auto top-up will be turned off. We delete the card from this instance and from Stripe."
         action="Remove card"
         change={removeCardOptions}
         input={undefined}
@@ -68,7 +68,7 @@ function SaveCard({ consent, onClose }: { consent: string; onClose: () => void }
   return (
     <FormDialog
       title="Save a card"
-      description="You enter the card on Stripe's page and come back here. Nothing is charged now."
+      description="You enter your card details on Stripe's page and then return here. Your card isn't charged now."
       action="Continue to Stripe"
       disabled={!agreed}
       busy={save.isPending || save.isSuccess}

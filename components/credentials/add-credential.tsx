@@ -181,7 +181,7 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
     remove.mutateAsync(id).then(
       () => {
         onClose();
-        toastDone(`${name} was deleted. Workers use the same source of data as before`);
+        toastDone(`${name} was deleted. Workers get data from the same source as before you added it`);
       },
       (error: unknown) => toastProblem(`Couldn't delete ${name}`, error),
     );

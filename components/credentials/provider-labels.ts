@@ -41,7 +41,7 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     key: "an economic data credential",
     icon: Landmark,
     valueLabel: "API key",
-    valueHelp: "The key from your account at FRED, 32 letters and digits.",
+    valueHelp: "API key from your FRED account: 32 letters and digits.",
     placeholder: "",
   },
   smtp: {
@@ -49,7 +49,8 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     key: "a mail server",
     icon: Mail,
     valueLabel: "Server URL",
-    valueHelp: "Includes user, password and sender. Use smtps:// for TLS from the start.",
+    valueHelp:
+      "URL with the user name, password and sender address. Use smtps:// for TLS from the start of the connection.",
     placeholder: "smtp://user:password@mail.example.com:587?from=alerts@example.com",
   },
   http: {

@@ -1,7 +1,8 @@
 import type { BoardAnswer } from "@/lib/contract/dashboards";
 
 export function CallNote({ asking, room }: { asking: number; room: BoardAnswer | undefined }) {
-  const calls = asking === 1 ? "1 widget calls its workflow" : `${asking} widgets call their workflows`;
+  const calls =
+    asking === 1 ? "1 widget starts runs of its workflow" : `${asking} widgets start runs of their workflows`;
   if (room === undefined) return <>{calls}.</>;
   return room.per_hour === 0 ? (
     <>{calls}, but this dashboard's call limit is 0.</>

@@ -130,7 +130,7 @@ export function DashboardList() {
           title="No dashboards match these filters"
           actions={<Button onClick={() => narrow({ folder: "", tags: [] })}>Show all</Button>}
         >
-          Other dashboards are in another folder or have other tags.
+          Dashboards in other folders or with other tags aren't shown.
         </EmptyState>
       )}
       {rows && bought.length > 0 && <BoughtDashboards rows={bought} />}

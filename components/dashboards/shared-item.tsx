@@ -16,7 +16,7 @@ interface SharedItemProps {
   /** The error of the last refresh, if it failed. */
   error: unknown;
   embedded: boolean;
-  /** Dashboard or share link through which widgets call their workflows. */
+  /** Dashboard or share link through which widgets start runs of their workflows. */
   board: CalledBoard;
 }
 

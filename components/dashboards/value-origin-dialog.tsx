@@ -46,7 +46,9 @@ export function ValueOriginDialog({
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <Fact label={published.version === null ? "Result" : "Version"}>
-          {published.version === null ? "from a call by this dashboard" : `${published.version}, published`}{" "}
+          {published.version === null
+            ? "from a workflow run that this dashboard started"
+            : `${published.version}, published`}{" "}
           {published.as_of !== null && <RelativeTime at={published.as_of} />}
         </Fact>
         {run.isPending && (

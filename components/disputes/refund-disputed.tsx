@@ -26,7 +26,7 @@ export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
   return (
     <FormDialog
       title={`Refund ${buyer}?`}
-      description="The refund goes from your balance to the buyer's immediately, with a credit note. A full refund settles the dispute immediately; a partial refund settles it once the buyer accepts it."
+      description="The refund goes from your balance to the buyer's immediately, with a credit note. A full refund settles the dispute immediately. A partial refund settles the dispute once the buyer accepts the refund."
       action={amount === null ? "Refund" : `Refund ${formatMoney(amount, currency)}`}
       disabled={amount === null}
       busy={refund.isPending}

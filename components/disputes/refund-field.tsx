@@ -18,7 +18,7 @@ export function RefundField({ charge, from, value, onChange }: RefundFieldProps)
       required
       inputMode="decimal"
       autoComplete="off"
-      help={from === undefined ? `At most ${max}.` : `From the balance of ${from}, at most ${max}.`}
+      help={from === undefined ? `At most ${max}.` : `Paid from the balance of ${from}, at most ${max}.`}
       error={readRefund(value, charge).fault}
       value={value}
       onChange={onChange}

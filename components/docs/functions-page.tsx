@@ -20,7 +20,7 @@ export function FunctionsPage({ series, own, mayTry }: FunctionsPageProps) {
   return (
     <>
       <p>
-        <CodeText text="Transform and Condition take a program in JSONata: `workers[1].result.values.close` reads a field of each row, `$name(…)` calls a function. Missing fields are left out." />
+        <CodeText text="Transform and Condition take a program in JSONata: `workers[1].result.values.close` reads a field of each row, `$name(…)` calls a function. Missing fields are omitted." />
       </p>
       <DocsSection title="For series">
         <p className="text-sm">

@@ -21,11 +21,11 @@ export function RecipesPage({ recipes }: RecipesPageProps) {
   return (
     <>
       <p>
-        Each recipe runs on sample data until you add credentials. Use{" "}
+        Each recipe runs on sample data until you add credentials. To start from a recipe, select{" "}
         <Link href="/workflows?new=1" className="text-accent-text underline underline-offset-2">
           New workflow
-        </Link>{" "}
-        to start from one.
+        </Link>
+        .
       </p>
       {recipes.map(({ id, title, summary, steps }) => (
         <DocsSection key={id} id={id} title={title}>

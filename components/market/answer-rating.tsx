@@ -19,7 +19,7 @@ export function AnswerRating({ rating, onClose }: RatingDialogProps) {
   return (
     <FormDialog
       title={`Reply to ${rating.workspace}`}
-      description="Your reply is public, below the rating. You can reply once, and again only if the rating changes."
+      description="Your reply is public and shown below the rating. You can reply once, and again only if the rating changes."
       action="Send reply"
       disabled={text.trim() === ""}
       busy={answer.isPending}

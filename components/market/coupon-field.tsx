@@ -25,7 +25,7 @@ export function CouponField({ item, tier, value, onChange, onOffer }: CouponFiel
     <div className="flex flex-col gap-1">
       <Field
         label="Coupon"
-        help="Optional. Lowers the price of the first periods."
+        help="Optional. A coupon lowers the price of the first billing periods."
         error={tried.error ? describeError(tried.error).detail : undefined}
       >
         {(control) => (

@@ -7,7 +7,7 @@ export const ENDPOINT_LABELS: Record<MarketEndpoint["kind"], string> = {
 };
 
 export const ENDPOINT_HELP: Record<MarketEndpoint["kind"], string> = {
-  trigger: "A POST request starts a run. Variables go into its JSON body.",
+  trigger: "To start a run, send a POST request with the variables in its JSON body.",
   provider: "A GET request returns the newest published data.",
   data: "A GET request returns the newest data.",
 };

@@ -214,10 +214,10 @@ function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) 
         <p className="font-medium text-sm">Preview</p>
         <p className="text-muted text-xs">
           {taken === null ? (
-            "No data is shown. You can publish a snapshot of the current output as a preview."
+            "Buyers can't see any data yet. You can publish a snapshot of the current output as a preview."
           ) : (
             <>
-              Everyone sees a copy from <RelativeTime at={taken} />. The copy doesn't update.
+              Everyone sees a snapshot from <RelativeTime at={taken} />. The snapshot isn't updated.
             </>
           )}
         </p>

@@ -51,7 +51,9 @@ export function PayByCard({ error, amount: whole, currency, order }: PayByCardPr
       >
         Pay {formatMoney(amount, currency)} by card
       </Button>
-      <p className="text-muted text-xs">You pay on Stripe's page, come back here, and get your key.</p>
+      <p className="text-muted text-xs">
+        You pay on Stripe's page. Then you return here and get your subscription key.
+      </p>
       <FormProblem error={begin.error} />
     </div>
   );

@@ -39,8 +39,8 @@ export function ReportDialog({ of, onClose }: ReportDialogProps) {
       title="Report this item"
       description={
         "slug" in of
-          ? "Sent to the operator of this instance without your name. Sign in first if you want a reply."
-          : "Sent to the operator of this instance with your email address. The seller won't see it."
+          ? "Your report is sent to the operator of this instance without your name. If you want a reply, sign in first."
+          : "Your report is sent to the operator of this instance with your email address. The seller won't see the report."
       }
       footer={
         <Button variant="primary" busy={report.isPending} onClick={() => report.mutate()}>

@@ -20,7 +20,7 @@ export function ReviewsSection() {
       title="Listings to review"
       description={
         isOn
-          ? "New or changed listings and prices. People see the previous version until you approve."
+          ? "New or changed listings and prices. People see the previous version until you approve the change."
           : "New listings no longer need a review. These were submitted while reviews were required."
       }
     >

@@ -25,7 +25,7 @@ export function SharesSection() {
     <Section
       title="Your share of sales"
       description={`The percentage that you keep of each sale. Sellers see it when they set a price. ${
-        sums.length > 0 ? `So far you have kept ${sums.join(", ")}.` : "No sales so far."
+        sums.length > 0 ? `Your share of sales so far: ${sums.join(", ")}.` : "No sales so far."
       }`}
     >
       <QueryState query={shares} failed="Couldn't load the revenue shares" height="h-16">

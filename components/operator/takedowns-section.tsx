@@ -23,7 +23,7 @@ export function TakedownsSection() {
   return (
     <Section
       title="Removed from the market"
-      description="Hidden from every list, regardless of the seller's settings."
+      description="Items that you removed. They are hidden from every list, regardless of the seller's settings."
     >
       <QuerySection
         endless={taken}

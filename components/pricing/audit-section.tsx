@@ -37,7 +37,7 @@ export function AuditSection({ item }: { item: ItemName }) {
   return (
     <PriceSection
       title="Audit"
-      description="Every proposed price, with the person, the time and the outcome. Entries are never changed or removed."
+      description="Every proposed price, with the person who proposed it, the time and the outcome. Entries are never changed or removed."
       action={
         <Button
           icon={Download}

@@ -20,7 +20,7 @@ export function EffectsSection({ item }: { item: ItemName }) {
   return (
     <PriceSection
       title="Impact of price changes"
-      description="Compares equal periods before and after each change: 30 days, or as many as have passed."
+      description="Compares periods of equal length before and after each price change: 30 days, or fewer if the change is more recent."
     >
       <div className="rounded-md border [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0">
         <Table

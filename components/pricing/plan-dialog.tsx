@@ -67,7 +67,7 @@ export function PlanDialog({ item, tier, taken, start, onClose }: PlanDialogProp
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <Field label="Name" required help="Shown to buyers above the plan.">
+        <Field label="Name" required help="Name of the plan that buyers see.">
           {(control) => (
             <Input
               {...control}

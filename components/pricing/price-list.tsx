@@ -95,7 +95,7 @@ export function PriceList() {
             </LinkButton>
           }
         >
-          Workflows, workers, widgets and dashboards are listed here, free until you give them a price.
+          Workflows, workers, widgets and dashboards are listed here. They are free until you set a price.
         </EmptyState>
       )}
     </Page>

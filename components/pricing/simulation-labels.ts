@@ -15,7 +15,7 @@ export function simulationNotes(simulation: PriceSimulation, price: Price): stri
     const each =
       others.amount === null
         ? ""
-        : ` At this price, they would have earned ${formatMoney(others.amount, price.currency)}. This is not a forecast.`;
+        : ` At this price, these calls would have earned you ${formatMoney(others.amount, price.currency)}. This is not a forecast.`;
     notes.push(`Successful calls without a subscription, including your own: ${others.cycles}.${each}`);
   }
   if (known !== null) notes.push(`Unpaid cycles have been recorded since ${formatDay(known)}.`);

@@ -62,7 +62,7 @@ function CancelButton({ run }: { run: Run }) {
 type Version = "same" | "live" | "draft";
 
 const VERSIONS: readonly { value: Version; label: string; hint?: string }[] = [
-  { value: "same", label: "The version that ran" },
+  { value: "same", label: "The version of the original run" },
   { value: "live", label: "The live version" },
 ];
 const DRAFT = { value: "draft", label: "The draft", hint: "Test run. No data is published." } as const;

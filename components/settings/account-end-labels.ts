@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/pricing/format-money";
 export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): string[] {
   const { fate, workflows, subscribers, subscriptions, balances, pending_payouts: payouts } = workspace;
   const { disputes_opened: opened, disputes_against: against } = workspace;
-  if (fate === "needs_owner") return ["This workspace has other members and would have no owner."];
+  if (fate === "needs_owner") return ["You are this workspace's only owner, and it has other members."];
   if (fate === "left") return ["You'll leave this workspace. Everything you created stays."];
   return [
     `This workspace is closed. Deleted: ${count(workflows, "workflow")}, and all dashboards, tables and credentials.`,

@@ -24,7 +24,7 @@ export function ModelsSection() {
   return (
     <Section
       title="Language models"
-      description="Spending of this workspace on language models. Amounts use the prices set by the owner of this instance."
+      description="This workspace's spending on language models, calculated with the prices set by the owner of this instance."
     >
       {settings.data && usage.data ? (
         <div className="flex flex-col gap-6">

@@ -108,7 +108,7 @@ function FactorList({ factors }: { factors: Factors }) {
           <Row
             title="Recovery codes"
             on={factors.recovery_codes > 0}
-            about={`${factors.recovery_codes} of 10 left. Each works once when you don't have your app or passkey.`}
+            about={`${factors.recovery_codes} of 10 left. You can use each code once, in place of your app or passkey.`}
           >
             <Button aria-label="Create new recovery codes" onClick={() => setDoing("codes")}>
               New codes

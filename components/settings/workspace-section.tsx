@@ -90,7 +90,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
       />
       <TextField
         label="Run retention (days)"
-        help="Enter 1 to 3,650. Older runs and their requests are deleted. Default: 30."
+        help="Runs older than this many days are deleted, along with their requests. Enter 1 to 3,650. Default: 30."
         type="number"
         min={1}
         max={3650}

@@ -16,7 +16,8 @@ export function StoreReport({ slug }: { slug: string }) {
         className="mt-2 flex flex-col gap-3"
       >
         <p className="text-muted text-xs">
-          Sent to the operator of this instance without your name. Sign in first if you want a reply.
+          Your report is sent to the operator of this instance without your name. If you want a reply, sign in
+          first.
         </p>
         <label className="flex flex-col gap-1 text-sm">
           Reason

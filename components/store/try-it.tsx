@@ -34,7 +34,11 @@ export interface TriedCall {
 export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
   const { name, kind, variables, given, faults, curl, asked, answer, others, endpoints } = tried;
   return (
-    <CardSection id="try" title="Try it" aside="Uses recorded data, so nothing runs and you aren't charged">
+    <CardSection
+      id="try"
+      title="Try it"
+      aside="Uses recorded data, so the workflow doesn't run and you aren't charged"
+    >
       {endpoints.length > 1 && (
         <nav aria-label="Endpoints to try">
           <ul className="flex flex-wrap gap-2">

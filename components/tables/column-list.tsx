@@ -82,7 +82,7 @@ export function ColumnList({ columns, onChange, fixed }: ColumnListProps) {
       )}
       <p className="text-muted text-xs">
         Key columns identify a row: writing a row with an existing key updates it. You can add columns later,
-        but not change the key or types.
+        but you can't change the key or the columns' types.
       </p>
     </fieldset>
   );

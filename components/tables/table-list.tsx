@@ -51,8 +51,8 @@ export function TableList() {
       )}
       {isEmpty && (
         <EmptyState icon={Table2} title="No tables yet" {...(mayChange && { actions: newTable })}>
-          Tables store rows for your workflows: daily prices, a watchlist, alerts already sent. Use them by
-          name in Write table and Read table.
+          Tables store rows for your workflows: daily prices, a watchlist, alerts already sent. Write table
+          and Read table workers refer to tables by name.
         </EmptyState>
       )}
       {making && <NewTableDialog onClose={() => setMaking(false)} />}

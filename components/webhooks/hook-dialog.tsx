@@ -82,7 +82,7 @@ function Standing({ hook }: { hook: Hook }) {
   const why = endedWords(hook);
   const paused = pausedWords(hook);
   const facts = [
-    hook.include_value ? "the value" : "only the value's URL",
+    hook.include_value ? "the value" : "the value's URL instead of the value",
     ...(hook.only_if_changed ? ["only when the value changes"] : []),
   ];
   return (

@@ -8,7 +8,7 @@ export function missingWorker(index: number, data: FormData): string {
   const offer =
     upstream.length > 0
       ? `Upstream workers: ${upstream.map((other) => `#${other}`).join(", ")}.`
-      : "No workers are connected to this one yet.";
+      : "No workers are connected to this worker's input yet.";
   return `#${index} is not upstream of this worker. ${offer}`;
 }
 

@@ -20,7 +20,7 @@ export function targetOptions(
       value: writtenTarget({ worker: index }),
       label: `Result of ${nameOf(index)}`,
     })),
-    { value: "status", label: "HTTP status", hint: "200, or 422 or 502 after a failure" },
+    { value: "status", label: "HTTP status", hint: "200 if the run succeeds; 422 or 502 if it fails" },
   ];
   if (options.some(({ value }) => value === used)) return options;
   return [...options, { value: used, label: used, hint: "Not in the draft" }];

@@ -68,7 +68,7 @@ function Consequences() {
       </div>
       <div>
         <dt className="font-medium text-text">To bring the workflow back</dt>
-        <dd>Publish the workflow, or make an earlier version live. Its URLs stay the same.</dd>
+        <dd>Publish the workflow, or make an earlier version live. The workflow's URLs stay the same.</dd>
       </div>
     </dl>
   );

@@ -51,7 +51,9 @@ test("a widget is made to ask; its board's symbol calls the workflow, says befor
   await expect(last.getByText("GOOGL")).toBeVisible();
 
   await symbol.click();
-  await expect(page.getByText("1 widget calls its workflow. Calls left this hour: 59 of 60.")).toBeVisible();
+  await expect(
+    page.getByText("1 widget starts runs of its workflow. Calls left this hour: 59 of 60."),
+  ).toBeVisible();
   await symbol.fill("MS");
   await expect(page.getByRole("option", { name: /^MSFT/ })).toBeVisible();
   await symbol.press("ArrowDown");

@@ -58,7 +58,7 @@ export const createBackRun = endpoint({
   method: "POST",
   path: "/workflows/{id}/back-runs",
   access: "write",
-  summary: `Run a version for each time in the past at which its schedule was due, at most ${BACK_RUN_RUNS}. Publishes, sends and writes nothing`,
+  summary: `Run a version for each time in the past at which its schedule was due, at most ${BACK_RUN_RUNS}. Doesn't publish, send or write anything`,
   params: byId,
   body: backRunIn,
   bodyBytes: SMALL_BODY,

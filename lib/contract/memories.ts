@@ -35,7 +35,7 @@ export const replayMemory = endpoint({
   method: "GET",
   path: "/workflows/{id}/replay-memory",
   access: "read",
-  summary: "Replay the draft's memory worker against its last 20 production runs; nothing is written",
+  summary: "Replay the draft's memory worker on the workflow's last 20 production runs; nothing is written",
   params: byId,
   query: anyQuery.extend({ worker: z.coerce.number().int().min(0).describe("Index of the worker.") }),
   answer: z.object({

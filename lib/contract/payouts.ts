@@ -171,7 +171,7 @@ export const getEarned = endpoint({
   method: "GET",
   path: "/billing/earned",
   access: "owner_read",
-  summary: "Get the revenue in each balance: payable now and payable later",
+  summary: "Get this workspace's revenue by currency: payable now and payable later",
   answer: z.object({
     items: z.array(
       z.object({

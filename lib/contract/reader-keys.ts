@@ -12,7 +12,7 @@ export const createReaderKey = endpoint({
   path: "/workflows/{id}/reader-keys",
   access: "write",
   summary:
-    "Create a key that can only read one provider. Reading with it is free, even if the item is for sale. The key is shown once",
+    "Create a key that can only read one data provider. Reads with this key are free, even if the item is for sale. The key is shown once",
   params: byId,
   body: z.strictObject({
     provider_id: z

@@ -17,7 +17,7 @@ export async function endCrashed(
   const journal = new RunJournal(engine, run, attempt, claimed.startedAt ?? now);
   const open = steps.filter((step) => !hasEnded(step.status));
   for (const { childRun } of open) if (childRun !== null) await engine.cancelSubRun(childRun);
-  const message = `${crashes} processes in a row died while they executed this run, and no step finished in between. Reduce the data that the run's steps hold at once.`;
+  const message = `${crashes} processes in a row died while they executed this run, and no step finished in between. Reduce the amount of data that the run's steps hold in memory at the same time.`;
   const error = toStepError({ code: "run_crashed", message }, open[0]?.worker ?? run.trigger ?? 0);
   for (const step of open) {
     journal.note({

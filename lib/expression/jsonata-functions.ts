@@ -34,7 +34,11 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
   { name: "length", takes: "text", gives: "number of characters" },
   { name: "uppercase", takes: "text", gives: "text in upper case" },
   { name: "lowercase", takes: "text", gives: "text in lower case" },
-  { name: "trim", takes: "text", gives: "text without surrounding spaces, and with single spaces inside" },
+  {
+    name: "trim",
+    takes: "text",
+    gives: "text without leading and trailing spaces, and with each run of spaces replaced by one space",
+  },
   {
     name: "pad",
     takes: "text, width, char?",
@@ -72,7 +76,11 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
   },
   { name: "reduce", takes: "list, function($acc, $v), start?", gives: "all items combined into one value" },
   { name: "append", takes: "list, list", gives: "both lists combined into one" },
-  { name: "sort", takes: "list, function($l, $r)?", gives: "sorted list; return true to put $l after $r" },
+  {
+    name: "sort",
+    takes: "list, function($l, $r)?",
+    gives: "sorted list; the function returns true to put $l after $r",
+  },
   { name: "reverse", takes: "list", gives: "list in reverse order" },
   { name: "distinct", takes: "list", gives: "list without duplicates" },
   {
@@ -82,7 +90,7 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
   },
   { name: "keys", takes: "object", gives: "list of field names" },
   { name: "lookup", takes: "object, name", gives: "value of the field with the given name" },
-  { name: "spread", takes: "object", gives: "list with one object per field" },
+  { name: "spread", takes: "object", gives: "list of objects with one field each" },
   { name: "merge", takes: "objects", gives: "one merged object; later fields replace earlier ones" },
   {
     name: "sift",

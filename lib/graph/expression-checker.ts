@@ -138,7 +138,7 @@ function unknownRoot(reference: Reference, loops: number): Problem {
   const where = loops === 0 ? "" : " here";
   return {
     code: "expression_invalid",
-    message: `\`${reference.text}\`: an expression${where} starts with one of ${roots}.`,
+    message: `\`${reference.text}\`: an expression${where} must start with one of ${roots}.`,
   };
 }
 

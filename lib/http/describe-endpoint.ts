@@ -85,7 +85,7 @@ function parameters(schema: z.ZodType, place: "path" | "query", components: Sche
 
 function ifMatch(endpoint: Endpoint): JsonObject[] {
   if (endpoint.ifMatch === undefined) return [];
-  const description = "Revision that this change is based on, from `ETag`.";
+  const description = "Revision that this change is based on: the `ETag` of the response that you read.";
   const required = endpoint.ifMatch === "required";
   return [{ name: "If-Match", in: "header", required, description, schema: { type: "string" } }];
 }

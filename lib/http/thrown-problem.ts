@@ -46,12 +46,17 @@ export function thrownProblem(
     return problem("conflict", "This workspace is being deleted, so you can't add anything to it.");
   if (isConflict(error)) {
     log.warn({ ...facts, codes }, "A request failed after repeated conflicts with other requests");
-    const detail = "Others are changing the same data right now. No changes were made. Try again.";
+    const detail =
+      "Other requests are changing the same data right now, so your change wasn't made. Try again.";
     return problem("database_unavailable", detail, { retryAfter: RETRY_SECONDS });
   }
   const errorId = randomToken(12);
   log.error({ ...facts, errorId, error }, "A request broke");
-  return problem("internal", `Something went wrong on our side. The log has details under ${errorId}.`, {
-    extra: { error_id: errorId },
-  });
+  return problem(
+    "internal",
+    `Something went wrong on our side. The server log has details under the error ID ${errorId}.`,
+    {
+      extra: { error_id: errorId },
+    },
+  );
 }

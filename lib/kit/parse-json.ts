@@ -100,7 +100,8 @@ export async function parseExactJson(
   return ok({ ...parsed.value, ...Object.fromEntries(chosen) });
 }
 
-export const BEYOND_DOUBLE = "The body has a number that is too large or too small. Send it as a string.";
+export const BEYOND_DOUBLE =
+  "The request body contains a number outside the range of 64-bit floating-point numbers. Send the number as a string.";
 
 function malformed(message: string) {
   return fail<JsonFault>({ isTooLarge: false, message });

@@ -31,7 +31,7 @@ export function amountFaultWords(fault: AmountFault, currency: string): string {
   if (fault === "too_many_decimals") {
     const digits = currencyExponent(currency) ?? 0;
     const max = digits === 0 ? "can't have decimals" : `can have at most ${digits} decimals`;
-    return `Amounts in ${currency} ${max}. Write 1000 without a thousands separator.`;
+    return `Amounts in ${currency} ${max}. Don't use a thousands separator: write 1000, not 1,000.`;
   }
   return WORDS[fault];
 }

@@ -26,14 +26,18 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
     faults.push(broken("unit", "unit_invalid", "The unit must be `cycle` or `read`."));
   if (!isCount(includes, MAX_UNITS))
     faults.push(
-      broken("includes", "includes_invalid", "The included units must be a whole number, 0 or more."),
+      broken(
+        "includes",
+        "includes_invalid",
+        "The number of included units must be a whole number, 0 or more.",
+      ),
     );
   if (!isCount(overage, MAX_OVERAGE))
     faults.push(
       broken(
         "overage",
         "overage_invalid",
-        "The overage must be a whole number of millionths of the currency's main unit, 0 or more.",
+        "The overage price must be a whole number of millionths of the currency's main unit, 0 or more.",
       ),
     );
   if (includes === 0 && overage === 0)

@@ -24,12 +24,15 @@ export const variable = z.strictObject({
     .max(300)
     .regex(/^\P{Cc}*$/u, "Use one line.")
     .optional()
-    .meta({ title: "Description", description: "One-line hint that tells people what to enter." }),
+    .meta({
+      title: "Description",
+      description: "One-line hint that tells people what to enter.",
+    }),
   choices: z.array(z.string()).optional().meta({ title: "Choices" }),
   empty: z.enum(["text", "null"]).optional().meta({
     title: "Empty as",
     description:
-      "Value of the variable if a call omits it and it has no default. `text`: an empty string. `null`: null.",
+      "Value of the variable if a call omits the variable and no default is set. `text`: an empty string. `null`: null.",
   }),
 });
 export type Variable = z.infer<typeof variable>;

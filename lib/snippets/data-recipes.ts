@@ -220,7 +220,7 @@ function stream(facts: DataFacts): Recipe {
         ),
       },
       {
-        say: `For a browser. It reconnects automatically and receives what was published in the meantime, if it is still stored.${key === null ? "" : " Anyone who can see the page can see the key."}`,
+        say: `For use in a browser. The browser reconnects automatically and receives the values published in the meantime if they are still stored.${key === null ? "" : " Anyone who can see the page can see the key."}`,
         text: `const source = new EventSource(${source});
 source.addEventListener("value", (event) => {
   const { version, value } = JSON.parse(event.data);
@@ -238,7 +238,7 @@ function webhook({ url, form }: DataFacts): Recipe {
       tried: false,
       steps: [
         {
-          say: "Webhooks announce values that a run publishes. Rows of a table change without a run, so use the stream to follow changes.",
+          say: "Webhooks are only sent when a run publishes a value. Rows of a table can change without a run, so use the stream to follow changes to a table.",
         },
       ],
     };

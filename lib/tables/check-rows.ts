@@ -66,7 +66,7 @@ export function* checkRows(
     ]);
   }
   if (given.length > TABLE_LIMITS.rowsACall) {
-    const message = `A call can have at most ${TABLE_LIMITS.rowsACall} rows.`;
+    const message = `One request can write at most ${TABLE_LIMITS.rowsACall} rows.`;
     return fail([rowFault("rows", "too_many_rows", message)]);
   }
   const positions = new Map(shape.columns.map(({ name }, index) => [name, index]));

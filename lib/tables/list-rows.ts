@@ -215,7 +215,7 @@ function testsOf(
     ["to", to, "lt"],
   ] as const) {
     if (text === undefined) continue;
-    if (time === undefined) return invalid(path, "The rows have no time column.");
+    if (time === undefined) return invalid(path, "The rows have no time column to filter by.");
     const moment = momentOf(text);
     if (moment === null) return invalid(path, "The value must be an ISO time, a date or epoch milliseconds.");
     const test = testOf(time, path, operator, [moment]);

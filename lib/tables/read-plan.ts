@@ -146,7 +146,7 @@ function readOrder(shape: TableShape, order: string): Result<ReadPlan["order"], 
   const column = positionOf(shape, descending ? order.slice(1) : order, "order");
   if (!column.ok) return column;
   if (shape.columns[column.value]?.type === "json") {
-    return invalid("order", "A column of type json can't be sorted.");
+    return invalid("order", "Rows can't be sorted by a column of type json.");
   }
   return ok({ column: column.value, descending });
 }

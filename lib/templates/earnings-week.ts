@@ -64,6 +64,6 @@ export const earningsWeek: Template = {
       [2, 3],
       [3, 4],
     ],
-    "Set your watchlist in `watched` of worker 1. A week can have 8,000 reports: `others` lists only companies among the first 500 reports, and `count` is the total. The provider's calendar requires its Grow plan or higher.",
+    "Set your watchlist in `watched` of worker 1. Up to 8,000 companies report in a week: `others` lists only companies among the first 500 reports, and `count` is the total. The data provider's earnings calendar requires the provider's Grow plan or higher.",
   ),
 };

@@ -57,7 +57,7 @@ export const portfolioHistory: Template = {
   ],
   document: flow(
     "Portfolio history",
-    "One row per holding and day. If one symbol fails, the others are still stored.",
+    "Stores one row per holding and day. If one symbol fails, the rows of the other holdings are still stored.",
     [
       {
         type: "schedule_trigger",

@@ -39,7 +39,8 @@ export function proposeVariables(
 
 function whyNot(name: string, type: Variable["type"] | null, declared: readonly string[]): string | null {
   if (declared.includes(name)) return "is already a variable";
-  if ((RESERVED_NAMES as readonly string[]).includes(name)) return "is reserved for the call itself";
+  if ((RESERVED_NAMES as readonly string[]).includes(name))
+    return "is reserved: Millrace uses this name in calls";
   if (!VARIABLE_NAME.test(name)) return "can't be a variable name: use letters, digits and _";
   return type === null
     ? `is a list or object, so it can't be a variable; read it as {{request.body.${name}}}`

@@ -13,7 +13,7 @@ const params = z
   .strictObject({
     response_data: anyJson().optional().meta({
       title: "Data",
-      description: "Text, or an expression that returns any value.",
+      description: "Text, or an expression that returns a value of any type.",
       hint: "{{workers[1].result}}",
       "x-show": VALUE,
       "x-required": VALUE,
@@ -39,7 +39,8 @@ const params = z
     }),
     where: z.record(z.string(), anyJson()).default({}).meta({
       title: "Only rows where",
-      description: "Column values or conditions. Readers see only matching rows.",
+      description:
+        "Conditions that the rows must meet, by column: a value to equal, or a comparison. Readers see only matching rows.",
       fixed: true,
       "x-show": TABLE,
     }),

@@ -125,7 +125,7 @@ export const merge = defineWorker({
   \`by\` fields. Left rows without a match are kept. Times are ISO 8601, dates (UTC if they have no time zone), or milliseconds since
   1970. The lists can be in any order; of rows with equal times, the later one in the list is used.
 
-If both rows have a field of the same name, the left one keeps the name and the right one becomes \`right_<field>\`, including keys.
+If both rows have a field of the same name, the left field keeps its name and the right field becomes \`right_<field>\`. This also applies to key fields.
 \`unmatched\` counts the rows on each side without a match, whether they are kept or not.
 
 A side whose worker was skipped counts as an empty list. A result over 16 MiB fails with \`result_too_large\`.`,

@@ -56,7 +56,7 @@ const fields = z.strictObject({
   subject: z.string().max(500).default("").meta({ title: "Subject" }),
   message: anyJson().meta({
     title: "Message",
-    description: "Text, or an expression that returns any value.",
+    description: "Text, or an expression that returns a value of any type.",
     hint: "{{workers[1].result}}",
   }),
   credential: credential.meta({
@@ -172,7 +172,7 @@ async function post(
   if (key === null) {
     return failed(
       "invalid_key",
-      "This credential can't sign: a signing secret is `whsec_` followed by base64.",
+      "This credential can't sign messages. A signing secret must be `whsec_` followed by base64.",
       {
         details: { parameter: "credential" },
       },

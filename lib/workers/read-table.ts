@@ -22,7 +22,7 @@ that time: every change to a table is stored. A result over 16 MiB fails with \`
     }),
     where: z.record(z.string(), anyJson()).default({}).meta({
       title: "Only rows where",
-      description: "Column values or conditions.",
+      description: "Conditions that the rows must meet, by column: a value to equal, or a comparison.",
     }),
     columns: z.array(z.string().max(64)).max(TABLE_LIMITS.columns).default([]).meta({
       title: "Columns",

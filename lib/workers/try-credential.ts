@@ -36,7 +36,7 @@ export function tryCredential(
 function formOfHttp(value: string): WorkerOutcome {
   if (/^https?:/i.test(value)) {
     return URL.canParse(value)
-      ? done("A valid URL that messages can be sent to. No test message was sent.")
+      ? done("The URL is valid, so messages can be sent to it. No test message was sent.")
       : failed("invalid_key", "The value starts like a URL but isn't a valid one.");
   }
   const client = oauthClient(value);

@@ -132,11 +132,12 @@ the result contains \`test: true\`.`,
     by: z.string().nullable().meta({
       title: "By",
       description:
-        "Person who decided: an email address, or `link` if decided on the page without signing in.",
+        "Email address of the person who decided, or `link` if the decision was made on the approval page without signing in.",
     }),
-    at: z
-      .string()
-      .meta({ title: "At", description: "Time of the decision, or when the wait ended (ISO 8601)." }),
+    at: z.string().meta({
+      title: "At",
+      description: "Time of the decision, or of the timeout if nobody decided (ISO 8601).",
+    }),
     fields: z
       .record(z.string(), anyJson())
       .meta({ title: "Fields", description: "Values that the approver entered in the fields." }),

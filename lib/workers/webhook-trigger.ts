@@ -41,7 +41,7 @@ If you set a key, callers must send \`Authorization: Bearer KEY\` or \`?api_key=
     }),
     rate_limit: z.int().min(0).max(1_000_000).default(0).meta({
       title: "Calls per minute",
-      description: "0 means no limit.",
+      description: "Maximum number of calls per minute. 0: no limit.",
     }),
     allowed_origins: z.array(z.string().max(300)).max(100).default(["*"]).meta({
       title: "Allowed origins",

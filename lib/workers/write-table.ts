@@ -32,12 +32,12 @@ retries. A test writes nothing and returns what it would have written.`,
     mode: writeMode.default("append").meta({
       title: "Mode",
       description:
-        "`append`: add rows. `upsert`: update rows by key, add the others. `replace`: replace all rows.",
+        "`append`: add rows. `upsert`: update the rows whose key exists, add the others. `replace`: replace all rows.",
     }),
     unknown_columns: unknownColumns.default("fail").meta({
       title: "Unknown fields",
       description:
-        "How to treat fields that aren't columns of the table. `fail`: nothing is written. `ignore`: the row is written without them.",
+        "How to treat fields that aren't columns of the table. `fail`: the step fails and writes no rows. `ignore`: rows are written without these fields.",
     }),
   }),
   result: written,

@@ -59,7 +59,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       description={
         live === null
           ? "The workflow's endpoints and schedules go live. You can roll back to any version later."
-          : `Callers and schedules switch from version ${live} to this one immediately. Runs in progress finish on the old version.`
+          : `Callers and schedules switch from version ${live} to this one immediately. Runs in progress finish on the previous version.`
       }
       width="md"
       footer={

@@ -34,7 +34,9 @@ export function PublishTests() {
         </Button>
       </div>
       {isRequired && (
-        <p className="text-muted text-xs">Publishing runs the tests first. All of them must pass.</p>
+        <p className="text-muted text-xs">
+          The tests run before the draft is published, and all of them must pass.
+        </p>
       )}
       <FailedTests />
     </section>

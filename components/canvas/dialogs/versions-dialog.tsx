@@ -157,7 +157,7 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
                 editor,
                 back,
                 `Restore version ${version}`,
-                `Restored version ${version} to the draft`,
+                `Replaced the draft with version ${version}`,
               );
             }}
           >

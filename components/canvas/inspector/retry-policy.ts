@@ -12,7 +12,7 @@ const CODE_WORDS = {
   http_error: "HTTP status 400 or above",
   timeout: "The worker timed out",
   not_found: "Not found (may not exist yet)",
-  no_data: "No data (may not exist yet)",
+  no_data: "No data returned (may not be available yet)",
   result_too_large: "Result too large",
   run_failed: "The called workflow failed",
 } as const satisfies Partial<Record<StepErrorCode, string>>;

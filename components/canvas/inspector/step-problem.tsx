@@ -38,7 +38,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   http_error:
     "Check the status and body in the details, or turn on “Accept errors” in the worker's settings.",
   expression_error: "Use a field that exists, or add a fallback with | default: …",
-  invalid_json: "The value to publish isn't valid JSON. Use the json filter, or publish as text.",
+  invalid_json: "The value to publish isn't valid JSON. Use the json filter, or publish the value as text.",
   timeout: "The worker timed out. Increase its timeout under “When this worker fails”.",
 };
 

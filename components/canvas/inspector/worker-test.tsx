@@ -87,7 +87,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
                 )
               </>
             }
-            help="Upstream workers are not run again. “Run from here” always works this way."
+            help="Upstream workers aren't run again: their earlier results are reused. “Run from here” always reuses them."
           />
         )}
         <p className="mt-1.5 text-muted text-xs">

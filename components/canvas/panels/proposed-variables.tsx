@@ -63,7 +63,7 @@ export function ProposedVariables({ sent, webhookId, onClose }: ProposedVariable
     >
       {!trigger && <p className="text-bad">The draft no longer has a trigger with this URL.</p>}
       {trigger && proposed.variables.length === 0 && (
-        <p className="text-muted">No value in this request can become a variable.</p>
+        <p className="text-muted">This request contains no values that can become variables.</p>
       )}
       {proposed.variables.map(({ name, type, required }) => (
         <Checkbox

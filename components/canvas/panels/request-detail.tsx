@@ -32,11 +32,14 @@ export function RequestDetail({ id, others }: { id: string; others: readonly Oth
       )}
       {sent === null ? (
         <p className="text-muted">
-          The request body wasn't stored. It was too large, or too many requests arrived at the same time.
+          The request body wasn't stored because it was too large or too many requests arrived at the same
+          time.
         </p>
       ) : (
         <>
-          {sent.body === null && <p className="text-muted">Rejected before the body was read.</p>}
+          {sent.body === null && (
+            <p className="text-muted">The request was rejected before its body was read.</p>
+          )}
           <Actions id={id} sent={sent} webhookId={webhook_id} />
           <ValueView label="Request" value={shown(sent)} />
           <RequestComparison sent={sent} others={others} />

@@ -18,7 +18,7 @@ export function useOrder(failure: string) {
       if (await editor.save()) return order();
       toastFailed(
         `${failure}: the draft is not saved`,
-        "Only saved changes run. See the message at the top.",
+        "A run needs your changes to be saved. The message at the top says why they weren't.",
       );
       return null;
     });

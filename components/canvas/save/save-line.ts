@@ -72,7 +72,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
       return {
         text: `Not saved: ${phase.merge.conflicts.length === 1 ? "1 conflict" : `${phase.merge.conflicts.length} conflicts`}`,
         tone: "bad",
-        more: "Someone else changed the same things. Choose which version to keep.",
+        more: "Someone else changed the same parts of the workflow. Choose which changes to keep.",
       };
     case "refused":
       return {

@@ -37,11 +37,11 @@ export function BulkRetryPlan({ bulkRetry, busy, onChange }: BulkRetryPlanProps)
           value={version}
           onChange={(next) => onChange({ version: next })}
           options={[
-            { value: "same", label: "The version that ran" },
+            { value: "same", label: "The version of the original run" },
             {
               value: "live",
               label: "The live version",
-              help: "For when you've fixed and published the workflow",
+              help: "Choose this if you've since fixed and published the workflow",
             },
           ]}
         />

@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<AddedColumn["how"], string>> = {
 };
 
 const HELP: Readonly<Record<AddedColumn["how"], string>> = {
-  mean: "The mean of each row and the rows before it. Empty until there are enough rows.",
+  mean: "Moving average: the mean of the values in each row and the rows before it. Empty until there are enough rows.",
   return: "Change since the previous row, as a fraction: 0.02 is 2%.",
   change: "The value minus the value in the previous row.",
   rank: "The largest value has rank 1. Equal values share a rank.",

@@ -158,7 +158,7 @@ test("what cannot be taken over is named, and code fails by name rather than in 
     { from: 1, to: 2, port: "error" },
   ]);
   expect(notes).toEqual([
-    "Hook: in n8n, callers had to authenticate. Set a key.",
+    "Hook: in n8n, callers had to authenticate. Set a key for the webhook to require one here too.",
     "Get: the node's credential was not imported. Add it under Credentials and select it here.",
     "Get: rewrite `$json.id.trim()`.",
     "Set: rewrite `$now.toISO()`.",

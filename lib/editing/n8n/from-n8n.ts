@@ -96,7 +96,9 @@ function workerOf(node: Node, index: number, made: Omit<Converted, "notes">): Wo
 function settingNotes({ onError, continueOnFail }: Node): string[] {
   return [
     ...(continueOnFail === true || onError === "continueRegularOutput"
-      ? ["in n8n, this node continued after a failure. Connect its error output"]
+      ? [
+          "in n8n, this node continued after a failure. To continue here too, connect the worker's error output",
+        ]
       : []),
   ];
 }

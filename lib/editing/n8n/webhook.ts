@@ -11,7 +11,8 @@ export function webhook(
   const path = webhookId ?? wanted;
   if (path !== wanted) notes.push(`another webhook already uses this path, so the endpoint is now ${path}`);
   const keyed = (textAt(parameters, "authentication") ?? "none") !== "none";
-  if (keyed) notes.push("in n8n, callers had to authenticate. Set a key");
+  if (keyed)
+    notes.push("in n8n, callers had to authenticate. Set a key for the webhook to require one here too");
   if (variables.length > 0)
     notes.push(`the trigger declares ${variables.join(", ")} as text variables. Select their types`);
   const answers = ["lastNode", "responseNode"].includes(textAt(parameters, "responseMode") ?? "");

@@ -44,7 +44,12 @@ function build(): JsonObject {
       schemas: components.schemas,
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "An API token, or a trigger's own key." },
-        api_key: { type: "apiKey", in: "query", name: "api_key", description: "A trigger's own key." },
+        api_key: {
+          type: "apiKey",
+          in: "query",
+          name: "api_key",
+          description: "Key that is set on the trigger itself.",
+        },
         session: { type: "apiKey", in: "cookie", name: "millrace.session", description: "Browser session." },
       },
     },

@@ -162,7 +162,7 @@ function keySet(): JsonObject {
   const keys = { type: "array", items: { ...key, properties } };
   return {
     operationId: "keySet",
-    summary: "List the public keys that check signed statements, including earlier keys",
+    summary: "List the public keys that verify signed statements, including earlier keys",
     tags: ["Providers"],
     security: [],
     responses: {
@@ -262,7 +262,7 @@ function streamOfSeveral(): JsonObject {
   };
   return {
     operationId: "streamProviders",
-    summary: "Stream the data of several providers",
+    summary: "Stream data from several data providers",
     description:
       "Each event names its `item`. An item that you can't read gets its own `end` event. The `id` is opaque. Send it as `Last-Event-ID` to resume the stream for all items.",
     tags: ["Providers"],

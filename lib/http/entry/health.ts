@@ -185,5 +185,5 @@ const TOTALS: readonly { readonly metric: Metric; readonly help: string }[] = [
   { metric: "runs", help: "Runs that ended, by outcome." },
   { metric: "mails", help: "Delivery attempts for emails sent by this instance, by outcome." },
   { metric: "webhook_deliveries", help: "Webhook delivery attempts, by outcome." },
-  { metric: "payments", help: "Events from the payment provider that concern a top-up, by kind." },
+  { metric: "payments", help: "Top-up events received from the payment provider, by kind." },
 ];

@@ -104,7 +104,7 @@ async function repeatInTime(
 }
 
 function crashed(row: Repeating["row"], { atMs, runId }: DueRun): RepeatedTime {
-  const failure = failedWith(row, "run_crashed", "The process repeating the run crashed several times.");
+  const failure = failedWith(row, "run_crashed", "The process that replayed the run crashed several times.");
   const facts = { runId: runId ?? newId(atMs), at: atMs, isRecorded: runId !== null };
   return { result: { ...facts, ...failure, unanswered: "[]", values: [] }, bodies: [] };
 }

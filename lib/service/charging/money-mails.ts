@@ -152,7 +152,7 @@ export function priceMail({ name, from, to, effectiveAt, url }: PriceNews): Mone
 export function withdrawnMail({ name, from, url }: Omit<PriceNews, "to" | "effectiveAt">): MoneyMail {
   return {
     type: "price.withdrawn",
-    subject: `The price of ${item(name)} does not change`,
+    subject: `The price change of ${item(name)} was withdrawn`,
     lines: [
       `The announced price change of ${quoteInline(name)} was withdrawn. The price remains ${formatPrice(from, "en")}.`,
       url,
@@ -245,7 +245,9 @@ export function autoTopUpStoppedMail({ reason, amount, currency, billing }: Auto
     subject: title,
     lines: [
       ...(amount !== null && currency !== null
-        ? [`${formatMoney(amount, currency, "en")} was not added to your balance.`]
+        ? [
+            `${formatMoney(amount, currency, "en")} couldn't be charged to your card, so it was not added to your balance.`,
+          ]
         : []),
       "Auto top-up is now off, and we won't charge the card again.",
       "",
@@ -293,7 +295,7 @@ export function saleFailingMail({
 }): MoneyMail {
   return {
     type: "sale.failing",
-    subject: `${quoteName(name, "A workflow")} keeps failing and can't be bought`,
+    subject: `${quoteName(name, "A workflow")} keeps failing and is not for sale at the moment`,
     lines: [
       `${quoteInline(name)} has had no successful run since ${minuteOf(since)}.`,
       "",
@@ -324,7 +326,7 @@ export function endedMail({ name, why, currency, refunded, lost, id, billing }: 
       "",
       refunded > 0
         ? `${money(refunded)} of what you paid for this period was refunded to your balance.`
-        : "There is no refund.",
+        : "You don't get a refund for this period.",
       ...(lost > 0 ? [`The seller's balance does not cover the remaining ${money(lost)}.`] : []),
       "",
       `Subscription: ${id}`,

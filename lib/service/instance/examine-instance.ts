@@ -143,18 +143,18 @@ async function examineSchema(db: Db): Promise<Finding> {
   const what = "Schema";
   switch (await compareSchema(db)) {
     case "same":
-      return { what, state: "ok", says: "The schema matches this version." };
+      return { what, state: "ok", says: "The database schema matches this version of Millrace." };
     case "older":
       return {
         what,
         state: "wrong",
-        says: "The schema is from an older version. Back up, then run npm start or npm run migrate.",
+        says: "The database schema is from an older version. Back up the database, then run npm start or npm run migrate.",
       };
     case "unreleased":
       return {
         what,
         state: "wrong",
-        says: "The schema is from before the first release. Export your workflows with the version that created it, then start with an empty database.",
+        says: "The database schema is from a version before the first release. Export your workflows with that version, then start with an empty database.",
       };
     case "newer":
       return {

@@ -23,7 +23,7 @@ export async function examineSignOn({ oidc }: Env, url: string | undefined): Pro
     (id): Finding => ({
       what: WHAT,
       state: "wrong",
-      says: `MILLRACE_OIDC_GROUPS names the workspace ${id}, which doesn't exist on this instance. GET /api/v1/me lists yours.`,
+      says: `MILLRACE_OIDC_GROUPS names the workspace ${id}, which doesn't exist on this instance. GET /api/v1/me lists the IDs of your workspaces.`,
     }),
   );
   return [issuer, ...unknown];
@@ -39,7 +39,7 @@ async function examineIssuer(issuer: string): Promise<Finding> {
   return isIssuer
     ? { what: WHAT, state: "ok", says: `${new URL(issuer).host} is responding.` }
     : wrong(
-        `${address} doesn't return an issuer's configuration (status ${answer.status}). Check MILLRACE_OIDC_ISSUER.`,
+        `${address} doesn't return an OpenID provider's configuration (status ${answer.status}). Check MILLRACE_OIDC_ISSUER.`,
       );
 }
 

@@ -33,7 +33,7 @@ export async function rowsText(
     characters += piece.length;
     if (characters > MAX_CHARACTERS) {
       const max = MAX_CHARACTERS / 1024 / 1024;
-      const detail = `These rows exceed ${max} MiB, the maximum response size. Use conditions or \`limit\`.`;
+      const detail = `These rows exceed ${max} MiB, the maximum response size. Filter the rows or set \`limit\`.`;
       return fail(problem("format_not_possible", detail));
     }
     await pauseAfter(some.length * columns.length + unitsOfText(piece.length));

@@ -127,7 +127,7 @@ export async function serveList(
     return fail(problem(code, message, { errors: [{ path, code, message }] }));
   }
   if (from !== null && (from.mark !== mark || from.version !== value.version)) {
-    return fail(problem("cursor_expired", "This cursor belongs to another query. Start again without it."));
+    return fail(problem("cursor_expired", "The cursor is from another query. Start again without a cursor."));
   }
   const verdict = evaluateConditions(headers, { etag });
   if (verdict === "failed") return preconditionFailed();

@@ -65,7 +65,8 @@ export async function serveProvenance(
   const found = await findServedValue(services, memory, call);
   if (!found.ok) return found;
   const { workflow, value, keyed, readerId, work } = found.value;
-  if (value === null) return fail(missing("Tables have no provenance."));
+  if (value === null)
+    return fail(missing("This data provider serves a table. Only published values have provenance."));
   const isMember =
     call.byOwner || (await hasOwnToken(services, memory, { workflow, id: call.providerId }, call));
   const key = [workflow.id, call.providerId, readerId, value.version, isMember].join(" ");
@@ -121,7 +122,8 @@ async function factsOf(
     return fail(missing("The version that published this value is no longer stored."));
   const steps = (await findStepStates(db, [run.id])).filter(({ status }) => status === "succeeded");
   const inputs = await inputsOf(services, run, steps);
-  if (inputs === null) return fail(missing("The run reuses the steps of too many earlier runs."));
+  if (inputs === null)
+    return fail(missing("The run reuses steps from too many earlier runs to list all of its inputs."));
   if (inputs.length > MAX_INPUTS) return fail(missing(`The run received more than ${MAX_INPUTS} inputs.`));
   if (steps.some((step) => isUnrecorded(step, inputs)))
     return fail(missing("This value was published before inputs were recorded."));

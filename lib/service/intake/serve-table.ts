@@ -43,5 +43,5 @@ export async function serveTable(
 
 /** The table existed when this version was published, so it must have been deleted or replaced since. */
 function gone(): Problem {
-  return problem("provider_not_found", "The table behind this data was deleted or replaced.");
+  return problem("provider_not_found", "The table that this data provider serves was deleted or replaced.");
 }

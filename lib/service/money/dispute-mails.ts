@@ -78,7 +78,7 @@ export function closedMail(news: DisputeNews, refund: number): MoneyMail {
         ? `${refunded} for ${itemOf(news)} was refunded to the buyer`
         : `The dispute about ${itemOf(news)} has ended without a further refund`,
     lines: [
-      `${seller} has closed their workspace. The charge of ${chargeOf(news)} for ${name} was in dispute. We refunded what their balance covers: ${refunded}.`,
+      `${seller} has closed their workspace. The charge of ${chargeOf(news)} for ${name} was in dispute. We refunded as much as the seller's balance covered: ${refunded}.`,
       news.url,
     ],
   };

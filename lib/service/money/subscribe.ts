@@ -79,7 +79,7 @@ export const subscribe = on(contract.subscribe, async (services, { caller, body,
       return fail(
         problem(
           "no_data_yet",
-          `This ${kind} has no data yet. You can subscribe once it has published some.`,
+          `This ${kind} has no data yet. You can subscribe once it has published data.`,
           {
             status: 409,
           },

@@ -82,7 +82,7 @@ async function checkSwitch(
     return refused("conflict", "This subscription is cancelled. Subscribe again to the plan you want.");
   const item = await findItem(db, kind, itemId);
   if (!item?.live || item.failingSince !== null || offlineSince !== null)
-    return refused("conflict", "The item is offline or failing. Switch plans when it works again.");
+    return refused("conflict", "The item is offline or failing. You can switch plans when it works again.");
   const open = await lockOpenTier(db, { kind, itemId, workspaceId: sellerId }, tier, now);
   if (!open.ok) return open;
   const { state, tier: chosen } = open.value;

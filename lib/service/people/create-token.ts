@@ -29,7 +29,7 @@ export const createToken = on(contract.createToken, async ({ db, clock }, { call
   const parentEnds = parent?.expiresAt ?? null;
   const endsLater = expiresAt === null || (parentEnds !== null && expiresAt > parentEnds);
   if (parentEnds !== null && body.expires_at !== undefined && endsLater) {
-    return refused("forbidden", "An API token can't create tokens that expire later than it does.");
+    return refused("forbidden", "An API token can't create tokens that expire later than the token itself.");
   }
   const id = newId(now);
   const token = newTokenText();

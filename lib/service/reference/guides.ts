@@ -17,7 +17,7 @@ export const GUIDES: readonly Guide[] = [
       "Retry hundreds of failed runs at once, for example after an outage of a data vendor or a mistake in a workflow. Each run is retried at most once, and you see what will happen before it starts.",
     steps: [
       "If the workflow was wrong, fix it and publish it first.",
-      "Open **Runs** and filter the list, for example by workflow, time or error. To retry one error, choose **Retry all…** beside it; to retry every failed run of the list, choose **Retry failed…** at the top. This plans the retries and starts nothing.",
+      "Open **Runs** and filter the list, for example by workflow, time or error. To retry all runs with the same error, choose **Retry all…** beside the error; to retry every failed run of the list, choose **Retry failed…** at the top. This only plans the retries and doesn't start them yet.",
       "Under **Start**, select **From the failed step** to reuse the steps that succeeded, or **From the start** to run every step again.",
       "Under **Run with**, select **The version that ran**, or **The live version** if you fixed the workflow.",
       "Read the **Preview**. It counts the runs that are retried, the steps that are reused and the runs that are skipped, with the reason.",
@@ -28,7 +28,7 @@ export const GUIDES: readonly Guide[] = [
     problems: [
       "Runs are skipped because a retry “would repeat an external action”, such as sending an email or writing a row. Turn on **Repeat actions that may already have happened** only if it's safe to repeat them.",
       "“No matching runs left to retry”: these runs have already been retried. If a retry failed too, it appears in the list as a run of its own. Retry that one.",
-      "A bulk retry can have at most 10,000 runs. Filter by time and retry the others separately.",
+      "A bulk retry can have at most 10,000 runs. Filter the list by time and split the retries into several bulk retries.",
     ],
   },
   {
@@ -40,7 +40,7 @@ export const GUIDES: readonly Guide[] = [
       "In the editor, add the worker **Wait** before the step that needs a decision.",
       "Set **Wait** to `approval` and enter the question under **Title**, such as “Rebalance the book?”. Under **Message**, enter the figures that people need to decide.",
       "Add recipients under **To**. They get the title, the message and a link. Add **Fields** if people should fill in values, such as a limit.",
-      "Connect the outputs **approved**, **rejected** and **timeout** to what happens next.",
+      "Connect the outputs **approved**, **rejected** and **timeout** to the workers that run next.",
       "Publish the workflow. When a run reaches the worker, the request appears under **Approvals**.",
       "Open **Approvals**, read the request and choose **Approve** or **Reject**, then confirm. The run continues immediately.",
     ],
@@ -51,7 +51,7 @@ export const GUIDES: readonly Guide[] = [
       "Anyone with the link can read the message and decide. Share the link only with people who are allowed to.",
       "If nobody decides within **Seconds to decide**, by default seven days, the run continues from the output **timeout**.",
       "A test run doesn't wait. Its request is approved immediately with the default values of the fields, and no messages are sent.",
-      "A message that couldn't be delivered is shown on the approval. The run keeps waiting.",
+      "If a message couldn't be delivered, the approval says so, and the run keeps waiting.",
     ],
   },
   {
@@ -72,7 +72,7 @@ export const GUIDES: readonly Guide[] = [
     problems: [
       "You can't publish while the workflow has problems that would make a run fail. Choose **Show the problems**.",
       "“No functional changes”: the draft does the same as the live version, so there is nothing to publish.",
-      "Another version may have different endpoints. Before it goes live, the dialog lists the endpoints that are removed, changed or added.",
+      "The earlier version may have different endpoints. The dialog lists the endpoints that will be removed, changed or added when you make this version live.",
       "**Take offline…** stops all endpoints and schedules until you make a version live again.",
     ],
   },
@@ -85,13 +85,13 @@ export const GUIDES: readonly Guide[] = [
       "Open a run whose result is correct, on its page or under **Runs** in the editor, and choose **Save as test**.",
       "Change the workflow. Open the menu beside **Publish**, choose **Tests**, and then **Run all tests**.",
       "Look at the tests that failed. Each line says what was expected and what was received. Select a line to go to its worker, which is red on the canvas.",
-      "If the new result is correct, choose **Rename or edit…** in the test's menu and change the expectation. To check only a part of a value, give its path. **is within** allows a number to differ a little.",
+      "If the new result is correct, choose **Rename or edit…** in the test's menu and change the expectation. To check only a part of a value, enter the path to that part. The comparison **is within** lets a number differ by a tolerance.",
       "Turn on **Publish only if all tests pass** to run the tests every time before you publish.",
     ],
     example:
-      "A workflow averages five closing prices. Save last Friday's run as a test. The next day, someone counts four prices, and the test fails at the worker that publishes the average: expected 214.3, received 212.9. The draft isn't published until the expression is right again.",
+      "A workflow averages five closing prices. Save last Friday's run as a test. The next day, someone changes the expression to average four prices, and the test fails at the worker that publishes the average: expected 214.3, received 212.9. The draft can't be published until the expression is correct again.",
     problems: [
-      "“The test has no recorded response”: the draft requests another URL, or sends other data, than the run did. Run the draft and save that run as a new test.",
+      "“The test has no recorded response”: the draft requests a different URL or sends different data than the recorded run. Run the draft and save that run as a new test.",
       "A run can't be saved as a test once a response that it received is no longer stored. Use a newer run.",
       "Tests use at most half of the storage for recorded inputs. Delete tests that you no longer need.",
       "Tests don't send messages or write rows that anyone else can see.",
@@ -105,7 +105,7 @@ export const GUIDES: readonly Guide[] = [
     steps: [
       "Open the menu beside **Publish** and choose **Back-runs**, or choose it in the workflow's menu in the list of workflows.",
       "Select a **Version**. Under **Run it for**, select **Each time the schedule was due** or **Each recorded call**, and enter **From** and **To**. The line below shows the number of runs.",
-      "Turn on **Fetch responses that weren't recorded** to ask data providers for what was known at the time. The line then also shows the expected number of calls to each provider.",
+      "Turn on **Fetch responses that weren't recorded** to ask data providers for what was known at the time. The line that shows the number of runs then also shows the expected number of calls to each provider.",
       "Choose **Start back-run**. The page shows the progress; you can leave it and come back. **Cancel back-run** stops it and keeps the results so far.",
       "Under **Values**, the chart shows the version's values and the published ones. **Times with different values** lists where they differ; open a row to see each difference. **Runs** lists the runs with their times and the first error of each failed run.",
       "To compare two versions, start a back-run of the other version over the same range, and select it under **Compare with**.",

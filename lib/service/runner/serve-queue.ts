@@ -146,7 +146,7 @@ export async function serveQueue({
     const isSilent = activity.isAwake && isSubscribed() && !full && servedAt < nudgedAt;
     silentNudges = isSilent ? silentNudges + 1 : 0;
     if (silentNudges >= MAX_SILENT_NUDGES)
-      breakOff("The queue's runner has stopped asking for jobs, although the database responds.");
+      breakOff("The runner has stopped polling the queue for jobs, although the database responds.");
     nudgedAt = performance.now();
     nudges.emit(NUDGE);
   });

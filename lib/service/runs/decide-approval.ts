@@ -77,7 +77,7 @@ export function fieldsOf({ fields }: Pick<ApprovalRow, "fields">): Variable[] {
 }
 
 const STATES: Record<ApprovalRow["status"], string> = {
-  open: "Someone else has just decided.",
+  open: "Someone else has just made the decision.",
   approved: "This request was already approved.",
   rejected: "This request was already rejected.",
   timeout: "The approval expired without a decision, so the run continued.",

@@ -43,7 +43,7 @@ export const getRunInput = on(
     if (!run.ok) return run;
     const found = await findInputBody(db, run.value, sha256.toLowerCase());
     if (found === undefined)
-      return fail(problem("input_not_found", "The run received no body with this hash."));
+      return fail(problem("input_not_found", "The run received no response whose body has this hash."));
     const body = found.packed === null ? found.text : await unpackInput(found.packed, sha256.toLowerCase());
     if (body === null)
       return fail(

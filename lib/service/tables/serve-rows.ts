@@ -232,7 +232,7 @@ export const listNumberedRows = on(
 
 const MISSING = {
   cursor_expired:
-    "Start again without a cursor. This one belongs to another query, or its rows no longer exist.",
+    "The cursor is from another query, or its rows no longer exist. Start again without a cursor.",
   no_data_yet: "The table had no data at that time.",
   version_not_found: "This version of the rows is no longer stored, or never existed.",
 } as const;

@@ -32,7 +32,10 @@ export const publishWorker = on(
           ? undefined
           : await findVersion(transaction, workspaceId, workflowId, workflow.liveVersion);
       if (!version)
-        return refused("workflow_not_live", "The workflow has no live version to offer. Publish it first.");
+        return refused(
+          "workflow_not_live",
+          "The workflow has no live version that other workspaces could run. Publish the workflow first.",
+        );
       const { workers } = documentOf(version.document);
       if (resultFrom !== null && !workers.some(({ index }) => index === resultFrom)) {
         const message = `The live version has no worker ${resultFrom}.`;

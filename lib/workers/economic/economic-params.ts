@@ -49,7 +49,7 @@ const shape = z.strictObject({
     title: "Aggregation",
     "x-show": OBSERVATIONS,
     description:
-      "How values are combined at a lower frequency: average (avg, the default), sum, or last value of the period (eop).",
+      "How values are aggregated to a lower frequency: average (avg, the default), sum, or last value of the period (eop).",
   }),
   units: optional(z.enum(["lin", "chg", "ch1", "pch", "pc1", "pca", "cch", "cca", "log"])).meta({
     title: "Units",

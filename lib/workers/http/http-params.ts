@@ -25,7 +25,8 @@ const pagination = z.strictObject({
   }),
   max_pages: z.int().min(1).max(100).default(10).meta({
     title: "Maximum pages",
-    description: "Maximum number of pages to read. If there are more, `complete` in the result is false.",
+    description:
+      "Maximum number of pages to read. If there are more pages, `complete` in the result is false.",
   }),
 });
 
@@ -41,7 +42,8 @@ export const httpParams = z.strictObject({
     .default({})
     .meta({
       title: "Query",
-      description: "Query parameters added to the URL. A list repeats the parameter; null is omitted.",
+      description:
+        "Query parameters added to the URL. The parameter is repeated for each value of a list, and omitted if its value is null.",
     }),
   headers: z.record(z.string(), scalar).default({}).meta({
     title: "Headers",

@@ -54,7 +54,7 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
   const unseen = new Set(digests.filter((digest) => !remembered?.seen.has(digest)));
   const seen = (remembered?.seenInAll ?? 0) + unseen.size;
   if (unseen.size > 0 && seen > MAX_ITEMS) {
-    const message = `A name and key can store at most ${MAX_ITEMS} items, but this run would store ${seen}. Reduce keep_days or use several keys.`;
+    const message = `Each combination of name and key can store at most ${MAX_ITEMS} items, but this run would store ${seen}. Reduce keep_days or use several keys.`;
     return { outcome: refusal("result_too_large", message), write: null };
   }
   const reported = new Set(remembered === null && first === "none" ? [] : unseen);

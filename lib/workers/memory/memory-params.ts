@@ -20,7 +20,7 @@ export const memoryParams = z
       .regex(/^[A-Za-z0-9_-]{1,64}$/, "Use 1 to 64 letters, digits, `_` or `-`.")
       .meta({
         title: "Name",
-        description: "Name of the stored value. Workers with the same name share it.",
+        description: "Name of the stored value. Workers that use the same name share the value.",
         hint: "last_signal",
       }),
     key: z.string().max(500).refine(isKeepable, UNKEEPABLE).default("").meta({
@@ -95,7 +95,7 @@ export const memoryParams = z
     first: leftOut(z.enum(["changed", "same", "all", "none"])).meta({
       title: "First run",
       description:
-        "While no value is stored yet, everything (the default) or nothing counts as new or changed.",
+        "How to treat the input while no value is stored yet: as new or changed (the default), or not.",
       "x-show": { mode: ["changed", "new_items"] },
       "x-choices": { mode: { changed: ["changed", "same"], new_items: ["all", "none"] } },
     }),

@@ -24,7 +24,7 @@ export function fitAnswer({ text, schema }) {
     const recurses = error instanceof RangeError;
     return {
       state: "unusable",
-      message: recurses ? "the schema refers to itself endlessly" : String(error?.message),
+      message: recurses ? "the schema's references form an endless loop" : String(error?.message),
     };
   }
   return { state: "unfit", faults: faults ?? [{ path: "", message: "The response contains no JSON." }] };
@@ -137,7 +137,7 @@ function faultsOf(errors) {
     .slice(0, MAX_FAULTS)
     .map(({ keyword, instanceLocation, error }) => ({
       path: pathOf(instanceLocation),
-      message: keyword === "false" ? "This property isn't allowed." : error.slice(0, 300),
+      message: keyword === "false" ? "The schema doesn't allow this property." : error.slice(0, 300),
     }));
 }
 

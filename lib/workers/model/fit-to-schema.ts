@@ -43,13 +43,13 @@ export async function fitToSchema(
         failed("rate_limited", "Too many responses are waiting to be checked.", { retryAfterMs: 1_000 }),
       );
     case "broken":
-      return fail(failed("internal", "Couldn't check the model's response."));
+      return fail(failed("internal", "Couldn't validate the model's response."));
     case "size":
       return fail(failed("result_too_large", "The model's response exceeds the size limit for results."));
     case "time":
       return fail(unusable("takes too long to check: simplify its patterns"));
     default:
-      return fail(unusable("uses too much memory to check: simplify it"));
+      return fail(unusable("uses too much memory to check: simplify the schema"));
   }
 }
 

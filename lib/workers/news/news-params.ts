@@ -41,7 +41,7 @@ export const newsParams = z
         .regex(/^[a-z]{3}(\s*,\s*[a-z]{3})*$/, "Use three-letter codes such as eng or deu."),
     ).meta({
       title: "Language",
-      description: "Three-letter code. Separate several with commas.",
+      description: "Three-letter language code, such as eng. Separate several codes with commas.",
       default: "eng",
     }),
     dateFrom: optional(day).meta({ title: "From" }),

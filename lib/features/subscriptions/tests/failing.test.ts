@@ -83,7 +83,7 @@ test("nobody pays for a month of what keeps failing: it stands still, both are t
   await maintain(services);
   await maintain(services);
   expect(await notified()).toEqual([
-    "lone@example.com: [Millrace] 'Board' keeps failing and can't be bought",
+    "lone@example.com: [Millrace] 'Board' keeps failing and is not for sale at the moment",
     "one@example.com: [Millrace] 'Board' keeps failing",
   ]);
 

@@ -19,7 +19,7 @@ export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams
       return invalidQuery(name, `Unknown argument \`${name}\`.`);
     }
     const empty = emptyListIn(name, value);
-    if (empty !== null) return invalidQuery(empty, "Enter at least one value.");
+    if (empty !== null) return invalidQuery(empty, "The list is empty. Enter at least one value.");
     if (name === "where" && isJsonObject(value)) {
       for (const [column, wanted] of Object.entries(value)) add(query, `where.${column}`, wanted);
     } else if (name === "columns" && Array.isArray(value)) query.append(name, value.join(","));

@@ -112,7 +112,7 @@ function refuseRead(user: ToolUser, providerId: string): Problem | null {
   if (user.who === "reader") {
     return user.reader.providerId === providerId
       ? null
-      : problem("forbidden", "This reader key belongs to another provider.");
+      : problem("forbidden", "This reader key is for a different data provider.");
   }
   return checkRight(user.caller, "read");
 }
@@ -137,7 +137,7 @@ const VALUE_QUERY = {
 const ROWS_QUERY = {
   type: "object",
   description:
-    "Without arguments, returns the value as it was published. All arguments except as_of and version are for lists of objects.",
+    "Without arguments, returns the value as it was published. All arguments except as_of and version apply only to lists of objects.",
   properties: {
     ...VALUE_QUERY.properties,
     format: { type: "string", enum: ["json", "ndjson", "csv"], description: "Format of the rows." },

@@ -43,7 +43,7 @@ export const calendars: readonly Operation[] = [
   {
     name: "ipo_calendar",
     title: "IPO calendar",
-    summary: "Companies going public. Default: today's.",
+    summary: "Companies that go public (IPOs). Default: today's IPOs.",
     path: () => "/ipo_calendar",
     sends: MARKET,
     required: [],
