@@ -45,7 +45,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
 
   await amount(page).fill("7");
   await expect(verdict(page)).toContainText("This change is not allowed");
-  await expect(verdict(page)).toContainText("Withdraw it or wait.");
+  await expect(verdict(page)).toContainText("Withdraw that change or wait until it takes effect.");
   await expect(save(page)).toBeDisabled();
 
   await pending.getByRole("button", { name: "Withdraw change" }).click();

@@ -185,7 +185,7 @@ test("a buyer saves a card, is topped up below the limit, and removes the card",
     await page.reload();
     await expect(page.getByRole("table", { name: "Balance" })).toContainText("25.00 USD");
   }).toPass();
-  await expect(page.getByText("Added this month: 25.00 USD.")).toBeVisible();
+  await expect(page.getByText("Auto top-ups so far this month: 25.00 USD.")).toBeVisible();
   await page.getByRole("button", { name: "Remove card…" }).click();
   await page.getByRole("button", { name: "Remove card", exact: true }).click();
   await expect(page.getByText("No saved card.")).toBeVisible();

@@ -267,7 +267,7 @@ export const SETTINGS = {
       .string()
       .refine((text) => text.split(/\s+/).includes("openid"), "scopes separated by spaces, including openid"),
     default: "openid email profile",
-    meaning: "Scopes to request. Some providers send groups only with an extra scope.",
+    meaning: "Scopes to request. Some OpenID providers send a person's groups only with an extra scope.",
   },
   MILLRACE_OIDC_GROUPS: {
     need: "signOn",
@@ -320,7 +320,7 @@ export const SETTINGS = {
     need: "sales",
     parser: apiKey,
     without: "required with `STRIPE_SECRET_KEY`",
-    meaning: "Secret of Stripe's webhook, whose URL ends in `/api/stripe/webhook`.",
+    meaning: "Signing secret of the Stripe webhook whose URL ends in `/api/stripe/webhook`.",
   },
   MILLRACE_STRIPE_URL: {
     need: "sales",
@@ -465,13 +465,13 @@ export const SETTINGS = {
     need: "monitoring",
     parser: z.enum(["otlp", "none"], "otlp or none"),
     default: "otlp",
-    meaning: "`none` turns traces off.",
+    meaning: "`none` turns off tracing.",
   },
   OTEL_SDK_DISABLED: {
     need: "monitoring",
     parser: z.string(),
     without: "traces are sent if an endpoint is set",
-    meaning: "`true` turns traces off.",
+    meaning: "`true` turns off tracing.",
   },
   OTEL_TRACES_SAMPLER: {
     need: "monitoring",

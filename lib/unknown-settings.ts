@@ -14,7 +14,7 @@ export function unknownSettings(given: Readonly<Record<string, string | undefine
     .map((name) => {
       const nearest = nearestName(name, SETTING_NAMES);
       return nearest === null
-        ? `${name} is not a setting in this version.`
+        ? `${name} is not a setting in this version of Millrace.`
         : `${name} is not a setting. Did you mean ${nearest}?`;
     });
 }

@@ -18,7 +18,7 @@ export const runCommand: Command = {
   help: `Starts the live version manually and prints each step to stderr when it ends. The exit code is 1 if the run doesn't succeed
 or doesn't end in time.
 ${VARIABLES_HELP}
-  --draft       runs the draft as a test, which publishes no data and is free
+  --draft       runs the draft as a test: no data is published and nothing is charged
   --trigger N   index of the trigger to start at (default: the first one)
 ${WAIT_HELP}`,
   options: { draft: { type: "boolean" }, trigger: { type: "string" }, wait: { type: "string" } },

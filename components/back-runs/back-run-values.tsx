@@ -21,7 +21,7 @@ export function BackRunValues({ backRun }: { backRun: BackRun }) {
     <section aria-label="Values" className="flex flex-col gap-3 border-b px-4 py-4">
       <h2 className="font-semibold text-base">Values</h2>
       {provider === undefined ? (
-        <p className="text-muted">No values: no run has reached a data provider.</p>
+        <p className="text-muted">No values, because no run has reached a data provider.</p>
       ) : (
         <ProviderValues
           key={provider}

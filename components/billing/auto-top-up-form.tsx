@@ -55,7 +55,7 @@ export function AutoTopUpForm({ setting, currency }: AutoTopUpFormProps) {
       </div>
       <TextField
         label="When the balance falls below"
-        help="Amounts reserved for current runs don't count."
+        help="Amounts reserved for current runs don't count towards the balance."
         inputMode="decimal"
         autoComplete="off"
         placeholder="10.00"
@@ -70,7 +70,7 @@ export function AutoTopUpForm({ setting, currency }: AutoTopUpFormProps) {
       />
       <TextField
         label="Maximum per calendar month"
-        help={`Added this month: ${formatMoney(setting.added_this_month, setting.currency ?? currency)}.`}
+        help={`Auto top-ups so far this month: ${formatMoney(setting.added_this_month, setting.currency ?? currency)}.`}
         inputMode="decimal"
         autoComplete="off"
         placeholder="100.00"

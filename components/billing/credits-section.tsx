@@ -36,7 +36,7 @@ export function CreditsSection() {
       <QuerySection
         endless={credits}
         failed="Couldn't load the granted credit"
-        empty={<p className="rounded-md border p-4 text-muted">No workspace has been granted credit yet.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No credit granted to any workspace yet.</p>}
       >
         {(items) => <Table label="Credits" columns={COLUMNS} rows={items} rowKey={(credit) => credit.id} />}
       </QuerySection>

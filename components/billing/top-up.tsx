@@ -20,8 +20,8 @@ export function WhoAddsCredit() {
   return (
     <>
       {" "}
-      The operator of this instance adds credit manually. Pay them as agreed and mention this workspace,{" "}
-      <span className="break-words font-medium text-text">{me.workspace.name}</span>.
+      The operator of this instance adds credit manually. Pay the operator as agreed and mention this
+      workspace, <span className="break-words font-medium text-text">{me.workspace.name}</span>.
     </>
   );
 }

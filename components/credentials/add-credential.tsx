@@ -116,7 +116,7 @@ export function AddCredential({ provider: first, name: called = "", onAdded, onC
       {provider === "http" && (
         <GenerateKey
           title="Signing secret"
-          description="We filled in a new secret. Copy it now: you won't see it again. The receiver of your webhooks needs it to check their signatures."
+          description="We filled in a new secret. Copy it now: you won't see it again. The receiver of your webhooks needs the secret to verify their signatures."
           action="Generate signing secret"
           make={randomSigningSecret}
           onGenerate={(made) => {

@@ -60,7 +60,7 @@ export function ProviderCard(props: ProviderCardProps) {
           </p>
         )}
         {override !== null && !hasCredential && (
-          <p>{`The operator turned ${override} sample data for this instance.`}</p>
+          <p>{`The operator of this instance has turned ${override} sample data for all workspaces.`}</p>
         )}
         {state.source === "none" && provider === "economic" && (
           <p>Observations come from the publisher's public download.</p>

@@ -67,7 +67,7 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     key: "a model credential",
     icon: BrainCircuit,
     valueLabel: "API key",
-    valueHelp: "The key from your account with the model provider. A self-hosted model may accept any value.",
+    valueHelp: "API key from your account with the model provider. A self-hosted model may accept any value.",
     placeholder: "",
   },
 };

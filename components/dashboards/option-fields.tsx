@@ -80,7 +80,7 @@ function DecimalsField({ options, onChange }: Pick<ValueProps, "options" | "onCh
           type="number"
           min={0}
           max={10}
-          placeholder="As in the data"
+          placeholder="Same as in the data"
           defaultValue={options.decimals ?? ""}
           onChange={({ target }) =>
             target.validity.valid &&

@@ -40,7 +40,7 @@ export function outcomeOf(dispute: Dispute): string {
       : "The operator decided against a refund. The charge stands.";
   if (by === "buyer") return `${buyer} accepted the refund of ${back(charge.refunded)}.`;
   return charge.refunded < charge.amount
-    ? `${seller} closed their workspace. Their balance covered a refund of ${back(charge.refunded)}.`
+    ? `${seller} closed their workspace. ${back(charge.refunded)} was refunded from their balance.`
     : `${seller} refunded the full charge of ${back(charge.refunded)}.`;
 }
 

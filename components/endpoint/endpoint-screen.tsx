@@ -102,7 +102,7 @@ interface PriceCardProps extends Pick<EndpointFacts, "offer" | "isOwn"> {
 
 function PriceCard({ offer, isOwn, isKeyed }: PriceCardProps) {
   const access = isKeyed
-    ? "Callers need a key from the owner."
+    ? "Callers need an API key from the endpoint's owner."
     : "Anyone with the URL can call this endpoint.";
   return (
     <Card title="Price">

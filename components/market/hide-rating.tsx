@@ -16,7 +16,7 @@ export function HideRating({ rating, onClose }: HideRatingProps) {
   return (
     <ReasonDialog
       title={`Hide the rating of ${rating.workspace}?`}
-      description="The rating no longer counts towards the average. Its author and the seller see your reason."
+      description="The rating no longer counts towards the average. The workspace that wrote it and the seller see your reason."
       action="Hide rating"
       max={RATING_BOUNDS.hidden}
       busy={hide.isPending}

@@ -20,7 +20,7 @@ export function InviteToInstance({ onClose }: { onClose: () => void }) {
         open
         onClose={onClose}
         title={`${invited.email} is invited`}
-        description={`${invited.mailed ? "We emailed them this link." : "No email was sent, so send them this link yourself."} The link only works for this email address and expires in 14 days.`}
+        description={`${invited.mailed ? "We emailed this link to that address." : "No email was sent, so send this link to the person yourself."} The link only works for this email address and expires in 14 days.`}
       >
         <CodeBlock code={invited.url} label="Link" wrap className="break-all" />
       </ShownOnce>

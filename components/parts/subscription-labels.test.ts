@@ -156,7 +156,7 @@ test("what keeps failing says that nobody pays, and that its period runs on once
 
 test("a trial is told with its end, and with what comes then", () => {
   const trial = { ...base, trial_ends_at: later };
-  expect(accessLabel(trial)).toBe("Free trial until Dec 4, 2126. The first period is charged then");
+  expect(accessLabel(trial)).toBe("Free trial until Dec 4, 2126, when the first period is charged");
   const cancelled = { ...trial, status: "cancelled", cancelled_at: later, ends_at: later } as const;
   expect(accessLabel(cancelled)).toBe("Free trial until Dec 4, 2126, then the subscription ends");
   expect(accessLabel({ ...trial, status: "paused", paused_since: later })).toMatch(/^Offline since/);

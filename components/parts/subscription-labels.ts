@@ -33,7 +33,7 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
   if (trialEnd !== null)
     return status === "cancelled"
       ? `Free trial until ${formatDay(trialEnd)}, then the subscription ends`
-      : `Free trial until ${formatDay(trialEnd)}. The first period is charged then`;
+      : `Free trial until ${formatDay(trialEnd)}, when the first period is charged`;
   if (status === "cancelled" && ends_at !== null) return `Access until ${formatDay(ends_at)}`;
   if (isByPeriod(price) && paid_until !== null) return `Renews on ${formatDay(paid_until)}`;
   return price.mode === "per_cycle" ? "Paid per cycle" : "Free";

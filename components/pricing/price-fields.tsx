@@ -24,7 +24,7 @@ const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }
   },
   per_cycle: {
     label: "Per cycle",
-    help: "Charged for each successful run that a subscriber starts. Scheduled runs and failed runs cost them nothing.",
+    help: "Charged for each successful run that a subscriber starts. Subscribers don't pay for scheduled or failed runs.",
   },
 };
 

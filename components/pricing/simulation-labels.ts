@@ -18,14 +18,15 @@ export function simulationNotes(simulation: PriceSimulation, price: Price): stri
         : ` At this price, these calls would have earned you ${formatMoney(others.amount, price.currency)}. This is not a forecast.`;
     notes.push(`Successful calls without a subscription, including your own: ${others.cycles}.${each}`);
   }
-  if (known !== null) notes.push(`Unpaid cycles have been recorded since ${formatDay(known)}.`);
+  if (known !== null)
+    notes.push(`Cycles that weren't charged have only been recorded since ${formatDay(known)}.`);
   return notes;
 }
 
-/** For example "Based on 12 cycles of 2 subscribers, assuming that all of them paid this price throughout." */
+/** For example "Based on 12 cycles of 2 subscribers, assuming that all of them paid this price the whole time." */
 export function simulationBasis({ cycles, months, subscribers }: PriceSimulation, price: Price): string {
   if (subscribers === 0) return "No subscribers in this period.";
   const used = [cycles === 1 ? "1 cycle" : `${cycles} cycles`, months === 1 ? "1 month" : `${months} months`];
   const counted = price.mode === "monthly" ? used[1] : used[0];
-  return `Based on ${counted} of ${countSubscribers(subscribers)}, assuming that all of them paid this price throughout.`;
+  return `Based on ${counted} of ${countSubscribers(subscribers)}, assuming that all of them paid this price the whole time.`;
 }

@@ -76,7 +76,7 @@ function Sales() {
             </LinkButton>
           }
         >
-          Subscribers to your items appear here, with usage and revenue.
+          Subscribers to your items appear here, with their usage and your revenue.
         </EmptyState>
       )}
       {sales.data && sales.data.items.length > 0 && (

@@ -70,7 +70,7 @@ function raised(verdict: PriceVerdict, { current, subscribers }: Facts): Verdict
       `${who} ${subscribers === 1 ? "is" : "are"} notified today.`,
       `${subscribers === 1 ? "They keep" : "All subscribers keep"} their current price until they accept the new one.`,
       `Until the change takes effect, new subscribers ${termsOf(current)}, and you can withdraw the change.`,
-      `You can make the next significant change on or after ${formatDay(madeAt + SPACING_MS)}.`,
+      `You can make the next significant price change on or after ${formatDay(madeAt + SPACING_MS)}.`,
     ],
   };
 }

@@ -13,7 +13,9 @@ export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): s
           `${count(subscribers, "subscriber")} of this workspace's items will lose access immediately, as if you had deleted the items.`,
         ]
       : []),
-    ...(subscriptions > 0 ? [`${count(subscriptions, "subscription")}: access ends immediately.`] : []),
+    ...(subscriptions > 0
+      ? [`${count(subscriptions, "subscription")} of this workspace to other items: access ends immediately.`]
+      : []),
     ...(opened > 0 ? [`${count(opened, "open dispute")} as a buyer: withdrawn.`] : []),
     ...(against > 0
       ? [

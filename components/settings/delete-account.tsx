@@ -52,7 +52,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Delete your account?"
-      description={`You won't be able to restore the account${me ? ` ${me.email}` : ""}.`}
+      description={`The account${me ? ` ${me.email}` : ""} is deleted permanently. You can't undo this.`}
       width="md"
       action="Delete account"
       danger
@@ -67,7 +67,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <QueryState query={end} failed="Couldn't load what will be deleted" height="h-24">
+      <QueryState query={end} failed="Couldn't load the list of what will be deleted" height="h-24">
         {(data) => <Meaning end={data} />}
       </QueryState>
       {end.data?.refusal === null && end.data.sign_in_again && (

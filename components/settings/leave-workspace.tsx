@@ -28,7 +28,7 @@ export function LeaveWorkspace() {
         open={asking}
         onOpenChange={setAsking}
         title={`Leave ${name}?`}
-        consequence="You lose access to this workspace, and your API tokens for it stop working. Everything you created stays. You need a new invitation to come back. The last owner can't leave."
+        consequence="You lose access to this workspace, and your API tokens for it stop working. Everything you created stays. You need a new invitation to rejoin. The last owner can't leave."
         action="Leave workspace"
         refusal="Stay"
         change={removeMemberOptions}

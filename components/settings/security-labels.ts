@@ -78,7 +78,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   coupon_made: "Created a coupon",
   coupon_ended: "Ended a coupon",
   card_refunds_paid: "Paid refunds manually",
-  shares_changed: "Changed the operator's share",
+  shares_changed: "Changed the operator's commission rates",
   top_up_begun: "Started a credit purchase",
   auto_top_up_changed: "Changed auto top-up",
   auto_top_up_begun: "Auto top-up charged the saved card",

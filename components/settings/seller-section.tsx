@@ -34,7 +34,7 @@ export function SellerSection() {
             .
           </>
         ) : (
-          "Shown in the store under your workspace's name while you have a listed item."
+          "Shown in the store under your workspace's name while at least one of your items is listed."
         )
       }
     >

@@ -8,7 +8,7 @@ interface Label {
 
 const ENDED_WORDS: Readonly<Record<NonNullable<Hook["ended_reason"]>, string>> = {
   gone: "The receiver returned 410 Gone.",
-  no_success: "No message was delivered for five days.",
+  no_success: "No message could be delivered for five days.",
   access_ended: "The workflow was deleted, or the subscription to it has ended.",
   serves_table: "The provider now serves a table, and webhooks only send published values.",
 };

@@ -40,5 +40,5 @@ export function notInSample({ worker, path }: Reference, data: FormData): string
   }
   return shown
     ? null
-    : `The example for #${worker} doesn't include this value. Test #${worker} to see its real output.`;
+    : `The example for #${worker} doesn't include this field. Test #${worker} to see its real output.`;
 }

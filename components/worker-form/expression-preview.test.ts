@@ -42,7 +42,7 @@ test("what a sample does not show, and a run may give, is not called missing", (
   };
   const unsure = {
     state: "unknown",
-    message: "The example for #1 doesn't include this value. Test #1 to see its real output.",
+    message: "The example for #1 doesn't include this field. Test #1 to see its real output.",
   };
   expect(previewOf("{{workers[1].result.total}}", called)).toEqual(unsure);
   expect(previewOf("{{workers[1].result.currency}}", data)).toEqual(unsure);

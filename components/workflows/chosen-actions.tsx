@@ -106,7 +106,7 @@ export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
         open={asking === "unpublish"}
         onOpenChange={() => setAsking(null)}
         title={`Take ${countOf(live.length)} offline?`}
-        consequence={`${namesOf(live)}: their endpoints will return 404 immediately. Publish a workflow again to bring it back.`}
+        consequence={`The endpoints of ${namesOf(live)} will return 404 immediately. Publish a workflow again to bring it back online.`}
         action="Take offline"
         onConfirm={() => act("unpublish", live)}
       />

@@ -5,7 +5,7 @@ import { documentOf } from "./document-of";
 
 type Tests = Pick<WorkflowAnswer, "tests" | "inputs">;
 
-export const WITHOUT_TESTS = "The file has no tests, because they are larger than 8 MiB.";
+export const WITHOUT_TESTS = "The tests were not exported because they are larger than 8 MiB.";
 
 /**
  * Returns the document with its tests, without anything that only applies to this instance, so that any

@@ -46,7 +46,7 @@ export function PublishWorkerForm({ workflow, offer, document, onClose }: Publis
       onClose={onClose}
       width="md"
       title={`Publish ${workflow.name} as a worker`}
-      description="Other workspaces can add this workflow as a worker. It runs here with your credentials. They set its trigger variables and see only its result."
+      description="Other workspaces can add this workflow as a worker. It runs here with your credentials. Those workspaces set the workflow's trigger variables and see only its result."
       footer={
         <>
           {offer && <Withdraw workflow={workflow} onDone={onClose} />}

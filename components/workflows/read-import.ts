@@ -32,7 +32,7 @@ function readLines(lines: readonly string[]): Result<JsonObject[], string> {
 }
 
 function readOne(value: unknown): Result<JsonObject, string> {
-  if (!isJsonObject(value)) return fail("This is JSON, but not a workflow: it must be an object.");
+  if (!isJsonObject(value)) return fail("This is valid JSON, but a workflow must be an object.");
   const foreign = readN8n(value);
   if (foreign !== null) {
     const { document } = fromN8n(foreign);
@@ -44,7 +44,9 @@ function readOne(value: unknown): Result<JsonObject, string> {
   const { format } = value;
   if (format === undefined) return fail(`This is JSON, but not a workflow: \`format\` must be "${FORMAT}".`);
   if (format !== FORMAT)
-    return fail(`\`format\` is ${JSON.stringify(format)}. This instance reads "${FORMAT}".`);
+    return fail(
+      `\`format\` is ${JSON.stringify(format)}. This instance can only import the format "${FORMAT}".`,
+    );
   return ok(value);
 }
 

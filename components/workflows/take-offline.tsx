@@ -63,7 +63,7 @@ function Consequences() {
         <dd>
           The draft, versions and runs are kept. Runs in progress finish. Published data stays on your
           dashboards. Subscriptions are paused, and subscribers aren't charged again until the workflow is
-          back.
+          back online.
         </dd>
       </div>
       <div>

@@ -40,7 +40,7 @@ export const saveModelSettings = endpoint({
   // The required role depends on which fields are set.
   access: "self",
   summary:
-    "Change the prices (instance owner) or the monthly budget (workspace owners); omitted fields are unchanged",
+    "Change model prices (instance owner) or the monthly model budget (workspace owners); omitted fields are unchanged",
   body: z.strictObject({
     prices: z
       .array(

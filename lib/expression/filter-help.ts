@@ -52,7 +52,7 @@ const LINES: readonly (readonly [name: string, says: string, example: string])[]
   ["jsonify", "Converts to JSON", "rows | jsonify"],
   ["last", "Last item of a list", "rows | last"],
   ["lstrip", "Removes leading spaces", '"  a" | lstrip'],
-  ["map", "One field from every row, as a list", 'rows | map: "s"'],
+  ["map", "List of the values of one field in all rows", 'rows | map: "s"'],
   ["minus", "Subtracts", "5 | minus: 2"],
   ["modulo", "Remainder of a division", "7 | modulo: 3"],
   ["newline_to_br", "Replaces line breaks with <br>", "text | newline_to_br"],

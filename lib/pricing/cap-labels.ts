@@ -11,5 +11,5 @@ export function capLabels(cap: number | null, { mode, amount, currency }: Price)
   const unit = ONE[mode];
   if (cap === null || cap === 0 || unit === undefined || cap >= amount) return null;
   const price = formatMoney(amount, currency);
-  return `One ${unit} costs ${price}, so a lower limit would block every run. Set at least ${price}, 0 to stop, or no limit.`;
+  return `One ${unit} costs ${price}, so a lower limit would block every run. Set at least ${price}, set 0 to stop all spending, or remove the limit.`;
 }

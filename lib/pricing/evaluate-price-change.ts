@@ -192,7 +192,7 @@ function currencyFaults({
 function pendingFaults({ past, now }: PriceChange): RuleBroken[] {
   const pending = past.find(({ effectiveAt }) => effectiveAt > now);
   if (pending === undefined) return [];
-  const message = `A price change is already scheduled for ${day(pending.effectiveAt)}. Withdraw it or wait.`;
+  const message = `A price change is already scheduled for ${day(pending.effectiveAt)}. Withdraw that change or wait until it takes effect.`;
   return [broken("", "change_pending", message)];
 }
 

@@ -81,7 +81,7 @@ function programs(facts: DataFacts, words: string): Recipe[] {
   function duckdbWords(): string {
     return key === null
       ? "For DuckDB 1.1 and later."
-      : `For the command line of DuckDB 1.1 and later. Elsewhere, replace \`getenv\` with the key.${words}`;
+      : `For the command line of DuckDB 1.1 and later. In other DuckDB clients, replace \`getenv\` with the key.${words}`;
   }
 }
 

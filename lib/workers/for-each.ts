@@ -54,7 +54,8 @@ reuses the results of the other items.`,
     }),
     result_from: leftOut(z.int().min(0)).meta({
       title: "Result from",
-      description: "Worker in the loop whose result is the item's result. Default: the last one.",
+      description:
+        "Worker in the loop whose result becomes the item's result. Default: the last worker that succeeded.",
       picker: "worker",
     }),
   }),

@@ -66,7 +66,7 @@ const params = z
         mode: {
           as_of: {
             title: "Right time",
-            description: "Time field of the right rows. Default: same as on the left.",
+            description: "Time field of the right rows. Default: the time field of the left rows.",
           },
         },
       },

@@ -36,7 +36,7 @@ const params = z
     catch_up: z.enum(["skip", "once", "all"]).default("skip").meta({
       title: "Missed runs",
       description:
-        "Runs to catch up on after downtime: none (`skip`), one for all missed times (`once`), or one per missed time (`all`).",
+        "Which missed runs to make up for after downtime: none (`skip`), one for all missed times (`once`), or one per missed time (`all`).",
     }),
   })
   .check(({ value, issues }) => {

@@ -17,7 +17,7 @@ const outputName = z
   .max(40)
   .regex(
     /^[^\s\p{Cc}](?:[^\p{Cc}]*[^\s\p{Cc}])?$/u,
-    "A name must be one line without leading or trailing spaces.",
+    "An output name must be one line without leading or trailing spaces.",
   )
   .refine((name) => !RESERVED.includes(name), {
     error: ({ input }) => `\`${input}\` already exists as an output. Choose another name.`,

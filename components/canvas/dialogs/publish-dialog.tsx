@@ -134,7 +134,7 @@ function firstWords(workers: number, version: number): string {
   const workerCount = workers === 1 ? "1 worker" : `${workers} workers`;
   return version === 1
     ? `First version, with ${workerCount}.`
-    : `The workflow is offline. Publishing version ${version} (${workerCount}) brings it back.`;
+    : `The workflow is offline. Publishing version ${version} (${workerCount}) brings it back online.`;
 }
 
 /** Saves the draft when the dialog opens, because the server publishes the saved draft. */

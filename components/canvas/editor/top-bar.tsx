@@ -194,7 +194,7 @@ export function TopBar({ wide }: { wide: boolean }) {
             <MenuSeparator />
             <MenuItem
               icon={Download}
-              hint="Without keys and secrets"
+              hint="The file doesn't contain keys or secrets"
               onSelect={() => exportWithTests(editor)}
             >
               Export as a file

@@ -102,7 +102,7 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
               help={
                 live === null
                   ? "Widgets show published data only. The new widget gets data after the next run."
-                  : "Callers get this draft immediately. Widgets show published data only. The new widget gets data after the next run."
+                  : "Callers use the published draft immediately. Widgets show published data only. The new widget gets data after the next run."
               }
             />
             {publishes && (

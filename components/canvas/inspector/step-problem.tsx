@@ -26,7 +26,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   not_found: "Check the spelling of the symbol or series.",
   no_data: "Try another date range, or check which data this service offers.",
   plan_required:
-    "Your plan with the service doesn't include this. Use a credential with a higher plan, or another operation.",
+    "Your plan with the service doesn't include this data. Use a credential with a higher plan, or another operation.",
   upstream_timeout: "The service took too long. Try again, or add retries under “When this worker fails”.",
   upstream_error: "The service returned an error. Try again, or add retries under “When this worker fails”.",
   upstream_invalid: "The service returned an unreadable response. Open its URL in a browser to check.",

@@ -91,7 +91,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
           />
         )}
         <p className="mt-1.5 text-muted text-xs">
-          {!(earlier && reuses) && "Runs upstream workers too. "}
+          {!(earlier && reuses) && "Also runs the upstream workers. "}
           {sends.length > 0 ? `This happens for real: ${sends.join(" ")} ` : "Free of charge. "}Nothing is
           published.
         </p>

@@ -51,7 +51,7 @@ export function ProposedVariables({ sent, webhookId, onClose }: ProposedVariable
     <Dialog
       onClose={onClose}
       title="Create variables from this request"
-      description="Adds the selected variables to the draft's trigger. Once you publish the draft, calls are checked against them."
+      description="Adds the selected variables to the draft's trigger. Once you publish the draft, calls are checked against these variables."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -100,8 +100,8 @@ function keyOf(keyed: boolean, forSale: boolean): "its own" | "a subscription's"
 function ownersWords(keyed: boolean, forSale: boolean): string {
   if (!forSale) return "";
   return keyed
-    ? " Your own calls are free: use the endpoint's key."
-    : " Your own calls are free: use your API token.";
+    ? " Your own calls are free if you send the endpoint's key."
+    : " Your own calls are free if you send your API token.";
 }
 
 function servedWords(version: number | null, sample: boolean | null): string {

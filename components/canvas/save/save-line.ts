@@ -84,7 +84,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
       return {
         text: "Not saved: the canvas is empty",
         tone: "bad",
-        more: "The canvas is empty although you didn't delete any workers, so we kept the saved ones. Undo the last change to get them back.",
+        more: "The canvas is empty although you didn't delete any workers, so we kept the last saved workers. Undo the last change to get them back.",
       };
   }
 }

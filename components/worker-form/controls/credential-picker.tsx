@@ -69,7 +69,7 @@ export function CredentialPicker({ field, value, onChange, control }: ControlPro
       >
         {unknown && (
           <p role="status" className="text-warn text-xs">
-            No credential with this name for {kinds}. This step will fail until you add one.
+            No credential with this name for {kinds}. This step will fail until you add the credential.
           </p>
         )}
       </PickList>

@@ -17,8 +17,8 @@ export function VariablesControl({ value, onChange }: ControlProps) {
     <div className="flex flex-col gap-2">
       {rows.length === 0 && (
         <p className="text-muted text-xs">
-          No variables yet. A run only gets the request body. Name the values that callers send, so that later
-          workers can use them.
+          No variables yet, so a run only gets the request body. Add a variable for each value that callers
+          send, so that later workers can use it.
         </p>
       )}
       {rows.map((row, at) => (

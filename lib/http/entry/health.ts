@@ -113,7 +113,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   );
   const subscribed = gauge(
     "signals_heard",
-    "1 while every web server receives signals from the other processes.",
+    "1 if every web server receives signals from the other processes, otherwise 0.",
     "min",
   );
   const away = gauge(

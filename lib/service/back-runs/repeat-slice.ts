@@ -55,7 +55,8 @@ export async function repeatSlice(
   const version = await findVersion(db, row.workspaceId, row.workflowId, row.version);
   const document = version && documentOf(version.document);
   const compiled = document && (await compileSubject(services, { document, workflowId: row.workflowId }));
-  if (!document || !compiled) return end(services, row, "The version no longer exists.");
+  if (!document || !compiled)
+    return end(services, row, "The workflow version no longer exists or can't be run.");
   if (compiled.concurrency.workspace === 0) return addBackRunJob(db, row, BLOCKED_S);
   const due = await nextDue(services, row, skipsFirst ? 1 : SLICE_RUNS);
   const isLast = due.length < SLICE_RUNS && !skipsFirst;

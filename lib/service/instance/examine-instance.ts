@@ -130,7 +130,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
 }
 
 const ALL_IN_USE =
-  "All connections are in use. Stop programs that use some, or raise max_connections or the connection limit of the database or role.";
+  "All connections are in use. Stop other programs that are connected to the database, or raise max_connections or the connection limit of the database or role.";
 const TOO_MANY_CONNECTIONS = "53300";
 
 const NO_TABLES: Finding = {
@@ -160,7 +160,7 @@ async function examineSchema(db: Db): Promise<Finding> {
       return {
         what,
         state: "wrong",
-        says: "The schema is from a newer version. Start that version or a later one.",
+        says: "The database schema is from a newer version of Millrace. Start that version or a later one.",
       };
   }
 }

@@ -8,7 +8,7 @@ export function readRowsQuery(query: Query): Result<RowsQuery, Problem> {
   const read = rowsQuery.safeParse(recordOf(query));
   if (read.success) return ok(read.data);
   const path = read.error.issues[0]?.path.join(".") ?? "query";
-  return invalidQuery(path, `\`${path}\` is invalid or repeated.`);
+  return invalidQuery(path, `The query parameter \`${path}\` is invalid or repeated.`);
 }
 
 /** Repeated parameters become arrays, which the query's schema rejects. */

@@ -375,7 +375,11 @@ async function findOfCursor(
   named: number | null,
 ): Promise<Result<ProviderValue, Problem>> {
   const version = versionOfCursor(cursor);
-  if (version === null) return invalidQuery("cursor", "This cursor doesn't belong to this list.");
+  if (version === null)
+    return invalidQuery(
+      "cursor",
+      "The cursor is invalid or belongs to a different list. Start again without a cursor.",
+    );
   if (named !== null && named !== version)
     return fail(
       problem(
@@ -386,7 +390,12 @@ async function findOfCursor(
   const value = await values.version(workflowId, providerId, version);
   return value
     ? ok(value)
-    : fail(problem("cursor_expired", "Start over: the cursor's version is no longer stored."));
+    : fail(
+        problem(
+          "cursor_expired",
+          "The version of the data that the cursor belongs to is no longer stored. Start again without a cursor.",
+        ),
+      );
 }
 
 /** Returns null for invalid times, including days that don't exist. */

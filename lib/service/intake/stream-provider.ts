@@ -62,7 +62,10 @@ export async function streamProviders(services: Services, call: StreamCall): Pro
   for (const text of texts) {
     const [, workflowId, providerId] = ITEM.exec(text) ?? [];
     if (workflowId === undefined || providerId === undefined)
-      return invalidQuery("items", "Each item must be `{workflow}/{provider}`, with the IDs of both.");
+      return invalidQuery(
+        "items",
+        "Each item must be `{workflow}/{provider}`, with the workflow's ID and the data provider's ID.",
+      );
     const id = toId(workflowId);
     named.set(`${id}/${providerId}`, { workflowId: id, providerId });
   }

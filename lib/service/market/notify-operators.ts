@@ -33,7 +33,7 @@ export async function notifyOperators(
       ? {
           subject: news.waits ? `${itemName} is waiting for your review` : `${itemName} was listed`,
           lines: news.waits
-            ? ["A workspace wants to list or sell this item. Approve or decline it:", instance]
+            ? ["A workspace wants to list or sell this item. Approve or decline the request:", instance]
             : ["This item was just listed in the market. You can take it down on its page:", page],
         }
       : {

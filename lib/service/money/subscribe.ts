@@ -182,5 +182,5 @@ async function hasTrial({ db }: Services, { kind, id }: ItemName): Promise<boole
 
 /** The response is the same for items that don't exist and items that are not for sale. */
 export function notOffered(kind: PriceKind) {
-  return fail(problem("not_offered", `No ${kind} with this ID is offered.`));
+  return fail(problem("not_offered", `No ${kind} with this ID is for sale.`));
 }

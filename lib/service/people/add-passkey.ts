@@ -38,7 +38,7 @@ export const addPasskey = on(contract.addPasskey, async (services, { caller, bod
   if (made === null)
     return refused(
       "conflict",
-      "This passkey was created for another site or person, or the request expired. Try again.",
+      "This passkey was created for another site or person, or the request to add it expired. Try again.",
     );
   const { db, clock } = services;
   const now = clock();

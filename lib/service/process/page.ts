@@ -31,7 +31,7 @@ export function versionWindowOf({
 }
 
 export function badCursor(): { ok: false; error: Problem } {
-  return invalidQuery("cursor", "This cursor is not a `next_cursor` of this list.");
+  return invalidQuery("cursor", "This cursor is not a `next_cursor` that this list returned.");
 }
 
 export function pageOf<Row extends { readonly id: string }, Item>(

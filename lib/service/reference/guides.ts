@@ -47,8 +47,8 @@ export const GUIDES: readonly Guide[] = [
     example:
       "A workflow computes new weights every Friday. A Wait worker asks “Rebalance the book?” with the weights in **Message** and a field `limit`. **approved** leads to the order, and **rejected** and **timeout** lead to Notify.",
     problems: [
-      "A decision can't be undone, and the first one counts.",
-      "Anyone with the link can read the message and decide. Share the link only with people who are allowed to.",
+      "Only the first decision counts, and it can't be undone.",
+      "Anyone with the link can read the message and decide. Share the link only with people who are allowed to decide.",
       "If nobody decides within **Seconds to decide**, by default seven days, the run continues from the output **timeout**.",
       "A test run doesn't wait. Its request is approved immediately with the default values of the fields, and no messages are sent.",
       "If a message couldn't be delivered, the approval says so, and the run keeps waiting.",
@@ -135,7 +135,7 @@ export const GUIDES: readonly Guide[] = [
     example:
       "A schedule publishes the closing prices of ten symbols every evening. One widget shows them as a table, a second one the chosen symbol as candlesticks, and **View history** shows the whole dashboard as it was last Friday.",
     problems: [
-      "“No published data yet”: the workflow isn't published, or no run has succeeded since. Run it once.",
+      "“No published data yet”: the workflow isn't published, or no run has succeeded since it was published. Run the workflow once.",
       "A public link also shows data from providers that require a key. The dialog tells you so before you create the link.",
       "“The last run failed”: the widget still shows the last good value. Choose **Open failed run** in its menu to see why.",
       "**Remove from dashboard** keeps the widget for other dashboards. **Delete widget…** deletes it everywhere.",

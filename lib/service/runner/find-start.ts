@@ -40,7 +40,10 @@ export async function findStart(
       ? triggers[0]
       : enabled.find(({ index, type }) => index === call.trigger && type.endsWith("_trigger"));
   if (call.trigger !== undefined && !trigger)
-    return refuse("invalid_params", `The workflow has no trigger ${call.trigger}, or it is disabled.`);
+    return refuse(
+      "invalid_params",
+      `The workflow has no trigger ${call.trigger}, or that trigger is disabled.`,
+    );
   const variables = resolveVariables(variablesOf(trigger), {
     kind: "body",
     body: call.variables,

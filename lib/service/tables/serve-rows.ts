@@ -190,7 +190,7 @@ function tooLarge() {
   return fail(
     problem(
       "format_not_possible",
-      `The rows exceed ${max} MiB, the maximum for one Parquet file. Use conditions.`,
+      `The rows exceed ${max} MiB, the maximum for one Parquet file. Filter the rows to request fewer.`,
     ),
   );
 }

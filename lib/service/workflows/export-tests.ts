@@ -45,7 +45,7 @@ function tooLarge() {
   return fail(
     problem(
       "test_too_large",
-      `The workflow, its tests and the bodies that they use are larger than ${limit} MiB together. Leave out \`tests=1\`, and read the tests one by one.`,
+      `The workflow, its tests and the bodies that they use are larger than ${limit} MiB together. Leave out \`tests=1\` and get the tests one by one.`,
     ),
   );
 }

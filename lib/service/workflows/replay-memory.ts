@@ -95,7 +95,9 @@ function paramsNow(
   const resolved = resolveParams(params, scope, { work: new Work(WORK) });
   if (!resolved.ok) return resolved.error.message;
   const parsed = memoryParams.safeParse(resolved.value);
-  return parsed.success ? parsed.data : (parsed.error.issues[0]?.message ?? "These settings are not valid.");
+  return parsed.success
+    ? parsed.data
+    : (parsed.error.issues[0]?.message ?? "The worker's memory settings are not valid.");
 }
 
 function recordOf({ input, result }: Step): { input: JsonObject; result: Json } {

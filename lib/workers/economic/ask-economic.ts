@@ -140,7 +140,7 @@ async function downloadObservations(
 }
 
 function unknownSeries(upstream: OpenUpstream): Refusal {
-  return refusalOf(400, "Series not found.", readerOf(upstream), null);
+  return refusalOf(400, "The series does not exist.", readerOf(upstream), null);
 }
 
 function readerOf(upstream: OpenUpstream): Reader {

@@ -52,7 +52,7 @@ function compileAnew(source: string): Result<Compiled, ExpressionFault> {
   if (programTokens(source, MAX_TOKENS + 1).length > MAX_TOKENS) {
     return fail({
       reason: "resources",
-      message: `The expression has more than ${MAX_TOKENS} tokens. Move data into a separate worker and split the rest.`,
+      message: `The expression has more than ${MAX_TOKENS} tokens. Move data into a separate worker and split the expression over several workers.`,
     });
   }
   try {

@@ -72,7 +72,10 @@ export function startEvaluator(): EvaluatorProcess {
       new Promise((resolve) => {
         const { program = "jsonata", expression, input, nowMs, signal } = evaluation;
         const memoryMb = limits.memoryMb ?? MEMORY_MB;
-        let reason: EvaluationFault = { reason: "broken", message: "Couldn't start the evaluator." };
+        let reason: EvaluationFault = {
+          reason: "broken",
+          message: "Couldn't start the process that evaluates expressions.",
+        };
         const kill = (why: EvaluationFault) => {
           reason = why;
           alive = false;
@@ -138,7 +141,7 @@ function spawnEvaluator() {
 
 const STALLED: EvaluationFault = {
   reason: "busy",
-  message: "The server is too busy to evaluate this. Try again later.",
+  message: "The server is too busy to evaluate the expression. Try again later.",
 };
 
 function nameOf({ program }: Evaluation): string {

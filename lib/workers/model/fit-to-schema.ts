@@ -47,7 +47,7 @@ export async function fitToSchema(
     case "size":
       return fail(failed("result_too_large", "The model's response exceeds the size limit for results."));
     case "time":
-      return fail(unusable("takes too long to check: simplify its patterns"));
+      return fail(unusable("takes too long to check: simplify the schema's patterns"));
     default:
       return fail(unusable("uses too much memory to check: simplify the schema"));
   }

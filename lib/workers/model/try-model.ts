@@ -16,6 +16,8 @@ export async function tryModel(
   const { code, details } = listed.error;
   const isWithoutList = code === "not_found" || details?.status === 405;
   return isWithoutList
-    ? done("The server is reachable, but has no list of models to check the key with. No prompt was sent.")
+    ? done(
+        "The server is reachable, but it doesn't list its models, so the key couldn't be checked. No prompt was sent.",
+      )
     : refused(listed.error);
 }

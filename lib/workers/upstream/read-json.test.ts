@@ -70,13 +70,13 @@ describe("every fault has the code of the contract", () => {
 
   const economic = (error_message: string, error_code = 400) => ({ error_code, error_message });
   test.each([
-    [400, economic("Bad Request.  Series not found."), "not_found"],
-    [404, economic("Not Found.  Series not found.", 404), "not_found"],
+    [400, economic("Bad Request.  The series does not exist."), "not_found"],
+    [404, economic("Not Found.  The series does not exist.", 404), "not_found"],
     [400, economic("Bad Request.  The series does not exist in ALFRED but may exist in FRED."), "no_data"],
     [400, economic("Bad Request.  Variable api_key is not set.  Read …"), "invalid_key"],
     [400, economic("Bad Request.  The value for variable api_key is not registered."), "invalid_key"],
     [400, economic("Bad Request.  Variable limit is not between 1 and 1000."), "invalid_params"],
-    [200, economic("Bad Request.  Series not found."), "not_found"],
+    [200, economic("Bad Request.  The series does not exist."), "not_found"],
     [429, economic("Too Many Requests.  Exceeded Rate Limit", 429), "rate_limited"],
     [420, "", "rate_limited"],
     [423, "", "rate_limited"],

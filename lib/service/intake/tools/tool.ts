@@ -84,7 +84,7 @@ function withPlainValues({ choices, default: value, description, ...variable }: 
   const isPlain = (text: unknown) => typeof text !== "string" || foreignText(text, MAX_VALUE) === text;
   return {
     ...variable,
-    ...(description && { description: `By the seller: ${quoteForeign(description, MAX_NOTE)}` }),
+    ...(description && { description: `Description by the seller: ${quoteForeign(description, MAX_NOTE)}` }),
     ...(choices?.every(isPlain) ? { choices } : {}),
     ...(value !== undefined && [value].flat().every(isPlain) ? { default: value } : {}),
   };
