@@ -37,8 +37,10 @@ export function readServerEnv(source: Source): Result<ServerEnv, string> {
   const env = readEnv(source);
   if (!env.ok) return env;
   const { databaseUrl, secretKey } = env.value;
-  if (databaseUrl === undefined) return fail("DATABASE_URL must be set to run a single role.");
-  if (secretKey === undefined) return fail("MILLRACE_SECRET_KEY must be set to run a single role.");
+  if (databaseUrl === undefined)
+    return fail("DATABASE_URL must be set to run the web server or a runner in a separate process.");
+  if (secretKey === undefined)
+    return fail("MILLRACE_SECRET_KEY must be set to run the web server or a runner in a separate process.");
   return ok({ ...env.value, databaseUrl, secretKey });
 }
 

@@ -24,7 +24,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   const text = given === "-" ? await world.readLine() : (given ?? world.env.MILLRACE_TOKEN);
   if (text === undefined || text === "")
     return wrongUse(
-      "A token is missing: `millrace login URL --token T`, or `--token -` to read it from stdin.",
+      "A token is missing. Run `millrace login URL --token T`, or use `--token -` to read the token from stdin.",
     );
   const token = readToken(text);
   if (!token.ok) return token;

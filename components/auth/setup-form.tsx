@@ -27,7 +27,7 @@ export function SetupForm() {
   return (
     <AccountForm
       title="Create the owner account"
-      detail="This instance has no users yet. The owner can invite people and change every setting."
+      detail="This instance has no users yet. The account that you create here owns the instance: it can invite people and change every setting."
       action="Create account and sign in"
       sending={make}
       below={

@@ -64,7 +64,7 @@ export function SignUpForm({ invited, token, next }: SignUpFormProps) {
       <TextField
         label="Email"
         error={error?.faultAt("email")}
-        help={token === undefined ? undefined : "Use the address your invitation was sent to."}
+        help={token === undefined ? undefined : "Use the email address that your invitation was sent to."}
         type="email"
         autoComplete="username"
         required

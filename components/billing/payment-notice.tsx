@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 const WORDS = {
   subscribed: "Payment received. Your subscription is active.",
-  paid: "Payment received. Your credit is added to the balance once Stripe confirms the payment, usually within seconds.",
+  paid: "Payment received. The credit will be added to your balance once Stripe confirms the payment, usually within seconds.",
   cancelled: "Payment cancelled. Your card wasn't charged.",
   card_saved: "Card saved. It appears under Auto top-up once Stripe confirms it, usually within seconds.",
   card_cancelled: "No card was saved.",

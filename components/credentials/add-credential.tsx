@@ -215,7 +215,7 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
 }
 
 function describeAdded(isBare: boolean, failed: boolean, replaces: KeySource | null): string {
-  if (isBare) return "Stored. Please read the note below.";
+  if (isBare) return "The credential is stored. Please read the note below.";
   if (!failed) return "Workers use this credential from now on. We test it with one small request.";
   switch (replaces) {
     case "sample":

@@ -51,7 +51,7 @@ export function AskFields({ source, ask, onChange }: AskFieldsProps) {
         label="When the symbol or range changes"
         help={
           ask &&
-          "Each new selection runs the whole workflow once and counts towards the dashboard's hourly call limit. Nothing is published."
+          "Each new selection of a symbol or range runs the whole workflow once and counts towards the dashboard's hourly call limit. Nothing is published."
         }
         value={ask?.webhook_id ?? NOTHING}
         onChange={follow}

@@ -16,7 +16,7 @@ interface ExpressionsPageProps {
 
 const PATHS = [
   ["{{workers[1].result.close}}", "A field of worker 1's result. The worker's number is shown on its node."],
-  ["{{workers[1].result.values[0].close}}", "A field of the first row. `[-1]` is the last row."],
+  ["{{workers[1].result.values[0].close}}", "A field of the first row. `[-1]` selects the last row."],
   ["{{context.symbol}}", "A variable of the call that started the run."],
   ["{{request.body.id}}", "The request as received: `body`, `query`, `headers`."],
   ["{{run.id}}", "The run's ID. `run.started_at` is when it started."],

@@ -48,8 +48,9 @@ export function EndpointList({ item, copy, children }: EndpointListProps) {
       </ul>
       {hasCopies(item) && (
         <p className="max-w-prose text-muted text-sm">
-          Runs you start with your key publish to a private copy that only your key can read. Until your first
-          run, the endpoint returns the seller's data. Dashboards and widgets always show the seller's data.
+          Runs that you start with your key publish their data to a private copy that only your key can read.
+          Until your first run, the endpoint returns the seller's data. Dashboards and widgets always show the
+          seller's data.
         </p>
       )}
       {children}

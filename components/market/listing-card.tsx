@@ -192,7 +192,7 @@ function Description({ item: { listed, description }, busy, onSave }: PartProps)
     >
       <TextareaField
         label="Description"
-        help="For people deciding whether to buy this item."
+        help="Shown to people who are deciding whether to buy this item."
         className="w-full"
         rows={4}
         maxLength={MAX_CHARACTERS}

@@ -19,7 +19,7 @@ export function ActDialog({ act, onClose }: { act: OperatorAct; onClose: () => v
         open
         onClose={onClose}
         title="Password link"
-        description="Copy the link now, because you won't see it again. Give it to this person only."
+        description="Copy the link now, because you won't see it again. Send it only to the person whose password it sets."
       >
         <CodeBlock code={link} label="Link" wrap className="break-all" />
       </ShownOnce>

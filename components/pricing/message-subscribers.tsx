@@ -40,7 +40,9 @@ export function MessageSubscribers({ item, onClose }: MessageSubscribersProps) {
           { kind: item.kind, id: item.id, subject, text },
           {
             onSuccess: ({ sent_to: sentTo }) => {
-              toastDone(`Sent to ${sentTo.toLocaleString()} ${sentTo === 1 ? "address" : "addresses"}`);
+              toastDone(
+                `Sent to ${sentTo.toLocaleString()} ${sentTo === 1 ? "email address" : "email addresses"}`,
+              );
               onClose();
             },
           },

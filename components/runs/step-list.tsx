@@ -51,7 +51,7 @@ export function StepList({ run, steps, selected, onSelect, below }: StepListProp
       ))}
       {steps.length === 0 && (
         <p className="px-4 py-6 text-muted">
-          {hasEnded(run.status) ? "The run ended before any step started." : "No steps started yet."}
+          {hasEnded(run.status) ? "The run ended before any of its steps started." : "No steps started yet."}
         </p>
       )}
     </section>

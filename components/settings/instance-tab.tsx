@@ -78,7 +78,7 @@ function Facts({ instance }: { instance: Instance }) {
       </Section>
       <Section
         title="Storage by workspace"
-        description="Disk usage, largest first. Estimated from a sample of rows."
+        description="Disk usage of each workspace, largest first. Estimated from a sample of rows."
       >
         {storage.length === 0 ? (
           <p>No stored data yet.</p>

@@ -80,7 +80,7 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
             ? "Require two-factor authentication for everyone on this instance?"
             : "Require two-factor authentication for all members?"
         }
-        consequence={`${rule.without === 1 ? "One person hasn't" : `${rule.without.toLocaleString()} people haven't`} set up two-factor authentication yet. They only see the setup page until they do.`}
+        consequence={`${rule.without === 1 ? "One person hasn't" : `${rule.without.toLocaleString()} people haven't`} set up two-factor authentication yet. Until they do, they can only see the setup page.`}
         action="Require two-factor authentication"
         busy={save.isPending}
         onConfirm={() => say(true)}

@@ -13,7 +13,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   instance_set_up: "Set up the instance",
   sign_in: "Signed in",
   sign_in_failed: "Sign-in failed",
-  sign_in_throttled: "Sign-in blocked after too many failures",
+  sign_in_throttled: "Sign-in blocked after too many failed attempts",
   second_step_failed: "Failed two-factor authentication",
   factor_added: "Added an authenticator app or a passkey",
   factor_removed: "Removed an authenticator app or a passkey",

@@ -40,7 +40,7 @@ export function AsOfChoice({ value, onChange }: AsOfChoiceProps) {
       >
         <TextField
           label="Time (UTC)"
-          help="Shows the rows as they were at that time, as far back as the table stores its history."
+          help="Shows the rows as they were at that time. You can go back as far as the table's history is stored."
           type="datetime-local"
           value={text}
           onChange={(text) => setText(text.slice(0, 16))}

@@ -79,7 +79,7 @@ const LIST: readonly Offer[] = [
   { insert: "map(", label: "map(…)", note: "list of the function's results, one per item" },
   { insert: "filter(", label: "filter(…)", note: "items for which the function returns true" },
   { insert: "find(", label: "find(…)", note: "first item for which the function returns true" },
-  { insert: "at(", label: "at(…)", note: "item at a position; -1 is the last" },
+  { insert: "at(", label: "at(…)", note: "item at the given position; -1 is the last item" },
   { insert: "slice(", label: "slice(…)", note: "part of the list" },
   { insert: "reduce(", label: "reduce(…)", note: "all items combined into one value" },
   { insert: "some(", label: "some(…)", note: "true if the function returns true for any item" },

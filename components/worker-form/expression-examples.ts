@@ -21,7 +21,7 @@ export const PROGRAM_EXAMPLES: readonly ExpressionExample[] = [
   { code: "workers[1].result.values[close > 100]", gives: "rows that match" },
   {
     code: "workers[1].result.values.{ 'day': datetime, 'close': close }",
-    gives: "every row with new fields",
+    gives: "list of objects with the given fields, one per row",
   },
   {
     code: "$average(workers[1].result.values.close)",

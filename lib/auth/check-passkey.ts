@@ -47,7 +47,10 @@ export function userHandle(userId: string): string {
 }
 
 function wrongPasskey(): Problem {
-  return problem("unauthorized", "This passkey isn't registered here, or the request expired. Try again.");
+  return problem(
+    "unauthorized",
+    "This passkey isn't registered on this instance, or the sign-in request expired. Try again.",
+  );
 }
 
 /**

@@ -21,7 +21,7 @@ export const getRequest = endpoint({
   method: "GET",
   path: "/workflows/{id}/requests/{request_id}",
   access: "read",
-  summary: "Get a call to a trigger: the request, with keys removed, and the error",
+  summary: "Get a call to a trigger: the request without its keys, and the error if the call failed",
   params,
   answer: loggedRequest.extend({
     detail: z.string().optional().describe("The error message that the caller got."),

@@ -124,7 +124,7 @@ function modeFaults({ kind, proposed, beside }: PriceChange): RuleBroken[] {
   const mode = oneOf(PRICE_MODES, proposed.mode);
   const others = beside?.prices ?? [];
   if (others.length > 0 && (mode !== "plan" || others.some((each) => each.mode !== "plan"))) {
-    const message = "If an item has several prices, each of them must be a plan.";
+    const message = "An item can only have several prices if all of them are plans.";
     return [broken("mode", "mode_not_allowed", message)];
   }
   if (mode !== null && MODES[kind].includes(mode)) return [];

@@ -171,7 +171,7 @@ export function assistantRecipe(facts: Access, purpose: string): Recipe {
     steps: [
       { say: `${purpose} For Claude Code: ${say} The key is ${keyName}.`, text },
       {
-        say: "Other assistants use the same URL.",
+        say: "To use another assistant, add the same URL to it.",
         link: { href: "/settings?tab=assistants", words: "Connect an assistant" },
       },
     ],

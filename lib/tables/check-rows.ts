@@ -103,7 +103,11 @@ interface Rules {
 function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, RowFault[]> {
   if (!isJsonObject(row)) {
     return fail([
-      rowFault(`rows[${place}]`, "invalid_type", "A row must be an object with the columns as its fields."),
+      rowFault(
+        `rows[${place}]`,
+        "invalid_type",
+        "A row must be an object whose fields are the table's columns.",
+      ),
     ]);
   }
   const { shape, slots, positions, mode, unknownColumns } = rules;

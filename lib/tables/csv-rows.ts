@@ -154,7 +154,7 @@ function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, 
 
 const WORDS = {
   open_quote: "A quote is not closed.",
-  text_after_quote: "Text follows a closing quote. Double each quote inside a cell.",
+  text_after_quote: "There is text after a closing quote. Double each quote inside a cell.",
   row_too_large: `A row can be at most ${TABLE_LIMITS.rowBytes} bytes.`,
 };
 

@@ -19,7 +19,7 @@ export const currencyFeed: Template = {
   keys: ["market"],
   document: flow(
     "Currency dashboard feed",
-    "Rates of the major pairs and one day of hourly EUR/USD.",
+    "Exchange rates of the major currency pairs, and one day of hourly EUR/USD prices.",
     [
       { type: "schedule_trigger", name: "Every five minutes", params: { every: 300 }, at: [0, 0] },
       {

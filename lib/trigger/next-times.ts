@@ -86,7 +86,7 @@ function checkCron(cron: string): string | null {
     return "A cron expression has five fields (minute, hour, day, month, weekday), six with seconds first, or is a name such as @daily.";
   }
   try {
-    return readCron(cron, "UTC").nextRun(new Date(0)) === null ? "This schedule never fires." : null;
+    return readCron(cron, "UTC").nextRun(new Date(0)) === null ? "This schedule never starts a run." : null;
   } catch {
     return UNREADABLE;
   }

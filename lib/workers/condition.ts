@@ -23,7 +23,9 @@ The result is the decision itself, \`true\` or \`false\`.`,
       "x-builder": "rules",
     }),
   }),
-  result: z.boolean().meta({ title: "Decision", description: "Output on which the run continues." }),
+  result: z
+    .boolean()
+    .meta({ title: "Decision", description: "Output on which the run continues: true or false." }),
   examples: [{ params: { expression: "workers[1].result.close > 100" }, result: true }],
   verbatim: ["expression"],
   pure: true,

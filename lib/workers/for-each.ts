@@ -41,7 +41,7 @@ reuses the results of the other items.`,
     }),
     parallel: z.int().min(1).max(50).default(5).meta({
       title: "Parallel items",
-      description: "Number of items processed in parallel.",
+      description: "Maximum number of items processed in parallel.",
     }),
     on_error: z.enum(["stop", "collect"]).default("stop").meta({
       title: "When an item fails",

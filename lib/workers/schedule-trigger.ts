@@ -55,7 +55,7 @@ export const scheduleTrigger = defineWorker({
   type: "schedule_trigger",
   kind: "trigger",
   title: "Schedule",
-  summary: "Starts a run on a timer.",
+  summary: "Starts runs on a schedule.",
   keywords: ["cron", "timer", "interval", "every", "daily", "hourly", "clock", "repeat"],
   guide: `Use either a cron expression in a time zone, or an interval in seconds, counted from the moment the version
 went live.

@@ -44,7 +44,7 @@ const fields = z.strictObject({
     .default("")
     .meta({
       title: "Message",
-      description: "Information needed to decide. Anyone with the URL can read it.",
+      description: "Information that people need to decide. Anyone with the approval URL can read it.",
       "x-show": { mode: ["approval"] },
     }),
   to: z
@@ -128,7 +128,7 @@ the result contains \`test: true\`.`,
   result: z.object({
     decision: z
       .enum(["done", "approved", "rejected", "timeout"])
-      .meta({ title: "Decision", description: "Output on which the run continues." }),
+      .meta({ title: "Decision", description: "Name of the output on which the run continues." }),
     by: z.string().nullable().meta({
       title: "By",
       description:

@@ -118,7 +118,7 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
         "run_timeout",
         "Run timeout (seconds)",
         "Default: 3600 (1 hour)",
-        "Longer runs are stopped and fail. Enter 1 to 604,800 (one week).",
+        "Runs that take longer are stopped and fail. Enter 1 to 604,800 (one week).",
       )}
       {limit(
         "concurrency",

@@ -33,7 +33,7 @@ export function FailureField() {
   return (
     <Field
       label="On failure, run"
-      help="The workflow receives the run, the worker and the error. Test runs and cancelled runs don't count."
+      help="The workflow receives the run, the worker and the error. It isn't started for test runs or cancelled runs."
       error={missing}
     >
       {(control) => (

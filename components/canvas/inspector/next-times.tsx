@@ -45,7 +45,12 @@ export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps
     const isOfCron = schedule.cron !== undefined && fault === cronFault(schedule.cron);
     return isOfCron ? null : <p className="text-muted text-xs">{fault}</p>;
   }
-  if (!set) return <p className="text-muted">Set a cron expression or an interval in seconds first.</p>;
+  if (!set)
+    return (
+      <p className="text-muted">
+        Enter a cron expression or an interval in seconds to see the next scheduled times.
+      </p>
+    );
   if (times.isError) return <p className="text-muted text-xs">{describeError(times.error).detail}</p>;
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = schedule.cron === undefined ? own : (schedule.timezone ?? "UTC");

@@ -31,7 +31,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   upstream_error: "The service returned an error. Try again, or add retries under “When this worker fails”.",
   upstream_invalid: "The service returned an unreadable response. Open its URL in a browser to check.",
   result_too_large: "Request less data: a shorter range, fewer rows or fewer fields.",
-  run_too_large: "Reduce the data in earlier steps too. The limit applies to all steps together.",
+  run_too_large:
+    "Reduce the data in earlier steps too, because the limit applies to all steps of the run together.",
   run_crashed: "Reduce the data that the run's steps process at once, then run it again.",
   too_many_subruns: "Call fewer workflows in one run, or split the work across several runs.",
   egress_blocked: "Workflows can only reach public addresses. The operator can allow private ones.",

@@ -51,5 +51,5 @@ export function OutputName({ name, taken, onChange }: OutputNameProps) {
 function faultOf(name: string, taken: readonly string[]): string | null {
   if (name === "") return "Enter a name for the output.";
   if (name === "error" || name === "otherwise") return `There is already an output called “${name}”.`;
-  return taken.includes(name) ? "Another output has this name." : null;
+  return taken.includes(name) ? "Another output already has this name." : null;
 }

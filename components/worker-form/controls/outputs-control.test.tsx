@@ -87,7 +87,7 @@ test("a name counts once it is whole, and one that a way may not have is refused
   await renamed("up", " rise ");
   expect(seen.ways).toEqual([output("rise"), output("down")]);
   for (const [name, why] of [
-    ["down", "Another output has this name."],
+    ["down", "Another output already has this name."],
     ["otherwise", "There is already an output called “otherwise”."],
     ["  ", "Enter a name for the output."],
   ] as const) {

@@ -74,7 +74,7 @@ export function ColumnFields({ step, fields, onChange }: ColumnFieldsProps) {
       <NameInput label="New column name" value={step.as} onChange={(as) => set({ as })} />
       <p className="col-span-2 text-muted">
         {HELP[step.how]}
-        {step.how !== "rank" && " Rows are read in chronological order."}
+        {step.how !== "rank" && " The calculation reads the rows in chronological order."}
       </p>
       {needsTime && (
         <p role="status" className="col-span-2 text-warn">

@@ -264,7 +264,7 @@ function streamOfSeveral(): JsonObject {
     operationId: "streamProviders",
     summary: "Stream data from several data providers",
     description:
-      "Each event names its `item`. An item that you can't read gets its own `end` event. The `id` is opaque. Send it as `Last-Event-ID` to resume the stream for all items.",
+      "Each event names its `item`. An item that you can't read gets its own `end` event. The event's `id` is opaque: send it as `Last-Event-ID` to resume the stream for all items.",
     tags: ["Providers"],
     security: keyed,
     parameters: [items, ...RESUME],

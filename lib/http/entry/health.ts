@@ -122,7 +122,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   );
   const connections = new Gauge({
     name: "millrace_database_connections",
-    help: "Connections to the database, by state.",
+    help: "Database connections, by state.",
     labelNames: ["state"],
     registers: [registry],
     aggregator: "first",

@@ -78,7 +78,10 @@ async function answered(
     const parsed = await parseExactJson(body.value, DATA_BOUNDS);
     if (!parsed.ok) return { ...unreadable(parsed.error), headers: { ...headers, ...JSON_TYPE } };
     if (Array.isArray(parsed.value))
-      return { ...rpcFault(-32600, "Send one request at a time."), headers: { ...headers, ...JSON_TYPE } };
+      return {
+        ...rpcFault(-32600, "Batches aren't supported. Send one JSON-RPC request at a time."),
+        headers: { ...headers, ...JSON_TYPE },
+      };
     const call = {
       services,
       pulse,

@@ -131,7 +131,7 @@ interface PriceNews {
 }
 
 function item(name: string): string {
-  return quoteName(name, "something you subscribe to");
+  return quoteName(name, "an item you subscribe to");
 }
 
 export function priceMail({ name, from, to, effectiveAt, url }: PriceNews): MoneyMail {

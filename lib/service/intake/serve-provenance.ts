@@ -126,7 +126,11 @@ async function factsOf(
     return fail(missing("The run reuses steps from too many earlier runs to list all of its inputs."));
   if (inputs.length > MAX_INPUTS) return fail(missing(`The run received more than ${MAX_INPUTS} inputs.`));
   if (steps.some((step) => isUnrecorded(step, inputs)))
-    return fail(missing("This value was published before inputs were recorded."));
+    return fail(
+      missing(
+        "The run that published this value has no recorded inputs, because it is from before inputs were recorded.",
+      ),
+    );
   const workers: JsonObject[] = [];
   // Reads one result at a time, because all results together can be larger than this process should hold in
   // memory.

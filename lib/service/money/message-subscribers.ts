@@ -100,7 +100,7 @@ export const messageSubscribers = on(
             ...notice,
             id: newId(now),
             address,
-            subject: `[Millrace] A message about ${quoteName(name, "something you subscribe to")}`,
+            subject: `[Millrace] A message about ${quoteName(name, "an item you subscribe to")}`,
             messageId: `msg_${randomToken(24)}`,
           })),
         );

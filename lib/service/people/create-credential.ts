@@ -28,7 +28,11 @@ export const createCredential = on(contract.createCredential, async (services, {
       "Enter the URL of the model's server, such as https://api.openai.com/v1.",
     );
   if (body.provider !== "model" && body.base_url !== "")
-    return invalidField("base_url", "not_allowed", "Only a credential for a language model has a base URL.");
+    return invalidField(
+      "base_url",
+      "not_allowed",
+      "Only credentials for language models can have a base URL.",
+    );
   const now = clock();
   const row = {
     id: newId(now),

@@ -16,7 +16,7 @@ export const GUIDES: readonly Guide[] = [
     summary:
       "Retry hundreds of failed runs at once, for example after an outage of a data vendor or a mistake in a workflow. Each run is retried at most once, and you see what will happen before it starts.",
     steps: [
-      "If the workflow was wrong, fix it and publish it first.",
+      "If the workflow caused the failures, fix and publish it first.",
       "Open **Runs** and filter the list, for example by workflow, time or error. To retry all runs with the same error, choose **Retry all…** beside the error; to retry every failed run of the list, choose **Retry failed…** at the top. This only plans the retries and doesn't start them yet.",
       "Under **Start**, select **From the failed step** to reuse the steps that succeeded, or **From the start** to run every step again.",
       "Under **Run with**, select **The version that ran**, or **The live version** if you fixed the workflow.",

@@ -48,7 +48,10 @@ export async function verifyRun(services: Services, replay: ReplayRow, stop: Abo
   const subject = { workspaceId, workflowId, version: run.version, document: documentOf(published.document) };
   const repeated = await repeatCase(services, subject, { ...recorded.value, expect: [] }, run.id, stop);
   if ("faults" in repeated)
-    return unverifiable(hash, "The version no longer accepts the variables that the run was started with.");
+    return unverifiable(
+      hash,
+      "The version no longer accepts the variables that the original run was started with.",
+    );
   const [missing] = repeated.unanswered;
   if (missing !== undefined)
     return unverifiable(

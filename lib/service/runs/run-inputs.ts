@@ -47,7 +47,10 @@ export const getRunInput = on(
     const body = found.packed === null ? found.text : await unpackInput(found.packed, sha256.toLowerCase());
     if (body === null)
       return fail(
-        problem("input_not_kept", "This body is no longer stored. The oldest bodies are deleted first."),
+        problem(
+          "input_not_kept",
+          "This response body is no longer stored. The oldest response bodies are deleted first.",
+        ),
       );
     const headers = {
       "Content-Type": found.type ?? "application/octet-stream",

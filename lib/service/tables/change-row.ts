@@ -51,7 +51,7 @@ function problemOf(refusal: Refusal): Problem {
     path: path.replace(/^rows\[0\]\.?/, "values."),
   }));
   const [first] = refusal.errors;
-  return problem("invalid_rows", first?.message ?? "The row is not valid.", { errors });
+  return problem("invalid_rows", first?.message ?? "The row doesn't match the table's columns.", { errors });
 }
 
 const MAX_STATES = 100;

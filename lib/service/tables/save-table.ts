@@ -86,7 +86,7 @@ export const saveTable = on(
 function mergeColumns(before: TableRow, given: Given): Result<Column[], Problem> {
   const { columns, key } = shapeOf(before);
   if (given.key !== undefined && JSON.stringify(given.key) !== JSON.stringify(key)) {
-    return invalidField("key", "not_changeable", "You can't change the key of a table.");
+    return invalidField("key", "not_changeable", "You can't change a table's key columns.");
   }
   const [fault] = checkColumns(given.columns, key);
   if (fault) return invalidField(fault.path, fault.code, fault.message);
@@ -106,7 +106,7 @@ function mergeColumns(before: TableRow, given: Given): Result<Column[], Problem>
       return invalidField(`${path}.required`, "not_changeable", message);
     }
     if (JSON.stringify(found.column.default) !== JSON.stringify(column.default)) {
-      const message = "Existing rows use the default, so you can't change the default.";
+      const message = "Existing rows use this column's default value, so you can't change it.";
       return invalidField(`${path}.default`, "not_changeable", message);
     }
   }
@@ -114,7 +114,7 @@ function mergeColumns(before: TableRow, given: Given): Result<Column[], Problem>
   const bare = added.find((column) => column.required && column.default === undefined);
   if (bare) {
     const path = `columns[${asked.get(bare.name)?.index ?? 0}].default`;
-    return invalidField(path, "required", "A new required column needs a default for existing rows.");
+    return invalidField(path, "required", "A new required column needs a default value for existing rows.");
   }
   return ok([...columns.map((column) => asked.get(column.name)?.column ?? column), ...added]);
 }

@@ -115,7 +115,7 @@ export async function storeTest(
   const known = new Set(await lockBodies(db, workspaceId, hashes));
   const unknown = content.inputs.findIndex(({ sha256 }) => sha256 != null && !known.has(sha256));
   if (unknown >= 0) {
-    const message = "The workspace has no recorded body with this hash.";
+    const message = "The workspace has no recorded response body with this hash.";
     return invalidTest([{ path: `inputs[${unknown}].sha256`, code: "unknown", message }]);
   }
   const bytes = hashes.length === 0 ? 0 : await countTestBytes(db, workspaceId, hashes, testId);

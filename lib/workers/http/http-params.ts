@@ -21,7 +21,7 @@ const pagination = z.strictObject({
   }),
   cursor_param: leftOut(z.string().max(100)).meta({
     title: "Cursor parameter",
-    description: "Query parameter for the cursor. Default: `cursor`.",
+    description: "Name of the query parameter that sends the cursor. Default: `cursor`.",
   }),
   max_pages: z.int().min(1).max(100).default(10).meta({
     title: "Maximum pages",

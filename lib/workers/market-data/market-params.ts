@@ -52,7 +52,7 @@ export const marketFields = z.strictObject({
   symbol: optional(z.string().trim().max(20_000)).meta({
     title: "Symbol",
     description:
-      "`AAPL`, `BRK.A`, `EUR/USD`, `ALD:TASE`. Separate several symbols with commas, if the operation supports them.",
+      "`AAPL`, `BRK.A`, `EUR/USD`, `ALD:TASE`. If the operation supports several symbols, separate them with commas.",
     suggest: "symbols",
   }),
   exchange: named("Exchange"),

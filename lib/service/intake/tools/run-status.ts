@@ -11,7 +11,7 @@ import type { ToolUser } from "./tool-user";
 export function refuseStatus(user: ToolUser): Problem | null {
   if (user.who === "subscriber") return null;
   if (user.who === "caller") return checkRight(user.caller, "read");
-  return problem("forbidden", "A reader key can only read its data provider, not runs.");
+  return problem("forbidden", "A reader key can only read its data provider. It can't read runs.");
 }
 
 /** Subscribers see none of the run's internals. */
