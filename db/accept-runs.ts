@@ -115,7 +115,7 @@ export function jobs(of: string, priority: number): string {
   from ${of}`;
 }
 
-/** Notifies runners, as `add_jobs` does. */
+/** Notifies runners of new jobs, on the same channel as graphile-worker's `add_jobs`. */
 export function announce(of: string): string {
   return `select pg_notify('jobs:insert', json_build_object('r', random(), 'count', count(*))::text)
   from ${of} having count(*) > 0`;

@@ -26,7 +26,7 @@ export interface Connection {
    */
   readonly hot: Db;
   readonly listen: Listen;
-  /** Closes all connections. Queries in progress have this many seconds to finish. */
+  /** Closes all connections. Queries in progress have `seconds` to finish. */
   end(seconds?: number): Promise<void>;
 }
 
@@ -35,8 +35,8 @@ export interface PoolOptions {
   /** Shown in `pg_stat_activity`. */
   readonly name?: string;
   /**
-   * True if the URL points to a pooler in transaction mode. Its connections can have neither settings nor
-   * prepared statements, because each transaction may run on another connection to the server.
+   * True if the URL points to a pooler in transaction mode. Session settings and prepared statements don't
+   * work there, because each transaction may run on another connection to the server.
    */
   readonly isPooled?: boolean;
 }
@@ -101,8 +101,9 @@ function cancelling(pool: Sql, limitMs: number): Sql {
 }
 
 /**
- * A prepared statement keeps its first plan until the tables are analysed again. If that plan was made for an
- * empty table, it would still do a sequential scan when the table has a million rows.
+ * Settings that make the planner use indexes. A prepared statement keeps its first plan until the tables are
+ * analysed again. If that plan was made for an empty table, it would still do a sequential scan when the
+ * table has a million rows.
  */
 const BY_INDEX = {
   enable_seqscan: "off",

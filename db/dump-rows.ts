@@ -44,7 +44,10 @@ async function references(sql: Sql): Promise<z.infer<typeof reference>[]> {
 
 const column = z.object({ name: z.string(), sequence: z.string().nullable() });
 
-/** Returns the rows in a stable order. Sequences are set to continue after the highest number. */
+/**
+ * Returns SQL that inserts the table's rows, in a stable order, and sets its sequences to continue after the
+ * highest number.
+ */
 async function rowsOf(sql: Sql, { name, where = "true" }: Table): Promise<string[]> {
   const columns = z.array(column).parse(
     await sql`select quote_ident(attname) as name, pg_get_serial_sequence(${name}, attname) as sequence

@@ -25,8 +25,8 @@ export function endedParameters(runs: readonly EndedRun[]): string[] {
 const FACTS = RUN_FACTS.map(({ name }) => name).join(", ");
 
 /**
- * SQL that turns the parameters of `endedParameters`, of which the first has the number `first`, into rows
- * named `ended`.
+ * Returns SQL that turns the parameters from `endedParameters` into rows named `ended`. `first` is the number
+ * of the first of these parameters.
  */
 export function endedRows(first: number): string {
   const [ids, contexts, requests, traces, steps, statuses, starts, ends, errors, ofKind, kinds] = Array.from(

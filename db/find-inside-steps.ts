@@ -75,8 +75,8 @@ select child_run from ended`;
 export interface InsideFilter {
   readonly worker: number | null;
   /**
-   * A list with a single index matches the item's index in the innermost loop. A longer list has the index
-   * in every loop, outermost first.
+   * Item whose steps to find; null for all items. A single index is the item's index in the innermost loop.
+   * Several indexes are those in every loop, outermost first.
    */
   readonly iteration: readonly number[] | null;
   readonly status: string | null;

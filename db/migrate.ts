@@ -24,8 +24,8 @@ export async function migrate(url: string, folder = path.resolve("db/migrations"
     await checkJournal(sql, migrations);
     await migrateQueue(url);
     await applyMigrations(drizzle(sql), { migrationsFolder: folder });
-    // Jobs refer to their task by number. Without this row, the task would only get a number when a runner
-    // first starts.
+    // Creates the queue's task for runs, because jobs refer to their task by number. Without this row, the
+    // task would only get a number when a runner first starts.
     await sql`insert into graphile_worker._private_tasks (identifier) values (${RUN_TASK}) on conflict do nothing`;
     await sql`
       insert into graphile_worker._private_jobs (key, task_id, attempts, max_attempts, run_at)

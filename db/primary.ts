@@ -13,14 +13,14 @@ export interface Primary {
   open(): Promise<net.Socket>;
   /** Returns a socket that finds its host only when `connect` is called, as the driver `pg` requires. */
   socket(): net.Socket;
-  /** Destroys all connections, after a server has refused to write. */
+  /** Destroys this process's connections to the cluster. Called when a server has refused to write. */
   drop(): void;
 }
 
 const WATCH_MS = 1_000;
 /** Maximum time between two checks of the server if no connection is waiting for a response. */
 const REST_MS = 4_000;
-/** Servers that don't answer in this time are not used. */
+/** Time within which a server must answer a check. A server that takes longer isn't used. */
 const PROBE_MS = 1_500;
 const MIN_PASS_MS = 200;
 
@@ -114,7 +114,8 @@ function createPrimary(servers: readonly Server[]): Primary {
 
   function watch(): void {
     timer ??= setInterval(() => {
-      // Removes closed sockets here, because with TLS the driver removes our listener.
+      // Closed sockets are removed here, not in a listener for their end, because with TLS the driver removes
+      // our listeners.
       for (const socket of sockets.keys()) if (socket.destroyed) sockets.delete(socket);
       const waiting = [...sockets].filter(([socket, traffic]) => isWaiting(socket, traffic));
       if (waiting.length > 0 || performance.now() - checkedAt >= REST_MS) void check();

@@ -43,8 +43,8 @@ export function createQueuePool({ url, isPooled, name, listen, nudges }: QueuePo
   return Object.assign(pool, {
     connect: (callback?: (error: undefined, client: EventEmitter, release: () => void) => void) =>
       callback === undefined ? take() : callback(undefined, new SignalRelay(listen, nudges), () => undefined),
-    // The library's own `query` also requests its connection with a callback, so it would get a `SignalRelay`
-    // instead of a real connection.
+    // Replaces the library's own `query`, which also requests its connection with a callback and would
+    // therefore get a `SignalRelay` instead of a real connection.
     query: async (...statement: [string, unknown[]]) => {
       const client = await take();
       try {
@@ -69,7 +69,10 @@ class SignalRelay extends EventEmitter {
     nudges?.on(NUDGE, () => void this.emit("notification", { channel: JOBS, payload: "" }));
   }
 
-  /** The queue sends only two statements: one to listen to its channels, and one to stop listening. */
+  /**
+   * Handles the only two statements that the queue sends on this connection: one to listen to its channels,
+   * and one to stop listening.
+   */
   async query(text: string): Promise<void> {
     await Promise.all(this.#subscriptions.splice(0).map((subscription) => subscription.unlisten()));
     if (text.startsWith("UNLISTEN")) return;

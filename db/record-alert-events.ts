@@ -17,9 +17,9 @@ export function notableEnds(changes: readonly End[]): string | null {
 }
 
 /**
- * Part of a statement that ends runs: records the failed and slow ones for alerts. It only inserts rows, so
- * that a constantly failing workflow never has to wait. A runner turns the rows into alerts
- * (lib/service/alerts).
+ * Returns the part of a statement that records the failed and slow ones among the runs that the statement
+ * ends. A runner turns these rows into alerts (lib/service/alerts). The part only inserts rows, so that a
+ * constantly failing workflow never has to wait for a lock.
  */
 export function recordAlertEvents(parameter: number, ended: string): string {
   return `ends_noted as (

@@ -31,8 +31,8 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
   const all = changes.flatMap((change) => [...change.executedInline.map((child) => child.change), change]);
   const parts = {
     isPaid,
-    // Also set for paid runs, because accounts must be locked after the version counters of providers, which
-    // this part locks.
+    // This part is also included if a run is paid, even if nothing is published. It locks the version
+    // counters of providers, which must be locked before accounts.
     publishes: isPaid || all.some((change) => change.publications.length > 0),
     copies: all.some((change) => change.copied && change.publications.length > 0),
     follows: changes.some(({ isSubRun, suspend, spawn }) => isSubRun || suspend !== null || spawn.length > 0),
@@ -262,8 +262,8 @@ function compose({ publishes, copies, isPaid, follows, hasInline: inline, inside
     ...(copies ? [TELL_COPIED] : []),
     ...(follows ? [announce("wake"), announce("child")] : []),
   ];
-  // Postgres skips a plain `select` in a `with` clause unless another part of the statement reads from it. So
-  // `effects` reads from `told`, which sends the notifications.
+  // Postgres doesn't execute a plain `select` in a `with` clause unless another part of the statement reads
+  // from it. `effects` reads from `told` so that the notifications in `told` are sent.
   return `${parts.join(", ")}, told as (
   ${notified.join("\n  union all\n  ")}
 ), effects as materialized (select count(*) as told from told)

@@ -239,8 +239,8 @@ function namedAsFacts(row: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * True if `sharedRow` would return equal rows for both. Compares the facts directly, because that happens far
- * more often than a row is built.
+ * True if `sharedRow` would return equal rows for both runs. Compares the facts without building the rows,
+ * because far more runs are compared than rows are needed.
  */
 export function shareFacts(one: RunFacts, other: RunFacts): boolean {
   return SHARED.every((fact) => one[fact] === other[fact]);

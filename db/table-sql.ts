@@ -33,7 +33,8 @@ export function comparable({ columns }: TableShape, position: number): SQL {
     case "boolean":
       return sql`(${text})::boolean`;
     case "time": {
-      // A date, or a time with lower precision, is padded with zeros to the same length.
+      // Pads a date, or a time with lower precision, with zeros to full length, so that times can be compared
+      // as text.
       const said = sql`rtrim(${text}, 'Z')`;
       return sql`(${said} || substr(${TIME_REST}::text, length(${said}) + 1)) collate "C"`;
     }
@@ -102,8 +103,8 @@ function slotCondition(shape: TableShape, slots: Slots, { column, operator, valu
 }
 
 /**
- * Returns the indexed database column (`word` or `number`) that has this column's shortened values, and a
- * function that shortens a value for it. Null if the column isn't indexed.
+ * Returns the indexed database column (`word` or `number`) that holds this table column's values in shortened
+ * form, and a function that shortens a value in the same way. Null if the column isn't indexed.
  */
 export function slotOf(shape: TableShape, slots: Slots, column: number) {
   if (column === slots.word) {

@@ -12,7 +12,7 @@ const testServer = z.object({ template: z.string(), pooler: z.string().optional(
 
 export interface TestDatabase {
   readonly url: string;
-  /** Environment variables that make the product use this database. */
+  /** Environment variables with which the product connects to this database. */
   readonly settings: Readonly<Record<string, string>>;
   /** For queries made by the test itself. */
   readonly sql: Sql;
@@ -32,8 +32,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const { template, pooler } = testServer.parse(JSON.parse(text));
   const name = `millrace_test_${randomBytes(6).toString("hex")}`;
   const url = withDatabase(template, name);
-  // Copies the template's files, because the default strategy, which goes through the write-ahead log, takes
-  // five times as long.
+  // Creates the database by copying the template's files. The default strategy copies through the write-ahead
+  // log, which takes five times as long.
   const original = new URL(template).pathname.slice(1);
   await maintain(template, `create database ${name} template ${original} strategy file_copy`);
   const sql = connectSql(url, { max: 6, name: "test" });

@@ -43,7 +43,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   });
 }
 
-/** Plain http is only safe on this machine, where no one can intercept it. */
+/** Plain http is only safe to localhost, where no one can intercept the traffic. */
 function isOpen(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "http:" && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);

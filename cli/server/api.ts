@@ -23,7 +23,9 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls `/api/v1` of a server with a token. Error messages never contain the token. */
+/**
+ * Client for a server's `/api/v1` that authenticates with a token. Error messages never contain the token.
+ */
 export interface Api {
   readonly url: string;
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<AnswerOf<E>, Fault>>;

@@ -16,7 +16,7 @@ export const counter = z.object({
   schema: z.string(),
   table: z.string(),
   column: z.string(),
-  /** Text as Postgres returns it, because a JavaScript number can't hold the largest values. */
+  /** The value as text, as Postgres returns it, because a JavaScript number can't hold the largest values. */
   last: z.string().regex(/^\d+$/),
 });
 

@@ -45,8 +45,8 @@ export async function withRestore<T>(
     await migrateQueue(url);
     await client.query("begin");
     await client.query("set local millrace.restoring = 'on'");
-    // Checks again, because a process that had no migrations to run may have set up the instance since the
-    // first check.
+    // Checks again after locking the instance, because a process that had no migrations to run may have set
+    // up the instance since the first check.
     await lockInstance(client);
     const late = await findRefusal(client);
     if (late !== undefined) return fail(late);

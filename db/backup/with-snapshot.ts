@@ -24,7 +24,9 @@ export interface Snapshot extends BackupShape {
   readonly takenAt: Date;
   /** Encrypted value that verifies the secret key. Undefined if the instance has never been started. */
   readonly canary: string | undefined;
-  /** Rows in COPY's text format. Their number is only known once all have been read. */
+  /**
+   * Returns the table's rows in COPY's text format. The row count is only known once all rows have been read.
+   */
   read(table: TableShape): AsyncIterable<Buffer>;
 }
 
@@ -44,8 +46,8 @@ export async function withSnapshot<T>(
     const tables = await findTables(client);
     await client.query("begin isolation level repeatable read read only");
     for (const [name, value] of SETTINGS) await client.query(`set local ${name} = '${value}'`);
-    // The tables are locked before the snapshot is taken, which happens with the first query. A partition
-    // dropped in between would be missing from the snapshot.
+    // Locks the tables before the snapshot is taken, which happens with the first query. Otherwise, a
+    // partition dropped in between would be missing from the snapshot.
     await client.query(`lock table ${tables.map(quoted).join(", ")} in access share mode`);
     // Releases the migration lock, so that other processes can start. Their migrations still wait for the
     // locks on the tables.
@@ -66,7 +68,10 @@ export async function withSnapshot<T>(
   });
 }
 
-/** The file format must not depend on a server's configuration, and no server limit may stop a long read. */
+/**
+ * Settings of the connection, because the file format must not depend on a server's configuration, and no
+ * server limit may stop a long read.
+ */
 const SETTINGS = [
   ["datestyle", "ISO, MDY"],
   ["timezone", "UTC"],
@@ -83,7 +88,10 @@ const taken = schemaState.extend({ taken_at: z.date() });
 const NEWEST_MIGRATION = `select created_at::float8 as at, hash, clock_timestamp() as taken_at from drizzle.__drizzle_migrations
   order by created_at desc limit 1`;
 
-/** The table `processes` is left out, because different processes will be running after a restore. */
+/**
+ * SQL that finds the tables to back up. Leaves out `processes`, because different processes will be running
+ * after a restore.
+ */
 const TABLES = `select n.nspname as schema, c.relname as name,
     array(select a.attname::text from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns

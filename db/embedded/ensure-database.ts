@@ -3,7 +3,7 @@ import postgres from "postgres";
 const MISSING = "3D000";
 const EXISTS = new Set(["42P04", "23505"]);
 
-/** True once the server responds and our database exists. Creates the database on the first start. */
+/** Creates our database on the first start. Returns true once the server responds and the database exists. */
 export async function ensureDatabase(url: string): Promise<boolean> {
   const answer = await query(url, "select 1");
   if (answer !== MISSING) return answer === undefined;

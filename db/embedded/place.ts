@@ -45,7 +45,7 @@ export async function findPlace(dataDir: string): Promise<Result<Place, string>>
     if (await canUnmap(binaries)) {
       return ok({ cluster, binaries, identity: { uid: 0, gid: 0 }, prefix: UNMAPPED });
     }
-    // If another Postgres process already runs on this cluster, it is used as is and never moved.
+    // A cluster that another Postgres process is already serving is used where it is, and never moved.
     if (await isServed(cluster)) return ok(asSelf);
   }
   if (identity === undefined) {

@@ -75,7 +75,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Sending a signal fails if the process has already ended, so the error is ignored.
+    // The process has already ended, so no signal is needed.
   }
 }
 

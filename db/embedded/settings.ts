@@ -5,7 +5,7 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** For tests: no fsync, cheap password hashing and no vacuum. */
   readonly disposable?: boolean;
-  /** Defaults to enough for one web server and one runner. */
+  /** Maximum number of connections to the server. The default is enough for one web server and one runner. */
   readonly maxConnections?: number;
 }
 

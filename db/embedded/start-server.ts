@@ -17,7 +17,10 @@ export interface RunningServer {
   readonly pid: number;
 }
 
-/** Crash recovery replays up to `max_wal_size` of WAL, so a slow start is progress, not a hang. */
+/**
+ * Time that a server may take to start. It is this long because crash recovery replays up to `max_wal_size`
+ * of WAL.
+ */
 const RECOVERY_MS = 300_000;
 const MAX_LOG_BYTES = 10_000_000;
 
@@ -75,8 +78,8 @@ export async function findServer(dataDir: string): Promise<string | undefined> {
 }
 
 /**
- * Undefined until the role exists. The process that starts the server creates the role before any other
- * process connects.
+ * Returns the server's URL for the product's role; undefined until that role exists. The process that starts
+ * the server creates the role before any other process connects.
  */
 function roleUrl({ rolePassword }: Access, port: number): string | undefined {
   return rolePassword === undefined ? undefined : serverUrl(ROLE, rolePassword, port);

@@ -20,7 +20,7 @@ export interface TableChange {
   /** Time by the product's clock, which can be shifted from the database's clock in tests. */
   readonly atMs: number;
   readonly runId: string | null;
-  /** Null if a run writes the rows. */
+  /** The person who changes the rows; null if a run writes them. */
   readonly userId: string | null;
   /** True if the rows come from a run that used sample data. */
   readonly sample: boolean;

@@ -63,7 +63,7 @@ on conflict do nothing`;
 
 interface ResultWindow {
   readonly limit: number;
-  /** Only results with a number (`n`) below this one are returned. */
+  /** If set, only results with a smaller number (`n`) are returned. */
   readonly before: number | null;
 }
 

@@ -30,7 +30,10 @@ export async function setPersonBlock(db: Db, id: string, reason: string | null, 
   return rows.length > 0;
 }
 
-/** Like `setPersonBlock`, for a workspace that isn't closed. */
+/**
+ * Blocks a workspace or, if `reason` is null, unblocks it. Returns false if the workspace doesn't exist or is
+ * closed.
+ */
 export async function setWorkspaceBlock(
   db: Db,
   id: string,

@@ -50,7 +50,10 @@ interface InCurrency {
   readonly currency: string;
 }
 
-/** The part of a balance that is already being refunded, or is still owed because a refund failed. */
+/**
+ * Returns the total of a closed workspace's refunds that are in progress, or that have failed and are still
+ * owed.
+ */
 export async function sumPlannedRefunds(db: Db, { workspaceId, currency }: InCurrency): Promise<number> {
   const [sum = 0] = await query(
     db,

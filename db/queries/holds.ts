@@ -11,7 +11,7 @@ export interface NewHold {
   readonly credit: string;
   readonly currency: string;
   readonly amount: number;
-  /** Only for plans: the period in which the cycle counts. */
+  /** Number of the plan's period in which the cycle counts. Null if the price isn't a plan. */
   readonly period: number | null;
   readonly usedBy: string | null;
   readonly parentRun: string | null;

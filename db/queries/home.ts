@@ -95,7 +95,10 @@ export async function findFreshness(
 
 const published = z.object({ workflowId: z.string(), body: z.string() });
 
-/** Larger values aren't read, because only a single figure from each is shown. */
+/**
+ * Maximum size of a value that is read. Only a single figure of each value is shown, so larger values aren't
+ * worth reading.
+ */
 const MAX_BODY_BYTES = 20_000;
 const BODIES_LOOKED_AT = 3;
 

@@ -43,7 +43,7 @@ export type WantingHook = z.output<typeof wanted>;
 
 /**
  * Finds the webhooks for the providers in these events, in the order in which webhooks are locked. `firstOwn`
- * is the first version that was published only to the webhook's workspace.
+ * is the first version that was published only to the webhook's workspace; null if there is none.
  */
 export async function findWanting(db: Db, events: readonly HookEvent[]): Promise<WantingHook[]> {
   return prepared(

@@ -49,7 +49,10 @@ export async function findHook(db: Db, workspaceId: string, id: string): Promise
   return row;
 }
 
-/** A workflow's name is visible to its own workspace, and to others if the workflow is on offer. */
+/**
+ * SQL condition that the webhook's workspace may see the workflow's name, because the workflow is its own,
+ * listed or offered for sale.
+ */
 const NAMED = sql`${workflows.workspaceId} = ${hooks.workspaceId} or exists (
   select from listings l where l.kind = 'workflow' and l.item_id = ${workflows.id} and l.listed) or exists (
   select from price_items p where p.kind = 'workflow' and p.item_id = ${workflows.id} and p.offered)`;
@@ -188,7 +191,10 @@ export function findResumable(db: Db, now: Date): Promise<HookRow[]> {
     .limit(100);
 }
 
-/** Webhooks without a success since this time. Excludes blocked workspaces, whose webhooks can't succeed. */
+/**
+ * Returns webhooks that have been failing since `since` or longer, without a success. Leaves out those of
+ * blocked workspaces, which can't succeed.
+ */
 export function findHopeless(db: Db, since: Date): Promise<HookRow[]> {
   return db
     .select()

@@ -5,7 +5,10 @@ import { type Db, query } from "@/db/handle";
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
-/** The name of the newest migration, or its creation time if this release doesn't know it. */
+/**
+ * Returns the name of the newest migration in the database. If this release doesn't know that migration,
+ * returns the time at which it was created.
+ */
 export async function findSchemaName(db: Db): Promise<string> {
   const { at } = await query(
     db,

@@ -39,7 +39,10 @@ const STATEMENTS: Record<PriceKind, string> = {
     where d.id = $1::uuid and ${notClosed("d.workspace_id")}`,
 };
 
-/** Aliases of the rows to lock, because deleting any of these rows deletes the item. */
+/**
+ * Aliases, in `STATEMENTS`, of the rows to lock for each kind of item, because deleting any of these rows
+ * deletes the item.
+ */
 const ROWS: Record<PriceKind, string> = { workflow: "w", worker: "p, w", widget: "g", dashboard: "d" };
 
 export async function findItem(db: Db, kind: PriceKind, id: string): Promise<SellableItem | null> {

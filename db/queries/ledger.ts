@@ -142,7 +142,10 @@ export async function findSpent(
   return new Map(rows.map(({ id, spent }) => [id, spent]));
 }
 
-/** Increases by `amount` how far reversed payments may push the balance below zero. */
+/**
+ * Raises an account's overdraft by `amount`. The overdraft is the amount by which reversed payments may push
+ * the balance below zero.
+ */
 export async function allowOverdraft(db: Db, accountId: string, amount: number): Promise<void> {
   await query(db, "update ledger_accounts set overdraft = overdraft + $2 where id = $1::uuid", [
     accountId,
@@ -167,7 +170,10 @@ export interface NewEntry {
   readonly charge?: string;
 }
 
-/** A seller's earnings rise with a sale, and fall with a refund or a payout. */
+/**
+ * Returns whose earnings an entry changes. A sale or a returned payout raises the earnings of the credited
+ * account; a refund or a payout lowers those of the debited one.
+ */
 function earnedBy({ cause, subscriptionId }: NewEntry): "debit" | "credit" | "nobody" {
   if (cause.startsWith("refund:") || cause.startsWith("payout:")) return "debit";
   return subscriptionId !== undefined || cause.startsWith("payout-back:") ? "credit" : "nobody";
@@ -207,7 +213,7 @@ export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
   const earner = earnedBy(entry);
   const { cause, subscriptionId, debit, credit, amount } = entry;
   const isSale = subscriptionId !== undefined && earner === "credit";
-  // The operator returns the share taken from the refunded charge, which covers part of the refund.
+  // Returns the operator's share of the refunded charge to the seller, which covers part of the refund.
   if (entry.charge !== undefined) await takeShare(db, { cause, seller: debit, amount: -amount });
   await query(
     db,

@@ -11,8 +11,8 @@ interface ListedWorkflow {
   readonly name: string;
   readonly summary: string | null;
   /**
-   * The document. Only read if the stored summary belongs to an older revision, or has no drawing because an
-   * earlier release stored it. Otherwise null.
+   * The document, if the stored summary can't be used because it belongs to an older revision, or because an
+   * earlier release stored it without a drawing. Otherwise null.
    */
   readonly document: string | null;
   readonly revision: number;
@@ -79,8 +79,8 @@ export function listWorkflows(db: Db, workspaceId: string, asked: WorkflowsAsked
 }
 
 /**
- * SQL for the primary sort key; the ID is the secondary one. Null if rows are only sorted by ID, which means
- * by creation time.
+ * SQL for the primary sort key; the ID is the secondary one. Null if workflows are sorted by ID alone, which
+ * is the order of their creation.
  */
 function keyOf(row: Rows, sort: WorkflowSort, isRising: boolean): SQL | null {
   switch (sort) {

@@ -31,7 +31,7 @@ interface Wish extends ItemKey {
   readonly id: string;
   readonly workspaceId: string;
   readonly askedBy: string;
-  /** The requested listing. If omitted, an earlier request's listing stays unchanged. */
+  /** The requested listing. If omitted, the one in the pending request for the same item stays unchanged. */
   readonly wanted?: string;
   readonly opens: boolean;
   readonly now: number;

@@ -18,7 +18,10 @@ export const notBlocked = (workspaceId: string) =>
 export const notClosed = (workspaceId: string) =>
   `not exists (select from workspaces c where c.id = ${workspaceId} and c.closed_at is not null)`;
 
-/** SQL condition on `widgets g`: true if the widget is the item $1 or is on the dashboard $1. */
+/**
+ * SQL conditions on `widgets g`, by kind of item: true if the widget is itself the item $1, or is on the
+ * dashboard $1.
+ */
 export const isOfWidget = {
   widget: "g.id = $1::uuid",
   dashboard: `exists (

@@ -71,7 +71,10 @@ export function listMembers(db: Db, workspaceId: string, page: { limit: number; 
     .limit(page.limit);
 }
 
-/** A role that a person assigns is no longer managed by a single sign-on group. */
+/**
+ * Adds a member, or changes a member's role. A role that a person assigns is no longer managed by a single
+ * sign-on group.
+ */
 export async function saveMember(db: Db, member: typeof members.$inferInsert): Promise<void> {
   await db
     .insert(members)

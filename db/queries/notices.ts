@@ -85,7 +85,10 @@ export type DueNotice = z.output<typeof candidate>;
  */
 const EACH_WORKSPACE = 50;
 
-/** A "resolved" notice is not sent until there has been a first attempt to send the alert itself. */
+/**
+ * Finds notices to send now (`due`) and notices being sent (`busy`). A notice that an alert is resolved isn't
+ * due until there has been a first attempt to send the notice of the alert itself.
+ */
 export async function findDueNotices(db: Db, now: Date): Promise<{ due: DueNotice[]; busy: DueNotice[] }> {
   const columns = sql.raw("id, workspace_id, channel || ' ' || address as receiver, tries > 0 as failing");
   const due = await prepared(

@@ -7,10 +7,7 @@ interface Around {
   readonly kind: PriceKind;
   readonly itemId: string;
   readonly sellerId: string;
-  /**
-   * Times of the price changes. `spanMs` is the length of the time span to examine before and after each of
-   * them.
-   */
+  /** Time of each price change (`at`), and length of the time span to examine before and after it. */
   readonly times: readonly { readonly at: number; readonly spanMs: number }[];
 }
 

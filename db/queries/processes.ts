@@ -30,8 +30,9 @@ export async function deleteProcess(db: Db, id: string): Promise<void> {
 }
 
 /**
- * A process has died alone only if another process has sent a heartbeat within this fraction of the dead
- * process's silence. A process that died together with it has been silent for almost as long.
+ * Maximum age of another process's heartbeat for a dead process to count as having died alone, as a fraction
+ * of the time that the dead process has been silent. Processes that died together have been silent for almost
+ * the same time.
  */
 const FRESH = 0.6;
 

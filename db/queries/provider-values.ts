@@ -56,7 +56,7 @@ const listed = z.object({
 
 interface ListedBounds {
   readonly limit: number;
-  /** Only versions with a smaller number. */
+  /** If set, only versions with a smaller number are listed. */
   readonly before: number | null;
   readonly maxBytes: number;
   readonly maxHashedBytes: number;

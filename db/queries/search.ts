@@ -37,7 +37,10 @@ export async function searchWorkflows(db: Db, workspaceId: string, text: string,
 
 const inside = z.object({ id: z.string(), name: z.string(), document: z.string() });
 
-/** Workflows with a worker that contains the text. The caller determines which worker it is. */
+/**
+ * Returns workflows in which a worker contains the text, with their documents. The caller has to find out
+ * from the document which worker it is.
+ */
 export async function searchDocuments(db: Db, workspaceId: string, text: string, max: number) {
   // Workflows last saved by an earlier release have no list of search words. Their documents are searched
   // instead, for the text as `JSON.stringify` writes it.

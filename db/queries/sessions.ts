@@ -53,8 +53,8 @@ export async function touchSession(
 }
 
 /**
- * Records the second factor as the way in which the session was signed in. Sessions that started with single
- * sign-on aren't changed.
+ * Records the second factor as the way in which the person signed in. Doesn't change sessions that started
+ * with single sign-on.
  */
 export async function markSecondStep(tx: Db, sessionId: string, by: SecondStep): Promise<void> {
   await tx

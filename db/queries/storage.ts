@@ -13,7 +13,8 @@ interface Share {
    */
   readonly tables: readonly string[];
   /**
-   * The table whose rows are sampled. Each workspace's part of the disk usage is calculated from the sample.
+   * Table of which some rows are measured. Each workspace's part of the disk usage is estimated from this
+   * sample.
    */
   readonly of: string;
   readonly weight: string;

@@ -38,7 +38,7 @@ const AFTER: Record<MarketSort, string> = {
 /** Position of the last listing on the previous page. */
 export interface StorePosition {
   readonly id: string;
-  /** Only set when sorting by rating. */
+  /** Score of the listing; null unless listings are sorted by rating. */
   readonly score: number | null;
 }
 

@@ -49,7 +49,7 @@ const columns = z.object({
 const row = columns.transform((found) => ({
   ...found,
   price: priceOf(found),
-  /** The price from the next period on, if the buyer selected another plan. */
+  /** The price that applies from the next period on, if the buyer has selected another plan. */
   next: nextOf(found),
   /** The unit that the plan counts in the current period; null if nothing is counted. */
   metered: found.mode === "free" ? null : found.metered,
@@ -130,7 +130,7 @@ export async function findSubscription(
   );
 }
 
-/** Undefined unless this workspace is the buyer or the seller. */
+/** Returns a subscription's buyer and seller. Undefined if this workspace is neither of them. */
 export async function findTrade(
   db: Db,
   workspaceId: string,
@@ -353,7 +353,10 @@ export async function countRuns(db: Db, ids: readonly string[], since: number): 
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** A cancelled subscription counts until its access ends. */
+/**
+ * True if any subscription still gives access to the item, including cancelled ones whose access hasn't
+ * ended.
+ */
 export async function hasOpenSubscription(
   db: Db,
   kind: PriceKind,

@@ -138,8 +138,8 @@ async function findPart(
   const shown = [
     ...(order !== null && which === "nulls" ? [sql`${order.exact} is null`] : []),
     ...(byValue === null ? [] : valueConditions(byValue, after)),
-    // Rows without a sort value are sorted by row number. They start after the last row of the previous page,
-    // unless that row had a sort value.
+    // Rows without a sort value are sorted by row number. A page of them starts after the last row of the
+    // previous page, unless that row had a sort value.
     ...(byValue === null && after !== null && (order === null || after.value === null)
       ? [sql`r.row_no > ${after.row}::bigint`]
       : []),
@@ -178,7 +178,8 @@ function piecesOf(ordered: SQL, limit: number, maxBytes: number): SQL {
 }
 
 /**
- * Row numbers in sort order, as one comma-separated list per batch. A batch is fetched with a single query.
+ * Row numbers in sort order, in batches. Each batch is a comma-separated list, whose rows are fetched with a
+ * single query.
  */
 export type RowBatches = readonly string[];
 
@@ -234,7 +235,10 @@ export function isOrderIndexed(shape: TableShape, column: number): boolean {
   return slotOf(shape, slotsOf(shape), column) !== null;
 }
 
-/** SQL for the rows of the requested version. The conditions in `shown` are applied last. */
+/**
+ * SQL for the rows of the requested version. The conditions in `shown` apply after the query's own filters
+ * and its selection of the latest rows.
+ */
 function rowsThere(wanted: RowsWanted, columns: SQL, shown: readonly SQL[]): SQL {
   const { plan, shape, version, isNow } = wanted;
   const asked = [own(wanted), ...plan.filters.map((filter) => condition(shape, filter))];
@@ -268,7 +272,7 @@ interface ValueOrder {
   readonly column: number;
   readonly shape: TableShape;
   readonly exact: SQL;
-  /** SQL for the shortened form of the value, which the index contains. */
+  /** SQL for the value in the shortened form that the index contains. */
   readonly slot: SQL;
   readonly shorten: ((value: string) => SQL) | null;
   readonly direction: SQL;

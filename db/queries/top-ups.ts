@@ -7,7 +7,7 @@ import { isId } from "@/lib/kit/id";
 
 export type TopUpRow = typeof topUps.$inferSelect;
 
-/** Returns the existing top-up if its idempotency key was used before. */
+/** Inserts a top-up. If its idempotency key was used before, returns the existing top-up instead. */
 export async function keepTopUp(db: Db, topUp: typeof topUps.$inferInsert): Promise<TopUpRow> {
   const { id, workspaceId, key = null } = topUp;
   await db
@@ -56,7 +56,8 @@ interface TopUpMove {
   readonly applied: number;
   readonly intent: string | null;
   /**
-   * If true, the attempt to charge the saved card is marked as paid. Only automatic top-ups have an attempt.
+   * True if the attempt to charge the saved card is to be marked as paid. Only automatic top-ups have such an
+   * attempt.
    */
   readonly isPaid: boolean;
 }
@@ -83,7 +84,10 @@ interface Fact {
   readonly intent: string | null;
 }
 
-/** If the same fact is reported again, the larger amount counts. */
+/**
+ * Stores a fact that the payment provider has reported. If the same fact is reported again, the larger amount
+ * is kept.
+ */
 export async function keepFact(db: Db, fact: Fact, topUpId: string | null, now: number): Promise<void> {
   await query(
     db,

@@ -85,7 +85,10 @@ export async function findUnknownCards(
   ).rows(z.object({ id: z.string(), intent: z.string() }));
 }
 
-/** An empty `card` means that the payment was not made by card. */
+/**
+ * Stores the hash of the card that paid a top-up. An empty string means that the payment was not made by
+ * card.
+ */
 export async function noteCard(db: Db, topUpId: string, card: string): Promise<void> {
   await query(db, "update top_ups set card = $2 where id = $1::uuid", [topUpId, card]);
 }

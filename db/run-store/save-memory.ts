@@ -10,8 +10,8 @@ import {
 } from "@/lib/schema/stored-change";
 
 /**
- * A step's change to stored data, before it is written. `outcome` becomes the step's record. Then `write`
- * stores the change.
+ * A step's change to stored data that is computed but not yet written. The caller turns `outcome` into the
+ * step's record, and then calls `write` to store the change.
  */
 export interface Cached {
   readonly outcome: StoredOutcome;
@@ -118,7 +118,7 @@ function storePast(id: number, items: readonly string[] | undefined, now: number
     from memories where id = ${id}`;
 }
 
-/** Selects the items that `see` adds, updates or deletes. */
+/** Selects the items that `see` will add, update or delete, in their state before that. */
 function itemsBefore(id: number, items: readonly string[], now: number, seenSince: number) {
   return sql`(select json_agg(json_build_array(digest, (extract(epoch from seen_at) * 1000)::bigint))::text from (
     select i.digest, m.seen_at from unnest(${sql.param([...items])}::text[]) as i(digest)

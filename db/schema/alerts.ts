@@ -36,7 +36,7 @@ export const alerts = pgTable(
     nextDue: at("next_due"),
     /** Time when people were last notified of the alert. */
     saidAt: at("said_at").notNull(),
-    /** True if people have been notified of the alert, but not yet of its end. */
+    /** True if people have been notified that the alert was raised, but not yet that it has ended. */
     isNotified: boolean("notified").notNull(),
   },
   (table) => [

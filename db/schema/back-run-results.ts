@@ -11,9 +11,9 @@ export const backRunResults = pgTable(
       .references(() => backRuns.id, { onDelete: "cascade" }),
     /** Position in the back-run, from 1. */
     n: integer("n").notNull(),
-    /** The run's ID, as expressions in the run see it. */
+    /** The run ID that expressions in the repeated run see. */
     runId: uuid("run_id").notNull(),
-    /** The run's clock. */
+    /** Time that expressions in the repeated run see as the current time. */
     at: at("at").notNull(),
     /** True if the back-run repeated an actual run of the workflow. */
     isRecorded: boolean("is_recorded").notNull(),

@@ -18,7 +18,7 @@ export const backRuns = pgTable(
     trigger: integer("trigger").notNull(),
     source: text("source", { enum: BACK_RUN_SOURCES }).notNull(),
     fetch: boolean("fetch").notNull(),
-    /** Null if the source is recorded calls. */
+    /** Schedule whose times the back-run covers. Null if it repeats recorded calls instead. */
     schedule: jsonText("schedule"),
     fromAt: at("from_at").notNull(),
     toAt: at("to_at").notNull(),
@@ -28,8 +28,8 @@ export const backRuns = pgTable(
     /** Scheduled time or ID of the last run that was executed again; null before the first. */
     position: text("position"),
     /**
-     * Numbers of runs that succeeded, failed, and made a call without a recorded response, and number of
-     * values per provider.
+     * Counts as JSON: runs that succeeded, runs that failed, runs that made a call without a recorded
+     * response, and values of each provider.
      */
     counts: jsonText("counts").notNull(),
     /**

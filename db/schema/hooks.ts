@@ -28,7 +28,7 @@ export const hooks = pgTable(
      * to it.
      */
     sinceEvent: bigint("since_event", { mode: "number" }).notNull(),
-    /** Number of the newest delivery. */
+    /** Number (`n`) of the webhook's newest delivery. */
     deliveries: integer("deliveries").notNull().default(0),
     /**
      * The newest version whose publication was processed for the webhook, whether or not it was delivered.

@@ -3,7 +3,7 @@ import { at } from "@/db/columns";
 
 /** Number of calls that an API key has left until its limit resets, as reported by the data provider. */
 export const keyBudgets = pgTable("key_budgets", {
-  /** Consists of the data provider and a fingerprint of the API key. */
+  /** The data provider, and a fingerprint of the API key. */
   key: text("key").primaryKey(),
   left: integer("left").notNull(),
   resetsAt: at("resets_at").notNull(),

@@ -20,7 +20,7 @@ export const listingReviews = pgTable(
     askedBy: uuid("asked_by").notNull(),
     /** The requested listing; null if only the price has changed. */
     wanted: jsonText("wanted"),
-    /** True if approval makes the item available for sale, which it wasn't before. */
+    /** True if the item isn't for sale yet and the approval puts it up for sale. */
     opens: boolean("opens").notNull(),
     state: text("state", { enum: REVIEW_STATES }).notNull(),
     reason: text("reason"),

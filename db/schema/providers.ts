@@ -9,7 +9,7 @@ export const providers = pgTable(
   "providers",
   {
     ...providerKey(),
-    /** 0 until something is published. */
+    /** Number of the newest published version; 0 until something is published. */
     version: integer("version").notNull(),
     /**
      * True if there is a webhook for the provider. Otherwise its publications are not recorded in

@@ -20,7 +20,10 @@ export const receipts = pgTable(
     amount: bigint("amount", { mode: "number" }).notNull(),
     currency: text("currency").notNull(),
     issuedAt: at("issued_at").notNull(),
-    /** The ledger entry that the receipt is for; null if the receipt covers all cycles of a month. */
+    /**
+     * The ledger entry that the receipt is for. Null if the receipt covers all charges for cycles (successful
+     * runs) in a calendar month.
+     */
     entry: text("entry"),
     /** The month that the receipt covers, for example `2026-11`. */
     month: text("month"),

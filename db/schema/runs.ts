@@ -25,7 +25,7 @@ export const runs = pgTable(
     request: jsonText("request"),
     webhookId: text("webhook_id"),
     method: text("method"),
-    /** True if a caller is waiting for the run to end, so that the end must be announced. */
+    /** True if a caller is waiting for the run, so that other processes must be notified when it ends. */
     waited: boolean("waited").notNull().default(false),
     /**
      * Fencing token: if a process that has lost the run still writes, its attempt is outdated and the write

@@ -26,7 +26,7 @@ export const tables = pgTable(
     changedAt: at("changed_at"),
     nextRow: count("next_row"),
     rows: count("rows"),
-    /** Includes replaced rows that are still stored. */
+    /** Number of stored rows, including replaced rows that are still retained. */
     storedRows: count("stored_rows"),
     storedBytes: count("stored_bytes"),
     /** True if any of the current rows was written from sample data. */

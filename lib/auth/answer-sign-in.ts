@@ -43,7 +43,10 @@ export async function answerSignIn(
   return recorder.answer;
 }
 
-/** Bundlers and Node disagree about the default export of a CommonJS module with `__esModule`. */
+/**
+ * A bundler imports next-auth's default export directly, and Node wraps it in an object with a `default`
+ * property, because next-auth is a CommonJS module with `__esModule`.
+ */
 function nextAuthHandler(options: AuthOptions): NodeHandler {
   const imported: { default?: unknown } & typeof nextAuth = nextAuth;
   const made: unknown = typeof imported === "function" ? imported : Reflect.get(imported, "default");

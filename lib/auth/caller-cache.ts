@@ -28,7 +28,7 @@ const KEPT_MS = 400;
 
 /** Callers are cached briefly, so that even a busy caller causes only a few queries per second. */
 export function createCallerCache(monotonicMs: () => number, cachedMs = KEPT_MS): CallerCache {
-  /** A separate cache, so that made-up keys don't evict known callers. */
+  /** Unknown callers have a separate cache, so that a flood of made-up keys doesn't evict known callers. */
   const unknown = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MAX });
   const held = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MAX });
   return {

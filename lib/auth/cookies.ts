@@ -18,7 +18,10 @@ export function sessionCookieName(parts: Pick<AuthParts, "publicUrl">): string {
   return cookieName(parts, "millrace.session");
 }
 
-/** With most of next-auth's default cookie names, other hosts in the same domain could set the cookies. */
+/**
+ * Replaces next-auth's default cookie names. With most of them, other hosts in the same domain could set the
+ * cookies.
+ */
 export function authCookies(parts: Pick<AuthParts, "publicUrl">): Partial<CookiesOptions> {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies(parts) } as const;
   const cookie = (name: string, more: { maxAge?: number } = {}) => ({

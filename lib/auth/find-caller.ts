@@ -16,7 +16,10 @@ import { markSeen } from "./sessions";
 import { hashToken } from "./token-text";
 
 const USED_EVERY_MS = 60_000;
-/** Tokens are random, so a token that is unknown now stays unknown. */
+/**
+ * Time for which an unknown token is remembered as unknown. Tokens are random, so a token that doesn't exist
+ * now won't be created later.
+ */
 const UNKNOWN_TOKEN_MS = 5_000;
 
 /** Refuses sessions that still have to complete two-factor authentication. */

@@ -7,7 +7,7 @@ import { isMadeOfRuns } from "./is-made-of-runs";
 /** Maximum number of characters that people typically add when a common password is rejected. */
 const MAX_ADDED = 6;
 
-/** Minimum length of a password. Shorter common passwords matter only with characters added to them. */
+/** Minimum length of a password. A shorter common password can only occur with characters added to it. */
 const MIN_LENGTH = 10;
 const MAX_LONG = 5_000;
 const MAX_SHORT = 10_000;

@@ -1,6 +1,9 @@
 import type { RequestFacts } from "./auth-parts";
 
-/** Browsers send `Sec-Fetch-Site`; older ones at least send `Origin`, except with GET and HEAD. */
+/**
+ * False for a request that may change data and comes from another site. Browsers report that in
+ * `Sec-Fetch-Site`; older ones at least send `Origin`, except with GET and HEAD.
+ */
 export function isSameOrigin(facts: RequestFacts, publicUrl: string | undefined): boolean {
   if (facts.method === "GET" || facts.method === "HEAD") return true;
   const site = facts.headers.get("sec-fetch-site");

@@ -6,8 +6,8 @@ export interface RelyingParty {
 }
 
 /**
- * Returns null where browsers don't support passkeys: at a bare IP address, or over http, except on this
- * machine.
+ * Returns null where browsers don't support passkeys: at a bare IP address, or over plain http on any host
+ * other than localhost.
  */
 export function relyingParty(address: string): RelyingParty | null {
   const { origin, hostname, protocol } = new URL(address);

@@ -32,7 +32,10 @@ export interface SignedIn {
 }
 
 const password = z.object({ email: z.string().max(254), password: z.string().max(200) });
-/** A passkey's response arrives as JSON in a single field, because next-auth only reads flat forms. */
+/**
+ * The browser sends a passkey's response as JSON in a single form field, because next-auth only reads flat
+ * forms.
+ */
 const passkey = z
   .string()
   .max(8_000)

@@ -13,7 +13,10 @@ interface Entering {
   readonly device: string | null;
 }
 
-/** Returns the cookies that next-auth would set. Empty for a person without a workspace. */
+/**
+ * Returns the session cookie, as next-auth would set it, and the device cookie. Empty for a person without a
+ * workspace.
+ */
 export async function signedInCookies(parts: AuthParts, entering: Entering): Promise<string[]> {
   const { user, device, ...from } = entering;
   const sid = await openSession(parts, user.id, from);

@@ -60,8 +60,8 @@ export interface Attempter {
 }
 
 /**
- * Known browsers have their own count, which other people can't use up. While an account is attacked from
- * many addresses, a new address still gets two attempts.
+ * Counts the attempts of each known browser separately, so that other people can't use up its limit. While an
+ * account is attacked from many addresses, a new address still gets two attempts.
  */
 export async function beginAttempt(
   parts: Pick<AuthParts, "db" | "clock" | "cookieSecret" | "publicUrl">,
@@ -86,7 +86,8 @@ export async function beginAttempt(
     const ofSlowAccount = await countAttempt(db, slowAccount, now, WINDOW_MS);
     counted.push(slowAccount);
     if (ofSlowAccount.failures > SLOW_LIMITS.account) {
-      // The password wasn't checked, so this attempt doesn't count.
+      // Takes the attempt back from the count of this address and account, because the password wasn't
+      // checked.
       await uncountAttempt(db, pair);
       return fail(tooManySignIns(ofSlowAccount, now));
     }
@@ -104,8 +105,8 @@ export async function beginAttempt(
 
 export async function beginCode(parts: AuthParts, userId: string): Promise<Result<Attempt, Problem>> {
   const now = new Date(parts.clock());
-  // Both counts are stored under the kind of another count, because an older release writes to the same
-  // table, so the check constraint on the kind can't be changed.
+  // Both counts are stored with the kind `account` instead of a kind of their own. A new kind would violate
+  // the table's check constraint, which can't change because an older release writes to the same table.
   const [window, day] = [
     subject("account", `code\n${userId}`),
     subject("account", `sign-in codes per day\n${userId}`),

@@ -58,7 +58,7 @@ async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown
   if (!response.ok) throw await problemOf(response);
   if (endpoint.answer === null) return undefined;
   const answer = await readJson(response);
-  // Responses of our own server aren't validated with zod, because it took up a fifth of every page's
+  // Responses from our own server aren't validated with zod, because zod took up a fifth of every page's
   // scripts.
   if (typeof answer !== "object" || answer === null) throw unreadable(response);
   return answer;

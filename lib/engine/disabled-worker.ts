@@ -44,8 +44,8 @@ interface Ended {
 }
 
 /**
- * Returns the result (or error) of the first worker that led to this one. Inside a loop, returns the loop's
- * item if no worker led to this one.
+ * Returns what a disabled worker passes on: the result (or error) of the first worker that led to it. Inside
+ * a loop, a disabled worker that no worker led to passes on the loop's item.
  */
 export function inputOf(
   { inputs }: PassingOn,
@@ -58,8 +58,8 @@ export function inputOf(
 }
 
 /**
- * Marks the input of a disabled worker's step. Its value is the index of the worker whose result was passed
- * on; null if there is none.
+ * Name of the field that marks the input of a disabled worker's step. The field contains the index of the
+ * worker whose result was passed on; null if there is none.
  */
 const MARK = "$passed_on";
 

@@ -18,7 +18,9 @@ export interface Engine {
   record(change: RunChange): Promise<boolean>;
   wake(runId: string): Promise<void>;
   now(): number;
-  /** Waits until the clock has advanced by `ms`. Rejects if the run is stopped. */
+  /**
+   * Waits until the engine's clock has advanced by `ms`. Rejects if `stop` is aborted, which stops the run.
+   */
   sleep(ms: number, stop: AbortSignal): Promise<unknown>;
   context(facts: StepFacts): WorkerContext;
   /** Stores an external response that a step received. Never rejects. */
@@ -33,7 +35,8 @@ export interface Engine {
   cancelSubRun(runId: string): Promise<void>;
   spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
   /**
-   * Executes a small, pure sub-run without writing it first. Null if the sub-run must go through the queue.
+   * Executes a small, pure sub-run without storing it in the database first. Null if the sub-run must go
+   * through the queue.
    */
   execute(child: NewRun, parent: RunFacts): Promise<InlineSubRun | null>;
   /**

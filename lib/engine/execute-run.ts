@@ -127,7 +127,7 @@ class RunExecution {
     this.leave = leave;
     this.over = engine.limits.isInline ? NEVER_OVER : new AbortController();
     if (this.over !== NEVER_OVER) {
-      // Each of the current steps may listen to this signal, and Node warns beyond ten listeners.
+      // Each running step may add a listener to this signal, and Node warns beyond ten listeners.
       setMaxListeners(0, this.over.signal);
       stop.addEventListener("abort", this.onStop, { once: true });
     }
@@ -181,7 +181,10 @@ class RunExecution {
     return this.engine.now() >= this.deadline();
   }
 
-  /** Inline runs execute without interruption, so they never have a step to abort. */
+  /**
+   * Aborts the steps that are still running. There are none in an inline run, which executes without
+   * interruption.
+   */
   private abort(): void {
     if (this.over !== NEVER_OVER) this.over.abort();
   }
@@ -244,8 +247,8 @@ class RunExecution {
       leave: this.leave,
       recalled: this.recalled.has(worker),
     });
-    // The error is thrown where the step is awaited. Without this handler, it would count as an unhandled
-    // rejection until then.
+    // A step's error is handled where its promise is awaited. Without this empty handler, a rejection before
+    // that would count as unhandled.
     ending.catch(() => undefined);
     this.active.set(worker, ending);
   }
@@ -429,8 +432,8 @@ class RunExecution {
       ...this.blocked.workers(),
       ...this.progress.takeReady(),
     ]);
-    // Cancels the called runs before ending this one. If the process dies in between, the next process also
-    // finds that the run exceeded its timeout, and cancels them again.
+    // Cancels the called runs before ending this one. If the process dies in between, the process that takes
+    // over this run also finds that its timeout has passed, and cancels the called runs again.
     for (const child of this.subRuns()) await this.engine.cancelSubRun(child);
     const [worker = this.run.trigger ?? 0] = open;
     const error = toStepError(

@@ -14,7 +14,8 @@ export function onlyItemOf({ run, compiled, workflow }: StepTask): OnlyItem | nu
   if (onlyWorker === loop) return onlyItem === null ? null : { item: onlyItem, worker: null };
   const tested = workflow.workers.get(onlyWorker);
   if (tested?.worker.inside === undefined) return null;
-  // `onlyItem` is an index in the innermost loop around the tested worker. Outer loops use their first item.
+  // `onlyItem` is the index of an item in the innermost loop around the tested worker. Loops further out
+  // execute only their first item.
   if (tested.worker.inside === loop)
     return { item: tested.definition.isLoop ? 0 : (onlyItem ?? 0), worker: onlyWorker };
   return workflow.workers.get(tested.worker.inside)?.worker.inside === loop

@@ -94,8 +94,9 @@ export function prepareStep(
       details: resolved.error.details,
     });
   const opened: JsonObject = {};
-  // The key of a trigger or provider is used by callers, and no step sends it out. If a result contains the
-  // same string, that is a coincidence (such as a number with the same digits), so it isn't redacted.
+  // The key of a trigger or provider isn't redacted from results. Callers use that key and no step sends it
+  // out, so a result that contains the same string does so by coincidence (for example, a number with the
+  // same digits).
   const keepsKey = isEndpoint(definition);
   const secretParams = secretNames(definition.params);
   for (const [name, value] of Object.entries(resolved.value)) {
@@ -151,8 +152,8 @@ function resolveWithSkipped(
 }
 
 /**
- * Converts strings to lists, because a list variable holds a single choice as a string, and no choice as an
- * empty string. Null if no parameter needs converting.
+ * Converts strings to lists where a parameter expects a list. A list variable holds a single choice as a
+ * string, and no choice as an empty string. Null if no parameter needs converting.
  */
 function asLists(
   given: JsonObject,

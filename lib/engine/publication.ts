@@ -8,8 +8,8 @@ import type { CompiledWorkflow } from "./engine";
 import type { PublishedValue, StepRecord } from "./run-store";
 
 /**
- * If the published value equals the step's result, only the result is stored, and the publication refers to
- * it.
+ * A publication as it is stored with its step. If the published value equals the step's result, it is stored
+ * only once, as the result, and the publication refers to it.
  */
 const stored = z.union([
   publication,
@@ -59,7 +59,8 @@ function originOf(
   const sample = [...records.values()].some((record) => record.sample);
   const places = new Map(document.workers.map((worker) => [worker.index, worker]));
   const real = [...workers].flatMap(([worker, { definition, worker: placed }]) => {
-    // Steps inside a loop count as part of the outermost loop's result.
+    // For a worker inside a loop, uses the record of the outermost loop, because the worker's data is part of
+    // that loop's result.
     const index = getLoopsAround(placed, places).at(-1) ?? worker;
     const record = records.get(index);
     if (definition.source === undefined || record?.status !== "succeeded" || record.sample) return [];

@@ -8,14 +8,17 @@ import { type Waited, waitedMs } from "./waited-ms";
 const LOOK_BELOW_MS = 60_000;
 
 /**
- * Time spent waiting doesn't count. The deadline is derived from step records alone, so it is the same after
- * a restart.
+ * Deadline of a run, which excludes the time that the run spends waiting. It is derived from step records
+ * alone, so it is the same after a restart.
  */
 export class RunDeadline {
   readonly #startedAt: number;
   readonly #limit: number;
   readonly #waited: Waited[] = [];
-  /** Waits of called runs. They are loaded only if the run would exceed its deadline without them. */
+  /**
+   * Waits of the runs that this run called. They are loaded only if the run would otherwise exceed its
+   * deadline.
+   */
   #waitedBelow: readonly Waited[] = [];
   #waitsBelowUntil = 0;
 

@@ -35,7 +35,10 @@ function keyOf({ worker, iteration }: StepRecord): number | string {
  * store merges those of many runs into one statement.
  */
 export class RunJournal {
-  /** Only the latest record per step, because a statement can't write the same row twice. */
+  /**
+   * Records for the next write. Only the latest record of each step is held, because a statement can't write
+   * the same row twice.
+   */
   private pending = new Map<number | string, StepRecord>();
   private readonly open = new Map<number, StepRecord>();
   private pendingChars = 0;
@@ -81,8 +84,8 @@ export class RunJournal {
   }
 
   /**
-   * True if there are too many pending records, or if their text is too large to be held in memory in
-   * addition to the results.
+   * True if the pending records should be written now, because there are too many of them, or because their
+   * text is too large to be held in memory in addition to the results.
    */
   get isHeavy(): boolean {
     return this.pendingChars > HEAVY_CHARS || this.pending.size > MAX_PENDING;

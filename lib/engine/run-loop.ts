@@ -287,8 +287,8 @@ class LoopExecution {
   }
 
   /**
-   * Executes the next steps of a loop item if the event that the item waits for has happened or will happen
-   * soon. Otherwise the item stops here. Once all items have stopped, so does the loop.
+   * Executes the next steps of a waiting loop item if the event that it waits for has happened or will happen
+   * soon. Otherwise, the item stays suspended. The loop is suspended once all of its items are.
    */
   async #endWait(
     record: StepRecord,
@@ -314,7 +314,7 @@ class LoopExecution {
     return left;
   }
 
-  /** Returns false if this process has to stop executing the run before that time. */
+  /** Waits until `time`. Returns false if this process has to stop executing the run earlier. */
   async #waitUntil(time: number): Promise<boolean> {
     const { engine, leave, signal } = this.#task;
     for (let left = time - engine.now(); left > 0; left = time - engine.now()) {

@@ -57,8 +57,8 @@ export class RunResults {
   }
 
   keepResult(record: StepRecord, result: Json): void {
-    // The journal already has the JSON text of the result. A second copy is held only if a publication will
-    // need it.
+    // Holds the JSON text of the result only if a publication will need it, because the journal already has a
+    // copy.
     const text = record.publication === null ? null : record.result;
     this.records.set(record.worker, { ...record, input: null, result: text });
     if (record.sample) this.isSample = true;

@@ -108,8 +108,8 @@ function succeed(
 }
 
 /**
- * The outcome of the change decides how the step ends. The change and the step's record are written in one
- * transaction.
+ * Applies a step's change to a memory or table. The outcome of the change decides how the step ends. The
+ * change and the step's record are written in one transaction.
  */
 async function keep(task: StepTask, record: StepRecord, change: StoredChange): Promise<StepEnding> {
   const { engine, journal, run } = task;
@@ -196,8 +196,8 @@ function fail(task: StepTask, record: StepRecord, failure: Failure): StepEnding 
 }
 
 /**
- * The result and output are recorded when the wait starts, so that a newer build doesn't need to know how to
- * compute them.
+ * Starts a step's wait. The result and output that the step will have are recorded now, so that a newer build
+ * that ends the wait doesn't need to know how to compute them.
  */
 function pause(task: StepTask, record: StepRecord, { untilMs, ending }: Pause): StepEnding {
   const ended = ending === null ? {} : { result: JSON.stringify(ending.result), outlet: ending.outlet };
@@ -218,7 +218,8 @@ async function waitForSubRun(task: StepTask, record: StepRecord, on: SubRun): Pr
   };
   const begun = { ...child.value, traceparent: handedOn(engine.trace, run, place) };
   const called = await engine.execute(journal.redactContext(begun), run);
-  // A result that arrives too late is ignored, and the step times out like any other.
+  // If the called run ended after the step's timeout, its result is ignored, and the step times out like any
+  // other step that waits for a run.
   if (called !== null && !isDue(waiting, engine.now())) return { state: "called", record: waiting, called };
   journal.spawn(begun);
   return finish(task, { state: "waiting", record: waiting });

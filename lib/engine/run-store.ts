@@ -48,7 +48,10 @@ export interface NewRun {
   readonly workspaceId: string;
   readonly workflowId: string;
   readonly version: number | null;
-  /** The document as JSON text, if no stored version contains it. */
+  /**
+   * The workflow document as JSON text, if no stored version contains it, for example because the run tests a
+   * draft.
+   */
   readonly document: string | null;
   readonly mode: "production" | "test";
   readonly trigger: number | null;
@@ -90,7 +93,7 @@ export interface NewRun {
    * (lib/limits/fair-order.ts).
    */
   readonly order: number;
-  /** Steps that exist from the start, because they were copied from another run or pinned manually. */
+  /** Step records that the run starts with. Their results were copied from another run or pinned manually. */
   readonly steps: readonly StepRecord[];
   /**
    * Loop items that another run finished. They are copied when this run is accepted, so that only the
@@ -104,7 +107,7 @@ export interface EndedItems {
   readonly inner: readonly number[];
   /** All workers inside the loop, including those in nested loops. */
   readonly workers: readonly number[];
-  /** Workers whose `error` output has a connection. Their failure doesn't fail the item. */
+  /** Workers whose `error` output has a connection, so that their failure doesn't make the loop item fail. */
   readonly rescued: readonly number[];
 }
 
@@ -142,9 +145,9 @@ export type StepPlace = Pick<StepRecord, "worker" | "iteration">;
 export interface RunChange {
   readonly runId: string;
   readonly attempt: number;
-  /** True if a subscriber made the call, so an amount may be on hold for it. */
+  /** True if the run was started by a subscriber's call, so that an amount may be on hold for it. */
   readonly paid: boolean;
-  /** True if the run publishes values that only one subscriber reads. */
+  /** True if the run publishes values that only the subscriber who called it can read. */
   readonly copied: boolean;
   readonly isSubRun: boolean;
   readonly status: RunStatus;
@@ -158,7 +161,7 @@ export interface RunChange {
   readonly onFailure: string | null;
   /** Progress of the outermost loops as JSON, keyed by worker. Null if none has progressed. */
   readonly inside: string | null;
-  /** Sub-runs that are started with this change, and the run that handles a failure. */
+  /** New runs that are written with this change: sub-runs, and the run of the failure handler. */
   readonly spawn: readonly NewRun[];
   readonly executedInline: readonly EndedRun[];
 }
@@ -169,7 +172,7 @@ export interface EndedInside {
   readonly workers: readonly number[];
   readonly path: readonly number[];
   readonly now: number;
-  /** The error as JSON. The store adds the worker's index for each step. */
+  /** The error as JSON, without the worker's index, which the store adds for each step. */
   readonly error: string;
 }
 
@@ -182,7 +185,7 @@ export interface StoredStep {
   readonly change: StoredChange;
   readonly sample: boolean;
   readonly now: number;
-  /** The time that the step's expressions see. */
+  /** Current time as the step's expressions and code see it (`run-clock.ts`). */
   readonly runClock: number;
   /** Redacts secrets in a string before it is stored. */
   clean(text: string): string;
@@ -210,7 +213,7 @@ export interface EndedKey {
 
 export interface PublishedValue extends Publication {
   readonly etag: string;
-  /** Origin of the value, encoded by `marksOf`. */
+  /** Data sources of the value, and whether it is sample data, encoded by `marksOf`. */
   readonly marks: string;
 }
 

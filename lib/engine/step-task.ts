@@ -15,7 +15,10 @@ export type StepEnding =
   | { readonly state: "waiting"; readonly record: StepRecord }
   /** The called run has ended, but hasn't been written yet. */
   | { readonly state: "called"; readonly record: StepRecord; readonly called: InlineSubRun }
-  /** A loop that continues later, in another process or once one of its items can continue. */
+  /**
+   * A loop that is suspended. It continues once one of its items can (`until`) or, if `until` is null, in
+   * another process.
+   */
   | { readonly state: "left"; readonly record: StepRecord; readonly until: Blocked | null };
 
 export interface Blocked {
@@ -58,7 +61,10 @@ export interface StepTask {
   readonly memory: Pick<HeldMemory, "hold">;
   readonly deadline: number;
   readonly workflow: CompiledWorkflow;
-  /** Passed in to avoid an import cycle, because a loop runs steps itself. */
+  /**
+   * Executes a loop. It is passed in as a function, because importing it would create a cycle: a loop itself
+   * runs steps.
+   */
   readonly runLoop: (task: StepTask, each: EachItem) => Promise<LoopEnding>;
   readonly leave: { readonly aborted: boolean };
   /**

@@ -1,4 +1,4 @@
-/** Returns null after the time limit. */
+/** Resolves to the first ending; null if there is none within the time limit. */
 export function waitForFirst<T>(
   endings: Iterable<Promise<T>>,
   timeMs: number,

@@ -69,7 +69,7 @@ function isPause({ status, wakeAt, childRun }: StepRecord): boolean {
   return status === "running" && wakeAt !== null && childRun === null;
 }
 
-/** True if the step is waiting for a person. Its output is null until that person decides. */
+/** True if the waiting step needs a person's decision. Its output is null until that person decides. */
 export function isAsking({ outlet: output, childRun }: StepRecord): boolean {
   return output === null && childRun === null;
 }
@@ -88,8 +88,8 @@ export function subRunFailure(
     return { code: "result_missing", message, details: { run_id: runId } };
   }
   if (status === "succeeded") return null;
-  // If a sub-run was cancelled after its timeout had passed, the timeout was the reason, even if the process
-  // died before recording it.
+  // A sub-run that was cancelled after its timeout had passed was cancelled because of the timeout, even if
+  // the process died before recording that.
   if (status === "cancelled" && wakeAt !== null && wakeAt <= now) {
     const seconds = (wakeAt - (startedAt ?? wakeAt)) / 1000;
     return {

@@ -191,8 +191,8 @@ async function rowsAnswer(
 }
 
 /**
- * Encodes the whole string, because ranges are counted in bytes. Only one long string is encoded per turn of
- * the event loop.
+ * Encodes the whole string as UTF-8, because ranges are counted in bytes. Yields to the event loop first, so
+ * that each turn encodes at most one long string.
  */
 async function bytesOf(body: string | Buffer): Promise<Buffer> {
   if (typeof body !== "string") return body;
@@ -248,7 +248,10 @@ interface ProviderHeaders extends Pick<ServedValue, "keyed" | "offered"> {
 
 const madeHeaders = new WeakMap<ProviderValue, ProviderHeaders>();
 
-/** Creates the headers once per value, because values are read far more often than they change. */
+/**
+ * Creates the response headers once per value and reuses them, because values are read far more often than
+ * they change.
+ */
 function providerHeaders(
   { value, keyed, offered }: Pick<ServedValue, "value" | "keyed" | "offered">,
   { origin, workflowId, providerId }: Pick<ProviderCall, "origin" | "workflowId" | "providerId">,

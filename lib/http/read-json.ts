@@ -29,7 +29,10 @@ export async function readJson(
 
 interface JsonBody {
   readonly bounds?: JsonBounds | undefined;
-  /** Integers past 2^53 become strings with all their digits: in the whole body (`true`), or only in these fields. */
+  /**
+   * Integers beyond 2^53 are read as strings with all their digits, either in the whole body (`true`) or only
+   * in the listed fields.
+   */
   readonly exact?: true | readonly string[] | undefined;
   readonly tooLarge?: ProblemCode;
 }

@@ -5,7 +5,8 @@
 
 const EVERYWHERE = {
   "X-Content-Type-Options": "nosniff",
-  // Anyone with the URL of a public link can open it, so URLs aren't sent to other sites.
+  // The URL of a public link is all that is needed to open it, so browsers must not send URLs to other sites
+  // as referrers.
   "Referrer-Policy": "same-origin",
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",

@@ -51,7 +51,8 @@ export async function streamEndpoint(
     "Content-Type": "text/event-stream; charset=utf-8",
     // A proxy that buffered or compressed events would delay them.
     "X-Accel-Buffering": "no",
-    // The body ends when the connection closes, so events needn't be chunked for each client.
+    // The end of the connection marks the end of the body, so events needn't be encoded as chunks for each
+    // client.
     Connection: "close",
   };
   return { status: 200, headers: { ...headers, ...stream }, body: opened.value };

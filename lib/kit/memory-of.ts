@@ -20,7 +20,7 @@ const WIDE = /[\u0100-\uffff]/;
 /** Approximate size in bytes, which may be 20 times the length of the JSON. */
 export function memoryOf(value: Json): number {
   let bytes = 0;
-  // Not recursive, because input from outside may be nested as deeply as it is long.
+  // Iterative, because untrusted input can be nested deeply enough to overflow the stack.
   const parts: Json[] = [value];
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
     if (typeof part === "string") {

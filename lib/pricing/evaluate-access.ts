@@ -14,7 +14,7 @@ export interface Subscribed {
 
 export type Access =
   | { readonly state: "open"; readonly cost: number }
-  /** Access continues once the next period has been paid. */
+  /** The time paid for is over. Access continues once the next period has been paid. */
   | { readonly state: "due" }
   | { readonly state: "ended" };
 
@@ -72,7 +72,10 @@ export type Verdict =
   | "workspace_blocked"
   | Exclude<Coverage, "covered">;
 
-/** `standing` is null if there is no cost that the balance has to cover. */
+/**
+ * Returns whether the buyer may use the item now. `standing` has the buyer's funds and the plan's usage; it
+ * is null if there is no cost that the balance has to cover.
+ */
 export function evaluateSubscription(
   subscription: Subscribed & { readonly isBuyerBlocked: boolean },
   standing: Standing | null,

@@ -22,8 +22,8 @@ export interface UnitRecord {
   readonly ended: readonly Ended[];
   readonly lastSuccess: number | null;
   /**
-   * Times of the first scheduled runs that failed since the last success, oldest first. If no run was started
-   * at a scheduled time, that is the instance's fault and doesn't count.
+   * Times of the first scheduled runs that failed since the last success, oldest first. Scheduled times at
+   * which no run was started aren't included, because a missing run is the instance's fault.
    */
   readonly scheduled: readonly number[];
 }

@@ -23,7 +23,10 @@ export interface PriceChange {
   readonly kind: PriceKind;
   readonly current: Price;
   readonly proposed: ProposedPrice;
-  /** An announced price. It takes effect on its date, even if the current price changes before then. */
+  /**
+   * Price that has been announced but isn't in effect yet; null if there is none. It takes effect on its
+   * date, even if the current price changes before then.
+   */
   readonly pending: Price | null;
   readonly subscribers: number;
   readonly past: readonly PastChange[];

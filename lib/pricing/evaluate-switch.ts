@@ -10,8 +10,8 @@ interface SwitchFrom {
 
 export interface RunningPeriod {
   /**
-   * False for a month that was paid before the buyer accepted a plan. The cycles or reads of that month
-   * weren't counted.
+   * True if the current period was paid under a plan. False for a month that was paid before the buyer
+   * accepted a plan; its cycles or reads weren't counted.
    */
   readonly isOfPlan: boolean;
   readonly leftMs: number;

@@ -12,7 +12,7 @@ export function formatMoney(amount: number, currency: string, locale?: string): 
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  // Formats the text itself, because converting it to a number first would round it to a double.
+  // Formats the amount as a string, because a conversion to a number would round it to a double.
   return `${isNumeric(text) ? format.format(text) : text} ${currency}`;
 }
 

@@ -14,8 +14,9 @@ export interface Period {
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * Maximum delay of a renewal that we may have caused. After a longer delay, the subscription counts as
- * expired, and a new period starts at the time of the renewal.
+ * If a renewal is late by at most this time, we may have caused the delay, so the new period starts where the
+ * last one ended. After a longer delay, the subscription counts as expired, and the new period starts at the
+ * time of the renewal.
  */
 const LATE_MS = DAY_MS;
 

@@ -17,8 +17,9 @@ export function unusedCredit({ balance, held, earned }: ClosedBalance): number {
 }
 
 /**
- * Refunds the newest payments first. Each refund is at most the part of its payment that hasn't been refunded
- * yet. Granted credit counts as spent before bought credit.
+ * Distributes the unused credit over refunds of card payments, newest payment first. Each refund is at most
+ * the part of its payment that hasn't been refunded yet. Credit that was granted counts as spent before
+ * credit that was bought.
  */
 export function planCardRefunds(unused: number, newestFirst: readonly CardPayment[]) {
   const refunds: { readonly id: string; readonly amount: number }[] = [];

@@ -8,7 +8,7 @@ export interface PlanUse {
   readonly overage: number;
   /** Maximum number of cycles or reads per period. Null means unlimited. */
   readonly max: number | null;
-  /** A minor unit of the currency, in millionths of the main unit. */
+  /** Number of millionths of the currency's main unit in one minor unit: 10,000 for USD. */
   readonly minor: number;
   readonly units: number;
   /** Number of cycles in progress. */
@@ -36,7 +36,10 @@ export function holdFor({ units, pending, includes, overage, remainder, minor }:
   return Math.ceil(overage / minor) + Math.max(0, Math.floor(remainder / minor));
 }
 
-/** `available` is in minor units. */
+/**
+ * Returns how many of the `wanted` units the plan includes or the money pays for. `available` is in minor
+ * units.
+ */
 export function coveredUnits(use: PlanUse, wanted: number, available: number): number {
   const allowed = Math.min(wanted, unitsLeft(use));
   const free = Math.max(0, use.includes - use.units);
@@ -53,8 +56,8 @@ export interface UnitsCharged {
 }
 
 /**
- * Charges whole minor units, at most `covered` of them. What remains, in millionths, is carried over to the
- * next charge.
+ * Charges whole minor units, at most `covered` of them. The uncharged remainder, in millionths, is carried
+ * over to the next charge.
  */
 export function chargeUnits(
   use: PlanUse,
@@ -124,7 +127,10 @@ export function shareReached({ max, includes, units }: Counted): 0 | (typeof WAR
   return sharesDue(max ?? includes, units, 0).at(-1) ?? 0;
 }
 
-/** If there are so few units that 80 % rounds up to all of them, only the warning at 100 % is sent. */
+/**
+ * Returns the percentages that are reached but not yet notified. If there are so few units that 80 % rounds
+ * up to all of them, only the warning at 100 % is sent.
+ */
 function sharesDue(all: number, units: number, notified: number) {
   const hasWarningStep = Math.ceil((all * 4) / 5) < all;
   return WARNINGS.filter(

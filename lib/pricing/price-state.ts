@@ -10,7 +10,10 @@ export interface PriceState extends PriceVersion {
   readonly pending: (PriceVersion & { readonly effectiveAt: number }) | null;
 }
 
-/** Pending changes take effect when they are read after their date, so no job is needed. */
+/**
+ * Returns the price state at the time `now`. A pending change counts as in effect from its date on, so no job
+ * has to apply it.
+ */
 export function priceAt(state: PriceState, now: number): PriceState {
   const { pending } = state;
   if (pending === null || pending.effectiveAt > now) return state;

@@ -77,8 +77,8 @@ function simulatePlan(plan: PlanPrice, use: Use, span: Span): { amount: number; 
 }
 
 /**
- * Returns the number of a subscription's charged months. With a monthly price, these are the paid months,
- * because an unpaid month never started; otherwise, they are the months that would have started.
+ * Returns the number of months for which a subscription is charged. If it has a monthly price, these are its
+ * paid months, because an unpaid month never starts. Otherwise, they are the months that would have started.
  */
 export function monthsOf({ startedAt, endedAt, paidMonths }: Use, { from, to }: Span): number {
   if (paidMonths > 0) return paidMonths;

@@ -4,7 +4,7 @@ export interface Sale {
   /** Amount in minor units, after refunds and the operator's share. */
   readonly amount: number;
   readonly at: number;
-  /** The month or year that was paid for. Null for cycles and reads. */
+  /** The month or year that the charge pays for. Null if the charge is for cycles or reads. */
   readonly period: { readonly start: number; readonly end: number } | null;
   readonly isDisputed: boolean;
 }

@@ -7,7 +7,10 @@ export interface TrialTaker {
    * doesn't matter.
    */
   readonly cards: readonly string[];
-  /** The part of the IP address that identifies a network. Null if the address can't identify anyone. */
+  /**
+   * The part of the IP address that identifies the network. Null if many people can share the address, so
+   * that it doesn't identify anyone.
+   */
   readonly network: string | null;
 }
 

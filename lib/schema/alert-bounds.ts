@@ -3,7 +3,7 @@
 export const ALERT_RULES = ["failure", "failures_in_a_row", "missed_schedule", "silence", "slow"] as const;
 export type AlertRuleName = (typeof ALERT_RULES)[number];
 
-/** The threshold is required where there is no default (`usual`). */
+/** Bounds of each rule's threshold. A rule without a default (`usual`) requires a threshold. */
 export const THRESHOLDS = {
   failures_in_a_row: { unit: "failed runs", least: 1, most: 100, usual: 3 },
   silence: { unit: "seconds", least: 1, most: 30 * 24 * 3600, usual: null },

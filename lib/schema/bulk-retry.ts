@@ -20,7 +20,10 @@ export const BULK_RETRY_RUN_STATES = [
 export const bulkRetryRunState = z.enum(BULK_RETRY_RUN_STATES);
 export type BulkRetryRunState = z.infer<typeof bulkRetryRunState>;
 
-/** `failed` starts at the failed step and reuses the results of the steps before it. */
+/**
+ * Where each retry starts: `failed` starts at the failed step and reuses the results of the steps before it;
+ * `start` repeats all steps.
+ */
 export const bulkRetryFrom = z.enum(["failed", "start"]);
 export type BulkRetryFrom = z.infer<typeof bulkRetryFrom>;
 export const bulkRetryVersion = z.enum(["same", "live"]);

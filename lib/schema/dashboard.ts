@@ -170,7 +170,10 @@ export type Range = (typeof RANGES)[number];
 export const dashboardParameters = z.record(z.string().max(64), jsonValue);
 export type DashboardParameters = z.infer<typeof dashboardParameters>;
 
-/** Errors of published values. `CALL_ERRORS` only occur if a widget calls its workflow. */
+/**
+ * Reasons why a widget can't show a published value. Those in `CALL_ERRORS` only occur if a widget calls its
+ * workflow.
+ */
 const PUBLISHED_ERRORS = [
   "workflow_not_found",
   "provider_not_found",

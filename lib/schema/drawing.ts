@@ -8,7 +8,10 @@ const shape = z.object({
 });
 export type DrawingShape = z.infer<typeof shape>;
 
-/** Small enough to be sent for each row of a list. Shapes are in the order in which they are painted. */
+/**
+ * A drawing is small enough to be sent for each row of a list. Its shapes are in the order in which they are
+ * painted.
+ */
 export const drawing = z.object({ shapes: z.array(shape) }).meta({
   id: "Drawing",
   description: `Small picture for lists, ${DRAWING_SIZE.width} units wide and ${DRAWING_SIZE.height} high.`,

@@ -10,7 +10,7 @@ export interface GuardedRequest {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** 0 returns the redirect response itself. */
+  /** Maximum number of redirects to follow. With 0, a redirect response is returned as it is. */
   readonly maxRedirects?: number;
   /** True if the caller needs only the status and headers. The body is then discarded and returned empty. */
   readonly discardBody?: boolean;
@@ -22,7 +22,7 @@ export interface GuardedRequest {
   readonly secrets?: readonly string[];
 }
 
-/** Result of a guarded call. Such a call never throws. */
+/** Result of a guarded call. A failed call returns a `GuardedRefusal` instead of throwing. */
 export type GuardedAnswer =
   | {
       readonly ok: true;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 /**
- * The JSON that browsers produce for WebAuthn (`toJSON` of `PublicKeyCredential`). Other fields are ignored.
+ * Schemas of the JSON that browsers produce for WebAuthn (`toJSON` of `PublicKeyCredential`). Fields that
+ * aren't listed here are ignored.
  */
 
 const part = z.string().min(1).max(8_000);

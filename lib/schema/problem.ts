@@ -99,7 +99,7 @@ export type FieldFault = z.infer<typeof fieldFault>;
 export interface Problem {
   readonly code: ProblemCode;
   readonly detail: string;
-  /** Replaces the code's usual status. */
+  /** HTTP status of the response, if it differs from the usual one of the code. */
   readonly status?: number;
   readonly errors?: readonly FieldFault[] | readonly object[];
   readonly extra?: Readonly<Record<string, unknown>>;

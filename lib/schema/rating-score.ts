@@ -1,6 +1,9 @@
 import { MAX_STARS, type RatingTotals } from "./rating";
 
-/** Number of ratings with the middle number of stars that every item is assumed to have from the start. */
+/**
+ * Every item is assumed to have this many ratings with the middle number of stars, in addition to its real
+ * ones. So the first few ratings move its score only a little.
+ */
 const SUPPOSED = 5;
 const MIDDLE = (1 + MAX_STARS) / 2;
 

@@ -38,7 +38,8 @@ export function findRights({ role, scopes, instanceOwner }: Credentials): Right[
 export function checkRight({ role, rights }: Pick<Caller, "role" | "rights">, right: Right): Problem | null {
   if (rights.includes(right)) return null;
   const required = REQUIREMENTS[right];
-  // `read` and `self` depend on the scope alone.
+  // The rights `read` and `self` depend on the token's scopes alone. So if the caller lacks the one that
+  // matches the required scope, the token lacks that scope.
   if (!rights.includes(required.scope === "read" ? "read" : "self"))
     return problem("forbidden", `This request requires a token with the "${required.scope}" scope.`);
   return required.instanceOwner

@@ -4,7 +4,10 @@ import { z } from "zod";
 
 /** Sent to a web server together with a connection. */
 export const connectionGiven = z.object({ give: z.literal("connection"), id: z.string() });
-/** Acknowledges the connection. Only then does the launcher close its own copy. */
+/**
+ * Sent to the launcher to confirm that the web server has received the connection. Only then does the
+ * launcher close its own copy of the socket.
+ */
 export const connectionTaken = z.object({ took: z.string() });
 /**
  * The web server accepts no more connections, so the launcher must hand this connection to another server.

@@ -30,8 +30,8 @@ export const STEP_ERRORS = {
   payment_required: { retryable: false },
   insufficient_credit: { retryable: false },
   quota_used: { retryable: false },
-  // If the calling step allows further attempts, a called run that failed is retried, whatever failed inside
-  // it.
+  // A failed sub-run is retried if the calling step allows further attempts, whatever failed inside the
+  // sub-run.
   run_failed: { retryable: true },
   result_missing: { retryable: false },
   run_crashed: { retryable: false },

@@ -3,9 +3,9 @@ import type { StepErrorCode } from "./step-error";
 import type { UnknownColumns, WriteMode } from "./table";
 
 /**
- * A step's change to data that outlasts the run. The store reads the current data, works out the result, and
- * writes the change together with the step's record, in one transaction under a lock. So no change is lost or
- * made twice.
+ * A step's change to a memory or a table, whose data outlasts the run. The store reads the current data,
+ * works out the result, and writes the change together with the step's record, in one transaction under a
+ * lock. So no change is lost or made twice.
  */
 export type StoredChange = MemoryChange | TableWrite;
 
@@ -36,7 +36,8 @@ export interface MemoryChange {
   readonly kind: "memory";
   readonly place: MemoryPlace;
   /**
-   * Digests of the items to look up among the items that were seen before. Null if the step looks up none.
+   * Digests of the step's items, to find out which of them were seen before. Null if the step has no items to
+   * look up.
    */
   readonly items: readonly string[] | null;
   /** Time in milliseconds. Items that were last seen before this time count as unseen. */

@@ -75,7 +75,10 @@ export const testInput = z
   .meta({ id: "TestInput" });
 export type TestInput = z.infer<typeof testInput>;
 
-/** Outcome of a step that can't be recomputed from inputs, such as sending a message or waiting. */
+/**
+ * Recorded outcome of a step whose result a test can't recompute from its inputs, such as a step that sends a
+ * message or waits.
+ */
 const testOutcome = z.strictObject({
   ...place,
   input: z

@@ -63,8 +63,8 @@ async function answer(services: Services, request: ApiRequest): Promise<ApiAnswe
 }
 
 /**
- * Reads the form, in either of the content types that browsers use. Clients other than browsers may send it
- * too.
+ * Reads the submitted form, which any client may send, in either of the two content types that browsers use
+ * for forms.
  */
 async function readForm(request: ApiRequest): Promise<Result<URLSearchParams, Problem>> {
   const type = request.headers.get("content-type") ?? "";

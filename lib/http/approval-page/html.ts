@@ -1,4 +1,4 @@
-/** Text that is already markup and must not be escaped. */
+/** Markup that `html` inserts as it is, whereas it escapes all other values. */
 export class Html {
   readonly text: string;
 

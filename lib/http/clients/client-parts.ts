@@ -34,8 +34,9 @@ export interface NamedParts {
 }
 
 /**
- * Gives each workflow unique words, because names may be the same, or contain letters that identifiers can't.
- * `status` is reserved for the client itself.
+ * Derives unique words from each workflow's name to build identifiers of the client from. Names alone don't
+ * suffice, because two workflows may have the same name, and a name may contain letters that identifiers
+ * can't. `status` is reserved for the client itself.
  */
 export function named(all: readonly ClientParts[]): NamedParts[] {
   const taken = new Set(["status"]);
@@ -49,7 +50,10 @@ export function named(all: readonly ClientParts[]): NamedParts[] {
   });
 }
 
-/** `shapeAt` returns the shape of a provider's data. */
+/**
+ * Collects the triggers and data providers from which a workflow's client is generated. `shapeAt` returns the
+ * shape of a provider's data.
+ */
 export async function clientParts(
   { id, document, liveVersion }: CallableWorkflow,
   origin: string,

@@ -206,8 +206,8 @@ function openbb(operationId: string, summary: string, parameters: JsonObject[] =
 }
 
 /**
- * Describes only the transport of MCP. The protocol describes itself: clients request the tools and their
- * inputs from it.
+ * Describes only MCP's transport, because MCP clients request the tools and their inputs through the protocol
+ * itself.
  */
 function assistant(parameters: JsonObject[]): JsonObject {
   const message = {

@@ -98,8 +98,8 @@ function notReady(why: Problem): ApiAnswer {
 function createMetrics(services: Services, counts: RequestCounts): () => Promise<string> {
   const registry = new Registry();
   let isMeasuringProcess = false;
-  // Figures from the database are the same in every web server, so those of the first server are used.
-  // Figures of the processes themselves are added up.
+  // How the launcher combines the metrics of several web servers: a metric read from the database is the same
+  // in all of them, so that of the first server is used; metrics of the processes themselves are added up.
   const gauge = (name: string, help: string, aggregator: "first" | "min" = "first") =>
     new Gauge({ name: `millrace_${name}`, help, registers: [registry], aggregator });
   const queued = gauge("jobs_queued", "Runs waiting for a runner or held back by a concurrency limit.");
@@ -147,7 +147,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   const siblings = siblingFigures(() => measure().then(asJson));
   return async () => {
     const [, others] = await Promise.all([measure(), siblings()]);
-    // Reading the registry resets the event loop delays, so each response reads it only once.
+    // Reads the registry only once per response, because reading it resets the measured event loop delays.
     if (others.length === 0) return registry.metrics();
     return AggregatorRegistry.aggregate([await asJson(), ...others]).metrics();
   };

@@ -66,7 +66,8 @@ export function createHttpEntry(
     }
     return answering.then((answered) => {
       counts.add(request, answered.status);
-      // Reports activity again, because a long request may have written its changes only just now.
+      // Reports activity again at the end of the request, because a long request may have written its changes
+      // only just now.
       if (!isProbe) activity.report();
       return answered;
     });

@@ -159,7 +159,7 @@ export function sendNode(
   const shown = request.method === "HEAD" ? undefined : body;
   if (isStillSending(outgoing.req)) return endUnread(outgoing, shown, untakenMs);
   if (shown !== undefined && shown.length > SLICE_BYTES) return sendSlices(outgoing, shown, untakenMs);
-  // If the body is plain ASCII, `latin1` writes it to the socket without another copy.
+  // Writes a body of plain ASCII as `latin1`, which goes to the socket without another copy.
   outgoing.end(shown, bytes === body?.length ? "latin1" : "utf8");
   expectTaking(outgoing, untakenMs);
   return undefined;
@@ -277,8 +277,8 @@ async function pour(
       outgoing.setTimeout(0);
     }
   } finally {
-    // Not awaited, because a generator that is waiting for its next value returns only after that wait, and
-    // only the signal can end the wait.
+    // The promise of `return` isn't awaited. A generator that is waiting for its next value returns only
+    // after that wait, and only the signal can end the wait.
     pieces.return?.()?.catch(() => undefined);
   }
 }

@@ -174,7 +174,10 @@ function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {
   };
 }
 
-/** Refuses the whole result, because a part of a value would be mistaken for all of it. */
+/**
+ * Error for a result that is too large. The result is refused rather than truncated, because a part of a
+ * value would be mistaken for all of it.
+ */
 function tooLarge(text: string, bytes: number): Problem {
   const [, runId] = RUN_ID.exec(text) ?? [];
   const resultTooLarge = `This result has ${bytes} bytes; a tool can return at most ${MAX_BYTES}.`;

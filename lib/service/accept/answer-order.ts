@@ -91,8 +91,9 @@ async function replayAnswer(
     const lost = endedAt !== null && now - endedAt > GRACE_MS;
     if (lost || now > until || waiter.signal().aborted) {
       const answer = outcome ? endedAnswer(outcome) : acceptedAnswer(runId, waiter.origin);
-      // Stores the response only if the first caller's process is lost. While that process is alive, it may
-      // still send a different response, which later calls must repeat.
+      // Stores this response for later calls only if the process of the first call is lost. While that
+      // process is alive, it may still send a different response to the first caller, which later calls must
+      // repeat.
       if (lost) await storeAnswer(db, owner, answer);
       return answer;
     }

@@ -63,8 +63,8 @@ export function createIntake(
     write: async (all) => {
       const orders = all.filter(({ run }) => !withdrawals.isRefused(run.id));
       const verdicts = new Map(orders.length === 0 ? [] : await reserveAndAccept(orders));
-      // A run that was refused before this write has no verdict. Its caller already has a response, so the
-      // default is never used.
+      // A run whose caller was refused before this write has no verdict. The default `covered` is never used
+      // for it, because its caller already has a response.
       return all.map(({ run }) => verdicts.get(run.id) ?? "covered");
     },
   });
@@ -218,7 +218,8 @@ function endedKey(
 }
 
 /**
- * Refuses only callers who wait for the result. Other runs go into the queue, where a delay doesn't matter.
+ * Refuses the call if the caller waits for the result. Returns null for other calls, which go into the queue,
+ * where a delay doesn't matter.
  */
 function late({ once, waitMs }: Order, retryAfterS: number): Written | null {
   if (waitMs === 0) return null;

@@ -13,7 +13,7 @@ export interface Order {
 
 export interface Once {
   readonly owner: KeyOwner;
-  /** Hash of the request; equal for calls that request the same thing. */
+  /** Hash of the request. Two calls have the same hash if they request the same thing. */
   readonly meaning: string;
   readonly origin: string;
 }

@@ -13,8 +13,8 @@ export interface RunQueue {
   /** Resolves to null once the run is on disk, otherwise to the reason why it was refused. */
   add(run: Omit<NewRun, "order">): Promise<Problem | null>;
   /**
-   * Returns why no run can be added now, or null. `waitingElsewhere` is the size, in characters, of the runs
-   * that are waiting to be written by other statements.
+   * Returns the reason why no run can be added to the queue now; null if there is room. `waitingElsewhere` is
+   * the size, in characters, of the runs that are waiting to be written by other statements.
    */
   refusal(waitingElsewhere?: number): Problem | null;
   place(workspaceId: string): number;
@@ -30,7 +30,8 @@ export interface QueueBound {
 
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
 /**
- * Maximum number of callers in this process that may wait for a batch. If more are waiting, the database can't keep up.
+ * Maximum number of callers in this process that may wait for their run to be written in a batch. If more are
+ * waiting, the database can't keep up.
  */
 const MAX_WAITING = 20_000;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
@@ -56,7 +57,7 @@ export function createRunQueue(
   const store = createRunStore(hot);
   const order = createFairOrder();
   let counted = { runs: 0, bytes: 0 };
-  /** Runs accepted by this process since the last count. */
+  /** Number and size of the runs that this process has added since the stored queue was last counted. */
   const since = { runs: 0, bytes: 0 };
   let notBefore = Number.NEGATIVE_INFINITY;
 
@@ -82,7 +83,8 @@ export function createRunQueue(
       since.bytes -= seen.bytes;
       order.serve(queue.head);
     } catch {
-      // An outage isn't reported here, because accepting a run reports it.
+      // A database outage isn't logged here, because accepting a run then fails too, and that failure is
+      // reported.
     }
     const now = performance.now();
     notBefore = now + Math.min((now - before) * LOOK_SHARE, MAX_LOOK_MS);
@@ -127,7 +129,7 @@ export function createRunQueue(
   };
 }
 
-/** Size of a run in memory and in the statement that writes it, in characters. */
+/** Approximate size of a run in characters, both in memory and in the SQL statement that inserts it. */
 export function weightOf({ context, request, document, steps }: NewRun): number {
   const own = context.length + (request?.length ?? 0) + (document?.length ?? 0);
   return steps.reduce((sum, step) => sum + (step.result?.length ?? 0) + (step.input?.length ?? 0), own);

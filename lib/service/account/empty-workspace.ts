@@ -32,7 +32,10 @@ type DeletedAlone = Exclude<Thing["kind"], "subscription" | "subscriber" | "disp
 
 interface Batch {
   readonly limit: number;
-  /** Runners pass a function that doesn't clear caches, because they don't serve requests. */
+  /**
+   * Deletes a workflow. Runners pass a function that doesn't clear any caches, because runners serve no
+   * requests and so have none to clear.
+   */
   readonly deleteWorkflow: Delete;
 }
 

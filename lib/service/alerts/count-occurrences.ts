@@ -6,7 +6,7 @@ export const QUIET_MS = 3_600_000;
 
 type Before = Pick<AlertRow, "count" | "saidAt" | "isNotified" | "lastDue" | "since">;
 
-/** `found` is sorted oldest first. `says` is true if a notification is due. */
+/** Adds the occurrences in `found` (oldest first) to an alert. `says` is true if a notification is due. */
 export function countOccurrences(before: Before | undefined, found: readonly Occurrence[], now: Date) {
   const counted = found.filter(({ lastDue }) => isNew(lastDue, before?.lastDue ?? null)).length;
   const newest = found.at(-1);

@@ -15,8 +15,8 @@ import { sendNotice } from "./send-notice";
 const CLAIM_MS = 60_000;
 
 /**
- * With `ownOfHook` at 0, receivers have no reserved delivery, because one message may go to hundreds of
- * addresses.
+ * Limits for notices. `ownOfHook` is 0, so no delivery is reserved for each receiver, because one message may
+ * go to hundreds of addresses.
  */
 const MAX_AT_ONCE = { ...AT_ONCE, ownOfHook: 0, all: 128 };
 

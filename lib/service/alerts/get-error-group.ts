@@ -7,7 +7,7 @@ const WORD = /[\p{L}\p{N}_.:+-]+/gu;
 const DIGIT = /\p{N}/u;
 
 export interface ErrorGroup {
-  /** Identical for failures that a person would consider the same. */
+  /** Identifies the group. Failures that a person would consider the same have the same key. */
   readonly key: string;
   readonly worker: number | null;
   readonly code: string | null;

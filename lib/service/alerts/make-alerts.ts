@@ -10,7 +10,10 @@ import { inARow, type Occurrence, occurrencesOf } from "./occurrence";
 import { raiseAlert } from "./raise-alert";
 
 const BATCH = 500;
-/** Runs read per query to find consecutive failures, in addition to the length of the streak itself. */
+/**
+ * Number of runs that one query reads to find consecutive failures, in addition to as many runs as the rule
+ * requires to have failed.
+ */
 const RUNS_READ = 200;
 
 /** Turns one batch of events into alerts. Returns true while there may be more events. */

@@ -12,7 +12,7 @@ import { countOccurrences, QUIET_MS } from "./count-occurrences";
 import type { Occurrence } from "./occurrence";
 
 /**
- * Maximum number of causes (such as distinct errors) per rule that get their own alert within an hour.
+ * Maximum number of separate alerts per rule within an hour, one for each cause (such as a distinct error).
  * Further causes share one alert.
  */
 const MAX_CAUSES = 20;

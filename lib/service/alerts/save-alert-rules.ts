@@ -74,8 +74,8 @@ function changedRules(before: AlertRulesRow | undefined, rules: readonly AlertRu
   };
   return ALERT_RULES.filter((on) => {
     const now = threshold(rules, on);
-    // If the workflow has no stored rules, the default rules applied until now. In this case, every rule that
-    // is now in use counts as unchanged, except `silence`.
+    // Without stored rules, the workflow used the default rules until now. In this case, every rule in
+    // `rules` counts as unchanged, except `silence`.
     if (before === undefined) return now === undefined || on === "silence";
     return now === undefined || now !== threshold(old, on);
   });

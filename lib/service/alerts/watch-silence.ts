@@ -22,8 +22,8 @@ export async function watchSilence(services: Services, tx: Db): Promise<void> {
     const over = since.getTime() + silenceMs;
     const workflow = watched.get(workflowId);
     const rule = workflow && alertRulesOf(workflow).find(({ on }) => on === "silence");
-    // An offline workflow has no runs that could succeed, so it isn't checked. The period of its `silence` rule
-    // restarts when it goes live.
+    // An offline workflow isn't checked, because it has no runs that could succeed. When it goes live, the
+    // period of its `silence` rule starts again.
     if (!workflow || !rule) await moveSilence(tx, workflowId, since, null);
     else if (over > now) {
       const next = Math.max(Math.min(over, now + LOOK_MS), now + SOONEST_MS);

@@ -6,7 +6,7 @@ export const backRunCounts = z.object({
   failed: z.number(),
   /** Number of runs that made a call for which there was no response. */
   unanswered: z.number(),
-  /** Number of values per provider. */
+  /** Number of published values, keyed by provider. */
   values: z.record(z.string(), z.number()),
 });
 export type BackRunCounts = z.output<typeof backRunCounts>;

@@ -40,7 +40,10 @@ export async function nextDue(
   }));
 }
 
-/** Times that were still in the future when the back-run was created are left out. */
+/**
+ * Returns the time range of a back-run. It ends at the latest when the back-run was created, because later
+ * times were still in the future then.
+ */
 export function rangeOf({
   fromAt,
   toAt,

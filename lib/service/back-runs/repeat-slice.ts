@@ -120,8 +120,8 @@ function withTables<T>(
   if (!usesTables(document)) return repeat(null);
   const { workspaceId, fromAt } = row;
   const at = fromAt.getTime();
-  // The clock is fixed at the start of the back-run, because whether a row has expired depends on the time at
-  // which it is read.
+  // Rows are read as of the start of the back-run's time range, with the clock set to that time, because a
+  // row may have expired since then.
   const past = { db: services.db, clock: () => at };
   return withScratchTables(
     services,

@@ -54,7 +54,8 @@ export async function chargePeriod(
   if (coupon) await countCoupon(db, id, amount === 0 && price.mode !== "plan");
   const renewed = { ...subscription, periods, paidUntil: period.end, anchorAt: period.anchor };
   await saveSubscription(db, id, renewed);
-  // The amount is 0 if a plan charges only for use beyond its quota, or if a coupon covers the whole period.
+  // No ledger entry is needed for an amount of 0. That is the amount if a plan charges only for use beyond
+  // its quota, or if a coupon covers the whole period.
   if (amount === 0) return { charged: "charged", subscription: await again(db, renewed) };
   await writeEntry(db, {
     cause: `period:${id}:${periods}`,
@@ -96,7 +97,7 @@ interface Begun {
   readonly whole: WholePeriod;
   readonly terms: Price;
   /**
-   * Start of this period, if it differs from the start of `whole`. After a change of plan, the new period
+   * Start of this period. Omitted if it is the start of `whole`. After a change of plan, the new period
    * covers only the time that remains of `whole`.
    */
   readonly startedAt?: number;

@@ -61,7 +61,8 @@ export async function endClosedSubscriptions(
   const [open, over]: [SubscriptionRow[], SubscriptionRow[]] = [[], []];
   for (const given of await lockAll(db, [...ids].sort()))
     (evaluateAccess(given, time.endsAt).state === "ended" ? over : open).push(given);
-  // These subscriptions ended while they were paused, so they will never resume.
+  // Subscriptions in `over` ended while they were paused. Their pause is cleared, because they will never
+  // resume.
   for (const given of over) await saveSubscription(db, given.id, { ...given, offlineSince: null });
   return endOpen(db, open, time);
 }

@@ -95,7 +95,7 @@ export function monthReceiptMail({
 }
 
 interface TopUpReceipt {
-  /** Negative for card refunds. */
+  /** Amount paid by card. Negative if it was refunded to the card. */
   readonly amount: number;
   readonly currency: string;
   readonly number: number;

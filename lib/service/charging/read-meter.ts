@@ -106,7 +106,10 @@ function createReadMeter({
 
   const batches = createBatcher<Order, ReadsCounted>({ ...BATCH, isOutage: isDatabaseAway, write: writeAll });
 
-  /** If an outage prevents counts from being written, they are lost, as if the process had been killed. */
+  /**
+   * Writes counted reads to the database. If an outage prevents that, the counts are lost, as if the process
+   * had been killed.
+   */
   function flush(name: string, entry: Known): void {
     if (entry.timer !== null) clearTimeout(entry.timer);
     entry.timer = null;

@@ -90,7 +90,7 @@ interface Asking {
 }
 
 const KEEP_S = 60;
-/** Refreshes within this time share one call. */
+/** Minimum time for which a call's result is reused. Viewers who refresh within this time share one call. */
 const MIN_KEPT_MS = 5_000;
 /** Maximum time that a response waits for a run. For longer runs, the client polls. */
 const PATIENCE_MS = 8_000;
@@ -249,7 +249,7 @@ async function itemOf(
   const outcome = run instanceof Promise ? await withinPatience(run) : (run ?? UNDER_WAY);
   if ("code" in outcome) return jsonOf(each, null, outcome);
   const { isMember } = board;
-  // Only the owner's workspace learns why a run failed.
+  // Only members of the workspace that owns the dashboard are told why a run failed.
   if (outcome.state === "failed")
     return jsonOf(each, isMember ? outcome.runId : null, {
       code: "call_failed",

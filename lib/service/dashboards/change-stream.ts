@@ -21,7 +21,10 @@ export interface Shown {
 interface ChangeStreamObserver {
   begun(): void;
   gone(): void;
-  /** Called when the database did not respond, so that the notification is repeated later. */
+  /**
+   * Called if access to an item couldn't be checked because the database didn't respond. The notification is
+   * repeated later.
+   */
   failed(): void;
   /**
    * Returns how long to delay the notification of a change, so that clients don't all read it at the same

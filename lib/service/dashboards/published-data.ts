@@ -132,7 +132,7 @@ function headOfRows(
     publishedAt: changedAt,
     contentType: FORMAT_TYPES.json,
     marks: marksOf({ sources: [], sample }),
-    // The size isn't known until the rows are read.
+    // The size in bytes isn't known yet, because the table's rows haven't been read.
     bytes: 0,
     view,
   };
@@ -157,7 +157,8 @@ export async function publishedTexts(
   for (const head of heads) {
     const { version, view } = head;
     if (view === null) continue;
-    // The ETag identifies the table, the view and the version, so all viewers of a dashboard share one read.
+    // All viewers of a dashboard share one read of the rows, which are cached under the ETag. It identifies
+    // the table, the view and the version.
     const rows = await drawnRows.find(`${workspaceId} ${head.etag}`, async () => {
       const value = await newestRows(services, workspaceId, view, version);
       return { value, bytes: value.ok ? value.value.json.length : 0 };

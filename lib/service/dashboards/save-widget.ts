@@ -41,7 +41,8 @@ export const saveWidget = on(
       if (!before) return notFound("widget");
       const stale = refuseStaleWidget(before, ifMatch);
       if (stale) return fail(stale);
-      // A widget whose source was deleted can still be renamed.
+      // The source is checked only if it changes, so that a widget whose source was deleted can still be
+      // renamed.
       const { workflowId, providerId, tableId } = columnsOf(body);
       const moved =
         before.workflowId !== workflowId || before.providerId !== providerId || before.tableId !== tableId;

@@ -30,7 +30,10 @@ function checkTrigger(params: JsonObject): ParamFindings {
   return { faults, problems: [...problems, ...checkOrigins(params.allowed_origins)] };
 }
 
-/** `decision` is reserved, because the approval page posts it together with the fields. */
+/**
+ * A field can't be called `decision`, because the approval page posts a field of that name together with the
+ * others.
+ */
 function checkWait(params: JsonObject): ParamFindings {
   return checkVariables(params, { parameter: "fields", reserved: ["decision"] });
 }

@@ -6,7 +6,7 @@ import { publishedId } from "@/lib/workers/published-worker";
 
 export interface Calls {
   readonly hosts: readonly string[];
-  /** True if a URL is secret or only known at run time. */
+  /** True if the workflow may call any host, because one of its URLs is secret or only known at run time. */
   readonly anyHost: boolean;
   readonly email: boolean;
   readonly workflows: readonly string[];
@@ -63,7 +63,10 @@ function callsOf({ type, params }: Worker, { news, market, economic }: Upstreams
   }
 }
 
-/** If the URL contains an expression, the host must be complete before the expression starts. */
+/**
+ * Returns the URL's host. If the URL contains an expression, the host is known only if it is complete before
+ * the expression starts.
+ */
 function hostOf(address: unknown): Partial<Calls> {
   const [constant = "", expression] = typeof address === "string" ? address.trim().split("{{", 2) : [];
   const isWhole = expression === undefined || /^https?:\/\/[^/?#]+[/?#]/i.test(constant);

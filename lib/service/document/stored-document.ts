@@ -48,7 +48,8 @@ function sealOne(
   if (isSecretObject(sent))
     return isSecretObject(stored) && typeof stored.$secret === "string" ? stored : SECRET_MASK;
   if (typeof sent !== "string" || sent === "" || (expressions && hasExpression(sent))) return sent;
-  // Encryption is salted, so the same secret sent again would otherwise look like a change.
+  // Keeps the stored ciphertext if the secret is the same. Encryption is salted, so encrypting the secret
+  // again would look like a change.
   if (isSecretObject(stored) && typeof stored.$secret === "string") {
     const opened = seal.unseal(stored.$secret);
     if (opened.ok && opened.value === sent) return stored;
@@ -72,7 +73,10 @@ function maskParams(params: JsonObject): JsonObject {
   );
 }
 
-/** Empty if no key is set. Null if it can't be decrypted, in which case every caller is refused. */
+/**
+ * Returns the decrypted key. An empty string means that no key is set. Null means that the stored key can't
+ * be decrypted, in which case every caller is refused.
+ */
 export function openKey(value: Json | undefined, seal: Seal): string | null {
   if (value === undefined || value === "") return "";
   if (typeof value === "string") return value;

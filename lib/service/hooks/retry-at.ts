@@ -24,7 +24,7 @@ const SLOWEST_MS = 24 * HOUR_MS;
 export const HOPELESS_MS = 5 * 24 * HOUR_MS;
 
 interface Failed {
-  /** Number of failed attempts, including this one. */
+  /** Number of failed attempts so far, including the one that has just failed. */
   readonly tries: number;
   readonly now: number;
   /** Waiting time that the receiver requested; 0 if none. */

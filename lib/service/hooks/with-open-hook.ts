@@ -16,8 +16,8 @@ const ASKED_FOR = { limit: 60, windowMs: 60_000 } as const;
 type Sent = Result<Delivery, Problem>;
 
 /**
- * Lets `change` schedule a delivery if the webhook is open. A runner sends the resulting delivery after the
- * transaction.
+ * Calls `change`, which schedules a delivery, unless the webhook is permanently disabled. A runner sends the
+ * delivery after the transaction.
  */
 export async function withOpenHook(
   services: Services,

@@ -15,8 +15,7 @@ export function canRunInline(compiled: CompiledWorkflow, trigger: number): boole
 }
 
 function look({ document, workers, concurrency }: CompiledWorkflow, trigger: number): boolean {
-  // If the number of simultaneous runs is limited, runs have to wait for each other, so they belong in the
-  // queue.
+  // A limit on simultaneous runs makes runs wait for each other, so they belong in the queue.
   if (concurrency.workflow !== null || concurrency.workspace !== null) return false;
   const reached = new Set([trigger]);
   for (const index of reached) {

@@ -43,7 +43,7 @@ export interface InlineExecutor {
    * consistent with it.
    */
   executeUnsaved(run: RunFacts): Promise<UnsavedExecution>;
-  /** True if the workflow's calls ran inline recently. Such calls don't depend on space in the queue. */
+  /** True if the workflow's calls ran inline recently. Such calls are accepted even if the queue is full. */
   isExecuting(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
   /**
    * Seconds after which the caller should try again; null unless an inline call
@@ -55,7 +55,9 @@ export interface InlineExecutor {
 export type InlineTarget = Pick<RunFacts, "workspaceId" | "workflowId" | "version" | "trigger">;
 
 export interface ExecuteOptions {
-  /** Writes the ended run. If it returns false, the run was not written and leaves no trace. */
+  /**
+   * Writes the ended run. If it resolves to false, the run was not written, and nothing about it is stored.
+   */
   readonly write?: Write | undefined;
   readonly keyOf?: KeyOf | undefined;
   readonly maxWaitMs?: number | undefined;
@@ -71,7 +73,9 @@ type NotExecuted = { readonly state: "elsewhere" } | { readonly state: "late"; r
 
 export type InlineExecution =
   | { readonly state: "ended"; readonly outcome: SubRunOutcome; readonly published: boolean }
-  /** The run was not written: another run has its `Idempotency-Key`, or `write` returned false. */
+  /**
+   * The run was not written, because another run has its `Idempotency-Key` or because `write` returned false.
+   */
   | { readonly state: "key taken" }
   | NotExecuted;
 

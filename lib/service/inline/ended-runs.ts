@@ -19,8 +19,8 @@ export function createEndedRuns<T, R>(
   isRefused: (runId: string) => boolean,
   write: (items: readonly T[]) => Promise<readonly R[]>,
   /**
-   * Result for runs that were refused before they were written. It reaches nobody, because their callers no
-   * longer wait.
+   * Placeholder result for runs that were refused before they were written. No caller receives it, because
+   * the callers of these runs no longer wait.
    */
   unheard: R,
 ): EndedRuns<T, R> {

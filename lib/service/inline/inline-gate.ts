@@ -14,7 +14,7 @@ export type Arrival = Omit<Extract<GateEvent, { type: "call" }>, "type" | "nowMs
 /** Decides which calls run inline, from the state of the waiting line and from cost statistics per workflow. */
 export interface InlineGate {
   call(workflow: string, arrival: Arrival): GateDecision;
-  /** Decides like `call`, but reserves nothing. */
+  /** Makes the same decision as `call`, but leaves the gate's state unchanged. */
   look(workflow: string, arrival: Arrival): GateDecision;
   /** Called when it is the run's turn. False if the run moves to the queue after all. */
   turn(workflow: string, turn: { readonly hasWaited: boolean; readonly isTry: boolean }): boolean;

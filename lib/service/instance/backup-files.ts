@@ -29,7 +29,10 @@ export function isBackupDue(names: readonly string[], everyMs: number, nowMs: nu
   return newest === null || nowMs - newest >= everyMs;
 }
 
-/** Returns the oldest backups beyond the number to keep, and partial files. No other files in the folder are ours. */
+/**
+ * Returns the files to delete: the oldest backups beyond the number to keep, and partial files. All other
+ * files in the folder are left alone, because they aren't ours.
+ */
 export function superfluous(names: readonly string[], keep: number): string[] {
   const whole = names.filter((name) => NAME.test(name)).sort();
   return [...whole.slice(0, Math.max(0, whole.length - keep)), ...names.filter((name) => PART.test(name))];

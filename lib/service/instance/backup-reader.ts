@@ -33,8 +33,8 @@ interface Frame {
 class Damaged extends Error {}
 
 /**
- * Reads the head without verifying it. The head is enough to tell whether a given key can verify the rest of
- * the file.
+ * Reads the backup's head without verifying it. The head shows whether a given key is the one that can verify
+ * the rest of the file.
  */
 export async function readBackupHead(file: FileHandle): Promise<Result<BackupHead, string>> {
   return undamaged(async () => {

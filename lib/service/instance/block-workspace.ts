@@ -9,7 +9,8 @@ import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 
 /**
- * Runners refresh a workspace's settings every 5 seconds. Runs woken any earlier would go back to the queue.
+ * Delay before the queued runs of an unblocked workspace are woken. Runners refresh a workspace's settings
+ * every 5 seconds; a runner that still considers it blocked would put the runs back into the queue.
  */
 const WAKE_MS = 6_000;
 

@@ -20,7 +20,8 @@ export function createBackupScheduler(services: Pick<Services, "env" | "db" | "c
 
   async function take(folder: string): Promise<void> {
     const names = await readdir(folder);
-    // This is checked again while the lock is held, because another process may have just made the backup.
+    // Checks again whether a backup is due, now that this process holds the lock, because another process may
+    // have just made one.
     if (!isBackupDue(names, everyMs, clock())) return;
     const file = path.join(folder, backupName(clock()));
     const done = await backupInstance({

@@ -22,7 +22,7 @@ interface Examined {
   readonly env: Env;
   /** Absolute path. */
   readonly dataDir: string;
-  /** Undefined if the embedded database isn't running. */
+  /** URL of the database. Undefined if the instance uses the embedded database and it isn't running. */
   readonly url: string | undefined;
   readonly secretKey: Uint8Array | undefined;
   readonly now: () => number;
@@ -95,7 +95,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
     const before = now();
     const facts = await findServerFacts(db);
     const at = facts.now.getTime();
-    // The part of the clock difference that the query's duration can't explain.
+    // Difference between the two clocks, less the part that the duration of the query could explain.
     const apart = Math.max(0, before - at, at - now());
     const seconds = (apart / 1000).toFixed(1);
     return [
@@ -119,7 +119,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
       ...(facts.journal ? [await examineSchema(db), await examineKey(db, secretKey)] : [NO_TABLES]),
     ];
   } catch (error) {
-    // The check needs a connection too, so the database refuses it if all connections are in use.
+    // If all connections are in use, the database also refuses the connection that this check needs.
     if (errorCodes(error).includes(TOO_MANY_CONNECTIONS))
       return [{ what: "Connections", state: "wrong", says: ALL_IN_USE }];
     const says = `The database isn't responding (${error instanceof Error ? error.message || String(error) : error}). Check DATABASE_URL and the database's log.`;

@@ -47,8 +47,8 @@ export async function restoreInstance(options: RestoreOptions): Promise<Result<R
     const refusal = await options.withDatabase(own, async (url) => {
       const done = await withRestore(url, head.value, (load) => readTables(file, manifest.value, load));
       if (!done.ok) return done.error;
-      // The restore is complete at this point. If a migration to the current version fails, the next start
-      // runs it again.
+      // All rows are restored at this point. If migrating them to the current version fails, the restore is
+      // still complete, because the next start runs the migration again.
       await migrate(url);
       return undefined;
     });

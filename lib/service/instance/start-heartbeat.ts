@@ -8,7 +8,10 @@ const BEAT = { awakeMs: 2_000, restMs: 5_000 } as const;
 const SWEEP = { awakeMs: 600_000, restMs: 600_000 } as const;
 const GOODBYE_MS = 1_000;
 
-/** Shows the operator that a web server is alive. Holds no lock that other processes wait for. */
+/**
+ * Writes heartbeats, which show the operator that a web server is alive. Takes no lock that other processes
+ * wait for.
+ */
 export function startHeartbeat({ db, log, clock, part }: Pick<Services, "db" | "log" | "clock" | "part">): {
   stop(): Promise<void>;
 } {

@@ -60,7 +60,10 @@ export interface ListQuery {
   readonly mark: string;
 }
 
-/** Returns the cost of a response that is served from memory: the same as when it was first computed. */
+/**
+ * Returns the units of work for a response that is served from memory. They are the same as when the response
+ * was first computed.
+ */
 export function unitsOfStored({ list, plan }: ListQuery, end: number): number {
   const { length } = list.rows;
   if (plan.meets === null && plan.order === null) return Math.min(length, end);

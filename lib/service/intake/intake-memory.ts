@@ -13,8 +13,8 @@ import { createReadBudgets, type ReadBudgets } from "./read-budgets";
 import { createRequestLog, type RequestLog } from "./request-log";
 
 /**
- * Everything that a request to a public endpoint uses, in one object, so that the
- * request has to await only one part.
+ * All in-memory state that a request to a public endpoint uses, in one object, so that the request has to
+ * await only one part of the services.
  */
 export interface IntakeMemory extends Published, RunIntake, Pick<Link, "pulse"> {
   readonly wrongKeys: WrongKeys;

@@ -2,7 +2,7 @@ import type { StreamedValue, StreamValues } from "./stream-event";
 
 /**
  * Last version that was sent to a reader. `runId` is null if the reader only claims to have the version, or
- * if a person changed the rows.
+ * if a person edited the published rows.
  */
 export interface Sent {
   readonly version: number;
@@ -11,7 +11,10 @@ export interface Sent {
 
 export interface NextValue {
   readonly value: StreamedValue;
-  /** True if the value doesn't continue the sequence of values that the reader has. */
+  /**
+   * True if the reader must discard the values that it has, because this value doesn't continue their
+   * sequence.
+   */
   readonly isReset: boolean;
   readonly isNewest: boolean;
 }

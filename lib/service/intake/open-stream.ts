@@ -48,7 +48,10 @@ export interface StreamKeeper {
   countRead(watched: Watched): Promise<EndCode | null>;
   begun(): void;
   gone(): void;
-  /** Called when the database did not respond, so that the item is checked again later. */
+  /**
+   * Called if a query for an item's values failed because the database didn't respond. The next sweep then
+   * checks the items again.
+   */
   failed(): void;
 }
 
@@ -178,7 +181,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     try {
       const next = await nextValue(this.#keeper.valuesFor(watched), watched, item.sent, skips);
       if (next === null || item.hasEnded) return;
-      // The value was read with access that this reader no longer has.
+      // The reader's access changed during the query, so the value may not be theirs. It is looked up again.
       if (readerId !== watched.readerId) return this.lookAt(item);
       if (watched.isMetered && !isLarge(next.value)) {
         const refusal = await this.#keeper.countRead(watched);

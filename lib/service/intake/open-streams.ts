@@ -30,7 +30,10 @@ export interface StreamAsked {
   readonly isList: boolean;
   readonly origin: string;
   readonly network: string;
-  /** The position that the reader sent, that is, the versions that the reader claims to have. */
+  /**
+   * Stream position that the reader sent in order to resume. It lists the versions that the reader claims to
+   * have.
+   */
   readonly lastEventId: string | null;
 }
 
@@ -69,7 +72,7 @@ interface Parts {
   admit(call: ReaderCall): Promise<Result<AdmittedPayer, Problem>>;
 }
 
-/** Readers with the same access, which is checked once for all of them. */
+/** Streams of readers with the same access to an item. The access is checked once for all of them. */
 interface Watch extends Watched {
   readonly key: string;
   readonly places: Map<StreamItem, OpenStream>;
@@ -97,7 +100,8 @@ export function createOpenStreams(parts: Parts): OpenStreams {
   let timer: NodeJS.Timeout | undefined;
   let mustLook = false;
 
-  // The caches registered their listeners first, so reads in these listeners return the new value.
+  // The caches registered their listeners for these signals first. So when a listener here reads a value, the
+  // outdated one has already been dropped.
   signals.on("millrace_published", (published) => {
     if (byName.size === 0) return;
     const [workflowId, providerId, readerId] = published.split("/");
@@ -232,7 +236,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
       isConditional: admitted.isConditional,
       table: admitted.table,
       isMetered: isPaidByRead(admitted.payer),
-      // `address` is null, because a reader who was already admitted isn't guessing keys.
+      // No IP address: it only serves to limit guesses at keys, and this reader has already been admitted.
       call: { workflowId, providerId, keys: admitted.keys, origin: asked.origin, address: null },
       places: new Map(),
       isJudging: false,

@@ -12,7 +12,7 @@ import { storedRequest } from "./stored-request";
 
 export interface RefusedCall {
   readonly problem: Problem;
-  /** Returns the call in its stored form. Omitted if the body wasn't read. */
+  /** Returns the refused call as stored in the request log. Omitted if the call's body wasn't read. */
   readonly sent?: () => string;
 }
 
@@ -46,7 +46,7 @@ export async function readOrder(
     return fail({ problem: problem("bad_request", "An Idempotency-Key must have 1 to 255 characters.") });
   const waitMs = waitMsOf(pass, read.value.waitS);
   const run = newRun(now, {
-    // Fields are listed individually, because V8 takes 15 µs to spread a rest object.
+    // Lists the fields of `target` individually, because V8 takes 15 µs to spread a rest object.
     workspaceId: target.workspaceId,
     workflowId: target.workflowId,
     version: target.version,

@@ -11,7 +11,10 @@ export function readRowsQuery(query: Query): Result<RowsQuery, Problem> {
   return invalidQuery(path, `The query parameter \`${path}\` is invalid or repeated.`);
 }
 
-/** Repeated parameters become arrays, which the query's schema rejects. */
+/**
+ * Converts the query to an object for the schema. Repeated parameters become arrays, which the schema
+ * rejects.
+ */
 function recordOf(query: Query): Record<string, unknown> {
   return Object.fromEntries(
     [...new Set(query.keys())].map((key) => {

@@ -27,7 +27,9 @@ export interface WebhookCall {
    * runs.
    */
   readonly byOwner?: boolean;
-  /** True if the run must not publish, so that the values at the workflow's endpoints stay as they are. */
+  /**
+   * True if the run must not publish values, so that the workflow's endpoints keep serving the current ones.
+   */
   readonly aside?: boolean;
   readonly hasBody: boolean;
   readBody(limitBytes: number): Promise<Result<Uint8Array, Problem>>;

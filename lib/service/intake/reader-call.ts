@@ -5,7 +5,10 @@ export interface ReaderCall {
   readonly workflowId: string;
   readonly providerId: string;
   readonly keys: readonly string[];
-  /** IP address of the caller. Null if the access of a reader who was already admitted is checked again. */
+  /**
+   * IP address of the caller, used to limit guesses at keys. Null if the caller has already been admitted and
+   * only the access is checked again.
+   */
   readonly address: (() => string) | null;
   readonly origin: string;
 }

@@ -23,7 +23,7 @@ import { unreadRequest } from "./stored-request";
 export interface WebhookAnswer {
   readonly answer: Result<CallAnswer, Problem>;
   readonly origins: readonly string[];
-  /** Remaining quota of a plan that counts cycles. */
+  /** Remaining quota of the caller's plan, if it is a plan that counts cycles. */
   readonly quota?: Quota | null;
 }
 
@@ -212,7 +212,8 @@ function note(
     memory.requests.note({ ...base, status: PROBLEMS[answer.error.code][0], problem: answer.error, sent });
     return;
   }
-  // An accepted call is already recorded by its run. Only facts that the run lacks are logged.
+  // An accepted call is already recorded as a run. It is logged only if there is more to record: that the
+  // response repeated an earlier one, or that the caller waited for it.
   const { status, replayed, waited, runId } = answer.value;
   if (status === 202 && !replayed && !waited) return;
   memory.requests.note({ ...base, status, runId });

@@ -104,7 +104,8 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
     let gathered = kinds.get(kind);
     if (gathered === undefined || gathered.since <= now() - GATHER_MS) {
       if (gathered?.bulk) waiting.push(gathered.bulk);
-      // Calls of further kinds are not logged while `MAX_KINDS` kinds are being counted.
+      // While `MAX_KINDS` kinds of refused calls are being counted, refused calls of any other kind are not
+      // logged.
       if (gathered === undefined && kinds.size >= MAX_KINDS) return true;
       gathered = { since: now(), singles: 0, bulk: null };
       kinds.set(kind, gathered);
@@ -157,7 +158,10 @@ function rowOf(
   };
 }
 
-/** Returns the request only if it fits as a whole, because truncated text would be invalid JSON. */
+/**
+ * Returns the request's text, or null if it is too long for the log. It isn't truncated, because truncated
+ * JSON would be invalid.
+ */
 function sentOf({ sent, problem }: LoggedCall): string | null {
   const text = sent?.() ?? null;
   const max = problem?.code === "invalid_variables" ? MAX_SENT.read : MAX_SENT.unread;

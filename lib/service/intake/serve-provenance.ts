@@ -175,8 +175,8 @@ function isUnrecorded({ type, worker }: Step, inputs: readonly RunInput[]): bool
 }
 
 /**
- * The inputs of reused steps are those of the run that executed the steps. Null if that run is too many
- * retries away.
+ * Returns the recorded inputs of a run. For a step whose result was reused, these are the inputs of the
+ * earlier run that executed the step. Null if that run is more than `MAX_RETRIES` retries away.
  */
 async function inputsOf(
   services: Services,

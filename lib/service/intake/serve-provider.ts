@@ -129,7 +129,7 @@ interface Admission {
   readonly workflow: LiveWorkflow;
   readonly provider: LiveProvider;
   readonly reader: Reader;
-  /** True if the workflow is or was for sale. */
+  /** True if the workflow is or was for sale, so that subscribers may get other values than the public. */
   readonly offered: boolean;
 }
 
@@ -213,8 +213,8 @@ function noWorkflow(): Problem {
 }
 
 /**
- * A workflow that isn't live gets the same problem code as a missing provider, because the contract has no
- * other. The message says what to do.
+ * Error for a provider that isn't found. A workflow that isn't live gets the same problem code, because the
+ * contract has none of its own for that; the message says what to do.
  */
 function noProvider({ version }: LiveWorkflow): Problem {
   return problem(
@@ -231,7 +231,10 @@ interface Reader {
    * other readers.
    */
   readonly readerId: string | null;
-  /** True if other readers get different values, or none. */
+  /**
+   * True if the value must not be cached for others, because other readers get different values or aren't
+   * admitted.
+   */
   readonly keyed: boolean;
   readonly payer: Payer | null;
   /** True if the reader sent no valid key and can read only because the provider is public. */

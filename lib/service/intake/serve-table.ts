@@ -41,7 +41,10 @@ export async function serveTable(
   return served.ok || served.error.code !== "not_found" ? served : fail(gone());
 }
 
-/** The table existed when this version was published, so it must have been deleted or replaced since. */
+/**
+ * Error for a published table that isn't found. The table existed when this version was published, so it must
+ * have been deleted or replaced since.
+ */
 function gone(): Problem {
   return problem("provider_not_found", "The table that this data provider serves was deleted or replaced.");
 }

@@ -32,8 +32,8 @@ export function storedRequest(call: WebhookCall, body: JsonObject, keys: readonl
 }
 
 /**
- * Like `storedRequest`, for a call that was refused before its body was read. `body` is `null` if the call
- * may have had a body.
+ * Like `storedRequest`, for a call that was refused before its body was read. `body` is null for a POST,
+ * whose body is unknown, and empty for other methods, which have none.
  */
 export function unreadRequest(call: WebhookCall): string {
   const text = JSON.stringify({

@@ -39,7 +39,10 @@ export function valueEvent(value: StreamedValue, address: string): Uint8Array | 
   return shared.event;
 }
 
-/** The event's `id` contains the position of each item. */
+/**
+ * Creates the event for a value in a stream of several items. The event's `id` contains the position of each
+ * item.
+ */
 export function itemValueEvent(value: StreamedValue, item: string, address: string, id: string): string {
   const facts = isLarge(value) ? `${factsOf(value)},${urlOf(value, address)}` : sharedOf(value).facts;
   return eventText("value", `${itemOf(item)},${facts}`, id);

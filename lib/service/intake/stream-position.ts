@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Versions that were last sent to a reader, in the order of the items; null if none was sent. */
+/**
+ * Version of each item that was last sent to a reader, in the order of the stream's items; null for an item
+ * of which no version was sent.
+ */
 export type Versions = readonly (number | null)[];
 
 const MAX_CHARACTERS = 1_000;
@@ -13,7 +16,10 @@ export function readVersion(text: string): number | null {
   return version > MAX_VERSIONS ? null : version;
 }
 
-/** Identifies a list of items, because a position is only valid for its own list. */
+/**
+ * Returns a short hash that identifies a stream's list of items, because a stream position is only valid for
+ * the list it was written for.
+ */
 export function markOfItems(items: readonly string[]): string {
   return createHash("sha256").update(items.join(",")).digest("base64url").slice(0, 8);
 }

@@ -6,7 +6,10 @@ interface Successes {
 }
 
 const MIN_COUNT = 5;
-/** A workflow with this many successes within a day isn't too new for an estimate; it simply runs often. */
+/**
+ * Number of successes that are enough for an estimate even if they all happened within a day. Fewer might
+ * come from a workflow that is too new.
+ */
 const MANY = 500;
 const DAY_MS = 24 * 3600 * 1000;
 

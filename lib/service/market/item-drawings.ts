@@ -64,7 +64,10 @@ async function drawSample({ kind }: ItemKey, text: string): Promise<Drawing | nu
   return widget && shown?.error === null ? drawValue(shown.data, widget) : null;
 }
 
-/** A sample of several data providers is an object with their values. */
+/**
+ * Returns the value to draw. A sample of several data providers is an object with their values, and the first
+ * of them is drawn.
+ */
 function firstOutput({
   value,
   recorded,
@@ -77,8 +80,8 @@ function firstOutput({
 }
 
 /**
- * Draws only what the item's page shows without a sample: the kinds of its widgets, or how many endpoints it
- * has.
+ * Draws an item that has no sample. The drawing shows only what the item's page also shows then: the kinds of
+ * its widgets, or how many endpoints it has.
  */
 async function drawItem(services: Services, { kind, itemId }: ItemKey): Promise<Drawing> {
   switch (kind) {

@@ -53,8 +53,8 @@ export const listMarket = on(contract.listMarket, async (services, { caller, que
 const SCORE_AND_ID = /^(\d{4})\.([\w-]+)$/;
 
 /**
- * When items are sorted by rating, the cursor contains the last item's score at that time, so that
- * new ratings don't shift pages.
+ * Parses the cursor. If items are sorted by rating, it contains the last item's score at the time of the
+ * previous page, so that new ratings don't shift the next page.
  */
 function afterOf({
   cursor,

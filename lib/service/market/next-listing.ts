@@ -21,10 +21,10 @@ interface Circumstances {
 }
 
 /**
- * Splits a requested change into the part that takes effect immediately and the part that needs
- * approval. With reviews, the public sees only what was approved: hiding something takes effect
- * immediately, while showing something more or different needs approval. A change to an item that isn't
- * visible takes effect immediately.
+ * Splits a requested change into the part that takes effect immediately and the part that needs the
+ * operator's approval. If the operator reviews listings, the public sees only what was approved: hiding
+ * something takes effect immediately, while showing something more or different needs approval. A change to
+ * an item that the public can't see takes effect immediately.
  */
 export function nextListing(
   current: ListingText,

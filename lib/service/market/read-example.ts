@@ -64,7 +64,8 @@ async function readLive(
   const body = served.value.table?.body ?? ("list" in served.value ? served.value.list?.body : null);
   const whole = body ?? ("value" in served.value ? served.value.value.body : null);
   if (typeof whole === "string") return whole.slice(0, MAX_TEXT + 1);
-  // Four bytes are enough for each character in UTF-8.
+  // Truncates the bytes before decoding them. UTF-8 has at most four bytes per character, so enough
+  // characters remain.
   return whole instanceof Uint8Array ? Buffer.from(whole.subarray(0, MAX_TEXT * 4)).toString() : null;
 }
 

@@ -15,7 +15,9 @@ const MAX_PARTS = 500;
 const MAX_ENDPOINTS = 10;
 const ENTRY_BYTES = 2_000;
 
-/** URLs of one file, or the number of parts if there are too many URLs for one file. */
+/**
+ * The URLs of one sitemap file. If there are too many URLs for one file, the number of parts (files) instead.
+ */
 export type Sitemap = { readonly parts: number } | { readonly entries: readonly MappedRow[] };
 
 /**

@@ -14,6 +14,6 @@ export const recorded = z.object({
 
 export interface Recorded extends z.output<typeof recorded> {
   readonly takenAt: Date;
-  /** Data from the item's endpoint. Only for widgets and dashboards. */
+  /** For widgets and dashboards: the recorded response of the item's data endpoint. */
   readonly data: unknown;
 }

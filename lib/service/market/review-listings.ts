@@ -75,7 +75,8 @@ async function decideListing(
     const review = await findReview(tx, id);
     if (review === undefined) return gone();
     const { kind, itemId, workspaceId } = review;
-    // Locks in the same order as when a listing is saved.
+    // Locks the item's price before its listing, in the same order as when a listing is saved, so that the
+    // two can't deadlock.
     await lockPriceItem(tx, kind, itemId);
     const listing = await lockListing(tx, workspaceId, review);
     if ((await findItem(tx, kind, itemId)) === null) return gone();

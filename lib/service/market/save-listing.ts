@@ -119,7 +119,7 @@ function definedOf({ summary, category, description }: Given) {
   };
 }
 
-/** Returns null if the current sample is to be kept. */
+/** Returns the listing's new sample; null if the request doesn't change the current one. */
 async function sampleFor(
   services: Services,
   workspaceId: string,

@@ -36,7 +36,7 @@ export function socialFacts(
     name: shown(name, MAX_NAME) || KINDS[kind],
     summary: shown(summary, MAX_SUMMARY),
     publisher: shown(publisher, MAX_PUBLISHER),
-    // The image has no space for a plan's quota.
+    // For a plan, only the amount is shown, because the image has no space for the quota.
     price: shown(price.mode === "plan" ? planAmount(price, "en") : formatPrice(price, "en"), MAX_NAME),
     kind: KINDS[kind],
   };

@@ -25,7 +25,10 @@ export interface StoreCache {
   /** Endpoints with a public page, keyed by the version of their workflow. */
   readonly endpoints: ReadCache<DescribedEndpoint | null>;
   readonly records: ReadCache<MarketDetail["record"]>;
-  /** Call after this process has listed or removed an item. */
+  /**
+   * Drops cached pages. Call this after this process has listed or removed an item, so that the change is
+   * visible immediately.
+   */
   clear(): void;
 }
 

@@ -88,7 +88,7 @@ export async function readYear(
   });
 }
 
-/** Buyers and sellers without a receipt have only a name. */
+/** Of buyers and sellers without a receipt, only the workspace's name is known, not its address or tax ID. */
 async function othersOf(
   { db }: Services,
   workspaceId: string,

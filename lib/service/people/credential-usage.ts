@@ -23,8 +23,8 @@ interface Wanted {
 }
 
 /**
- * Lists the workflows that would use this key now. If an expression names the key, the workflow's choice is
- * unknown until it runs.
+ * Lists the workflows that would use this key now. If a workflow selects its key with an expression, the key
+ * is unknown until it runs.
  */
 export const credentialUsage = on(contract.credentialUsage, async ({ db }, { caller, params, query }) => {
   const window = windowOf(query);

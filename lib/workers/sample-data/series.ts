@@ -102,7 +102,10 @@ function closeOf(bar: Bar | undefined): string | null {
   return bar ? bar.close.toFixed(5) : null;
 }
 
-/** No bar can match after the end date plus the length of the longest bar. */
+/**
+ * Returns a time after which no bar can start in the requested range: the end date plus the length of the
+ * longest bar.
+ */
 function endMs(end: string | null): number | undefined {
   const day = end === null ? Number.NaN : Date.parse(`${end.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(day) ? undefined : day + 33 * 86_400_000;

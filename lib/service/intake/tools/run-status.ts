@@ -14,7 +14,7 @@ export function refuseStatus(user: ToolUser): Problem | null {
   return problem("forbidden", "A reader key can only read its data provider. It can't read runs.");
 }
 
-/** Subscribers see none of the run's internals. */
+/** Returns a run's status and outcome. Subscribers see nothing of how the workflow produced them. */
 export async function runStatus(
   services: Services,
   user: ToolUser,

@@ -28,13 +28,16 @@ export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams
   }
   if (query.get("format") === "parquet")
     return invalidQuery("format", "The format must be json, ndjson or csv.");
-  // Over HTTP, a request with `format` but without a limit streams all rows. An
-  // assistant reads them page by page.
+  // Over HTTP, a request with `format` but without a limit streams all rows. For an assistant, which reads
+  // rows page by page, the limit of one page is added.
   if (query.has("format") && !query.has("limit")) query.set("limit", String(TABLE_LIMITS.usualReadRows));
   return ok(query);
 }
 
-/** An empty list is refused, because it would drop the condition. */
+/**
+ * Returns the name of a parameter with an empty list; null if there is none. Such a list is refused, because
+ * it would vanish from the query string together with its condition.
+ */
 function emptyListIn(name: string, value: Json): string | null {
   const isEmpty = (one: Json) => Array.isArray(one) && one.length === 0;
   if (name.startsWith("where.")) return isEmpty(value) ? name : null;
@@ -52,7 +55,7 @@ function add(query: URLSearchParams, name: string, value: Json): void {
   if (Array.isArray(value) && values.length === 1 && first.includes(",")) query.append(name, first);
 }
 
-/** In a URL, an empty value stands for an empty cell. */
+/** Converts a value for a query string, in which an empty string stands for an empty cell (null). */
 function textOf(value: Json): string {
   if (value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);

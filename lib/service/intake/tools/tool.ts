@@ -35,7 +35,10 @@ const MAX_NOTE = 300;
  */
 const MAX_VALUE = 100;
 
-/** Includes tools that the user can't use, so that a refusal can state the reason. */
+/**
+ * Returns all tools of a workflow, including those that the user can't use, so that a refusal can state the
+ * reason.
+ */
 export function toolsOf(workflow: LiveWorkflow, user: ToolUser, now: number): Tool[] {
   const byOwner = user.who === "caller" && user.caller.workspaceId === workflow.workspaceId;
   const cost = byOwner || user.who === "reader" ? "" : costOf(workflow, now);
