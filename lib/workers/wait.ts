@@ -136,7 +136,7 @@ the result contains \`test: true\`.`,
     }),
     at: z.string().meta({
       title: "At",
-      description: "Time of the decision, or of the timeout if nobody decided (ISO 8601).",
+      description: "Time of the decision, or of the timeout if there was no decision (ISO 8601).",
     }),
     fields: z
       .record(z.string(), anyJson())

@@ -19,12 +19,12 @@ export const GUIDES: readonly Guide[] = [
       "If the workflow caused the failures, fix and publish it first.",
       "Open **Runs** and filter the list, for example by workflow, time or error. To retry all runs with the same error, choose **Retry all…** beside the error; to retry every failed run of the list, choose **Retry failed…** at the top. This only plans the retries and doesn't start them yet.",
       "Under **Start**, select **From the failed step** to reuse the steps that succeeded, or **From the start** to run every step again.",
-      "Under **Run with**, select **The version that ran**, or **The live version** if you fixed the workflow.",
+      "Under **Run with**, select **The version of the original run**, or **The live version** if you fixed the workflow.",
       "Read the **Preview**. It counts the runs that are retried, the steps that are reused and the runs that are skipped, with the reason.",
       "Choose **Test with one run** and look at the result. Then choose **Retry remaining**. After **Pause** or **Stop**, no further retries start.",
     ],
     example:
-      "A vendor returned errors from 14:00 to 14:40 and 312 runs failed at Market data. Filter the runs to that time, choose **Retry failed…**, keep **From the failed step** and **The version that ran**, test one run, and retry the rest.",
+      "A vendor returned errors from 14:00 to 14:40 and 312 runs failed at Market data. Filter the runs to that time, choose **Retry failed…**, keep **From the failed step** and **The version of the original run**, test one run, and retry the rest.",
     problems: [
       "Runs are skipped because a retry “would repeat an external action”, such as sending an email or writing a row. Turn on **Repeat actions that may already have happened** only if it's safe to repeat them.",
       "“No matching runs left to retry”: these runs have already been retried. If a retry failed too, it appears in the list as a run of its own. Retry that one.",
