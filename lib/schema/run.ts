@@ -73,7 +73,7 @@ export const runSummary = z.object({
   id: z.string(),
   workflow_id: z.string(),
   workflow_name: z.string().optional(),
-  version: z.int().nullable().describe("The version of the original run; null for a draft."),
+  version: z.int().nullable().describe("Version of the workflow that ran; null for a draft."),
   mode: z.enum(["production", "test"]).describe("A test publishes no data and is free."),
   status: runStatus,
   trigger: z.int().nullable().describe("Index of the worker that started the run."),
