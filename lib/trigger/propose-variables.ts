@@ -43,7 +43,7 @@ function whyNot(name: string, type: Variable["type"] | null, declared: readonly 
     return "is reserved: Millrace uses this name in calls";
   if (!VARIABLE_NAME.test(name)) return "can't be a variable name: use letters, digits and _";
   return type === null
-    ? `is a list or object, so it can't be a variable; read it as {{request.body.${name}}}`
+    ? `is neither a single value nor a list of texts, so it can't be a variable; read it as {{request.body.${name}}}`
     : null;
 }
 

@@ -210,9 +210,7 @@ function invalidOutput(
   { text, cut }: Answer,
   faults: readonly { readonly path: string; readonly message: string }[],
 ): WorkerOutcome {
-  const why = cut
-    ? " The model's response was cut off at the token limit. Raise the maximum length of the response."
-    : "";
+  const why = cut ? " The model's response was cut off at the token limit. Raise “Maximum tokens”." : "";
   return failed(
     "model_invalid_output",
     `The model's response doesn't match the schema, even on the second attempt.${why}`,

@@ -32,7 +32,12 @@ export async function listTools(
   after: string | null,
 ): Promise<Result<ToolPage, Problem>> {
   if (after !== null && !isId(after))
-    return fail(problem("invalid_query", "This cursor doesn't belong to this list."));
+    return fail(
+      problem(
+        "invalid_query",
+        "The cursor is invalid or belongs to a different list. Start again without a cursor.",
+      ),
+    );
   const tools: Tool[] = [];
   const { live } = await services.part(PUBLISHED);
   const ids = await reachable(services, user, workflowId, { after, idEnd: null });
