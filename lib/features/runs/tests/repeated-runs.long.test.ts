@@ -130,7 +130,8 @@ class Builder {
       }
       case "loop": {
         const { items, parallel, collects, body } = block;
-        const on_error = collects ? "collect" : "stop";
+        // With several items at a time, the error of a loop that stops names whichever item failed first.
+        const on_error = collects || parallel > 1 ? "collect" : "stop";
         const loop = this.add(end, "for_each", { items, parallel, on_error });
         this.addAll({ after: null, value: "item", inside: loop.after }, body);
         return loop;
