@@ -23,7 +23,8 @@ let idle: NodeJS.Timeout | undefined;
 /** Draws in a worker thread, which ends after a minute without use. Call it for one picture at a time. */
 export async function drawPicture(element: ReactNode, { size, fonts }: Canvas): Promise<Buffer> {
   clearTimeout(idle);
-  // The thread needs neither our environment nor our command-line flags.
+  // The thread gets neither our environment variables nor our command-line flags, because it needs none of
+  // them.
   thread ??= new Worker(THREAD, {
     workerData: { fonts },
     env: {},

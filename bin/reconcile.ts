@@ -11,7 +11,8 @@ if (url === undefined) {
   process.exitCode = 2;
 } else {
   const { db, end } = connect(url, { max: 1, name: "millrace reconcile", isUnlimited: true });
-  // All queries read the same snapshot.
+  // Makes all queries read the same snapshot, so that changes made in between don't look like
+  // inconsistencies.
   const oneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   const faults = await db.transaction(findLedgerFaults, oneMoment);
   await end();

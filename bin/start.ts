@@ -62,7 +62,8 @@ async function openDatabase(env: Env, dataDir: string): Promise<void> {
   );
   if (!supervised.ok) return stop(1, supervised.error);
   database = supervised.value;
-  // A signal arrived during startup, so the database that was started after it must be stopped too.
+  // If a signal arrived during startup, stops the database here, because it was started only after the
+  // signal.
   if (stopping !== undefined) {
     await database.leave();
     await database.stop();

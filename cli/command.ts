@@ -23,7 +23,7 @@ export interface Asked {
 
 export interface Outcome {
   readonly exit: 0 | 1;
-  /** Output for `--json`. Null if it has already been printed line by line. */
+  /** Result to print with `--json`. Null if the result has already been printed line by line. */
   readonly json: Json;
   readonly text: string;
 }

@@ -12,8 +12,8 @@ import { findPrimary } from "./primary";
  */
 export type Sql = postgres.Sql;
 /**
- * Listens to a channel on a separate connection. After the connection is lost, it reconnects and listens
- * again. The last argument is a callback, which is called after each connection and reconnection.
+ * Function that listens to a channel on a separate connection. After the connection is lost, it reconnects
+ * and listens again. Its last argument is a callback, which is called after each connection and reconnection.
  */
 export type Listen = Sql["listen"];
 
@@ -45,8 +45,8 @@ export interface ConnectOptions extends PoolOptions {
   /** Disables statement timeouts, for commands that an operator waits for. */
   readonly isUnlimited?: boolean;
   /**
-   * URL of the same database without the pooler, if `url` leads to a pooler. Only listening for signals uses
-   * this URL.
+   * URL that reaches the same database directly, if `url` leads to a pooler. Used only to listen for signals,
+   * which doesn't work through a pooler.
    */
   readonly directUrl?: string | undefined;
 }
@@ -141,8 +141,8 @@ export function connectSql(
   const sql = postgres(singleUrl, {
     ...(primary && { socket: () => primary.open() }),
     max,
-    // On a busy machine, opening the first connections takes seconds. Callers don't wait that long
-    // (`pulse.ts`).
+    // Seconds to wait for a connection. On a busy machine, opening the first connections takes seconds.
+    // Callers that can't wait that long have shorter limits of their own (`pulse.ts`).
     connect_timeout: 10,
     // The driver's own backoff grows to a minute, which would delay recovery after an outage.
     backoff: () => 0.2,

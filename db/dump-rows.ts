@@ -15,7 +15,7 @@ export async function dumpRows(sql: Sql): Promise<string> {
 
 interface Table {
   readonly name: string;
-  /** SQL condition; all rows if omitted. */
+  /** SQL condition for the rows to dump. If omitted, all rows are dumped. */
   readonly where?: string;
 }
 

@@ -42,7 +42,7 @@ export function endedRows(first: number): string {
 )`;
 }
 
-/** Columns of the written runs that later parts of the statement need. */
+/** Columns that inserting the ended runs returns, because later parts of the statement need them. */
 export const WRITTEN = "id, status, workspace_id, workflow_id, mode, finished_at, publish_to";
 
 export function insertEnded(where: string): string {

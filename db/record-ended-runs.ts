@@ -98,8 +98,8 @@ function compose({ publishes, copies, keyed, notable }: Parts): string {
   ];
   const notified = [...(publishes ? [TELL_PUBLISHED] : []), ...(copies ? [TELL_COPIED] : [])];
   if (notified.length === 0) return `with ${parts.join(", ")} select id from moved`;
-  // Postgres skips a plain `select` in a `with` clause unless another part of the statement reads from it. So
-  // `effects` reads from `told`, which sends the notifications.
+  // Postgres doesn't execute a plain `select` in a `with` clause unless another part of the statement reads
+  // from it. `effects` reads from `told` so that the notifications in `told` are sent.
   return `with ${parts.join(", ")}, told as (
   ${notified.join("\n  union all\n  ")}
 ), effects as materialized (select count(*) as told from told)

@@ -109,7 +109,10 @@ with change as (
   where t.status in ('queued', 'running')
 )`;
 
-/** Sub-runs that ended before they were written. They are written together with the step that called them. */
+/**
+ * SQL that writes sub-runs that were executed inline and have already ended, together with the step that
+ * called them.
+ */
 function inlineRows(first: number): string {
   return `${endedRows(first)}, executed as (
   ${insertEnded(" where parent_run in (select id from moved)")}
@@ -157,10 +160,10 @@ export function publish(parameter: number, settled: string): string {
 }
 
 /**
- * If a subscriber called the workflow, its values are published only to that subscriber, as copies. They are
- * not published at all if the subscriber may not read them, for instance because they were published by a
- * sub-run of the call. A copy's version numbers continue from the public versions that the subscriber was
- * served before.
+ * SQL that publishes the values of runs that subscribers called. Such values are published only to the
+ * subscriber, as copies. They are not published at all if the subscriber may not read them, for instance
+ * because a sub-run of the call published them. A copy's version numbers continue from the public versions
+ * that the subscriber was served before.
  */
 export const COPY = `mine as (
   select p.* from published p
@@ -196,8 +199,8 @@ export const COPY = `mine as (
 )`;
 
 /**
- * Starts sub-runs and failure handlers, and adds wake-up jobs for runs that suspend themselves and for
- * parents whose sub-runs have ended.
+ * SQL that starts sub-runs and failure handlers, and that adds wake-up jobs for runs that suspend themselves
+ * and for parents whose sub-runs have ended.
  */
 function follow(first: number): string {
   return `wake as (

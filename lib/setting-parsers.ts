@@ -25,7 +25,7 @@ export function matching(pattern: RegExp, message: string) {
 function address(message: string, protocols: readonly string[]) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: message,
-    // Validation stops here, so that later checks can assume a valid URL.
+    // Ends the validation of an invalid URL, because later checks assume a valid one.
     abort: true,
   });
 }

@@ -12,7 +12,7 @@ export default function bareContract(source) {
 }
 
 export function bare(source) {
-  // esbuild's output has declarations first and a single export list.
+  // This works because esbuild writes all declarations first and then a single list of exports.
   const { code } = transformSync(source, { loader: "ts", format: "esm" });
   const found = new Map();
   const exported = [];

@@ -28,7 +28,7 @@ export async function bundleServer() {
     logLevel: "warning",
     plugins: [{ name: "server-only", setup: emptyServerOnly }],
   });
-  // esbuild's process would otherwise keep running for as long as the product does.
+  // Ends esbuild's process, which would otherwise keep running for as long as the product does.
   await stop();
   try {
     renameSync(half, folder);
@@ -39,7 +39,10 @@ export async function bundleServer() {
   return folder;
 }
 
-/** `server-only` is meant for Next's bundler. Everything bundled here runs on the server. */
+/**
+ * Replaces the package `server-only` with an empty module, because it is meant for Next's bundler, and
+ * everything bundled here runs on the server.
+ */
 function emptyServerOnly(build) {
   build.onResolve({ filter: /^server-only$/ }, () => ({ path: "server-only", namespace: "empty" }));
   build.onLoad({ filter: /.*/, namespace: "empty" }, () => ({ contents: "" }));

@@ -37,7 +37,7 @@ function removeRunFolder(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   } catch (error) {
-    // Files left by another user can't be removed here.
+    // Ignores files that another user has left, because this process isn't allowed to remove them.
     if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 
-/** The tool writes to our output. Returns true on success. */
+/** Runs a tool, which writes to the output of this process. Returns true if the tool succeeded. */
 export function runTool([tool, ...args], env) {
   const command = tool === "node" ? process.execPath : path.join("node_modules", ".bin", tool);
   const child = spawn(command, args, {

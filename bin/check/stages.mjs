@@ -7,7 +7,10 @@ import { runTool } from "./run-tool.mjs";
 
 const REPORTS = ".build/check";
 
-/** Retries are meant for timing-dependent tests. If more tests than this need a retry, the run fails. */
+/**
+ * Maximum number of tests in a run that may need a retry. Retries are meant for timing-dependent tests, so if
+ * more tests need one, the run fails.
+ */
 const MAX_RETRIES = 3;
 
 /**

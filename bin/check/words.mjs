@@ -19,7 +19,10 @@ const RULES = [
  */
 const NO_TEXT = /light-dark\(|var\(--|\b\w+-(?:Id|Event-ID)\b|^[a-z_]+ as |^\{parts|^<|^[a-z]+ \{[^{}]*\}$/;
 
-/** Labels that mean the same must be written the same, except that "…" announces a dialog. */
+/**
+ * Returns a form of a label that is equal for labels with the same words. Such labels must be written the
+ * same, except that "…" announces a dialog.
+ */
 function labelOf({ area, text }) {
   if (!area.startsWith("screens/") || !/^\p{Lu}.* /u.test(text)) return undefined;
   return text.toLowerCase().replace(/[.…:]+$/, "");

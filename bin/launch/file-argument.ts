@@ -2,7 +2,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** The file is relative to the folder that npm was called in. */
+/**
+ * Reads a file path and options from the command line. The path is relative to the folder in which npm was
+ * called.
+ */
 export function fileArgument<const O extends string>(
   usage: string,
   options: readonly O[],

@@ -14,7 +14,7 @@ export function mapStacks(): void {
 }
 
 /**
- * Our formatter, stored so that it can be restored after Next has installed its own, which doesn't map
- * stacks.
+ * Our own formatter, which maps stack traces to the sources. It is stored so that it can be restored after
+ * Next has installed a different one.
  */
 let writer: typeof Error.prepareStackTrace;

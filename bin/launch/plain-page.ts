@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { codingFor, pack } from "@/lib/kit/coding";
 import { withoutNextScripts } from "./without-next-scripts";
 
-/** Public pages consist of text, links and forms, and need no account. */
+/**
+ * Matches the public pages. They need no account and consist of text, links and forms, which work without
+ * scripts.
+ */
 const PLAIN = /^\/(?:store|e)(?:\/|$)/;
 
 /** Marks a page that doesn't exist (`app/missing-page.ts`). */
@@ -17,7 +20,7 @@ export function isPlainPage(path: string, { headers }: Pick<IncomingMessage, "he
 export function sendWithoutScripts(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { write, end, writeHead, flushHeaders } = outgoing;
   const accepted = incoming.headers["accept-encoding"] ?? null;
-  // Without this, Next.js would compress the page before it gets here.
+  // Deletes the header with which Next.js would compress the page before it gets here.
   delete incoming.headers["accept-encoding"];
   // A HEAD request is rendered like GET, because the status is known only after rendering, and Next renders
   // nothing for HEAD. Node omits the body of the response.

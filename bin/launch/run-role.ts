@@ -4,7 +4,7 @@ import { mapStacks } from "./map-stacks";
 import { roleEnvironment } from "./role-environment";
 
 export interface Role {
-  /** Aborting `hurry` skips the wait for late requests. */
+  /** Stops the role. It first waits for late requests, unless `hurry` is aborted. */
   stop(hurry: AbortSignal): Promise<void>;
 }
 

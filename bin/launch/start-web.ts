@@ -22,7 +22,10 @@ import { shareServices } from "@/lib/service/shared-services";
 import { createPageGate, onHead } from "./create-page-gate";
 import { isPlainPage, sendWithoutScripts } from "./plain-page";
 
-/** One page can render while another waits for the database. */
+/**
+ * Number of pages that may render at the same time, so that one page can render while another waits for the
+ * database.
+ */
 const PAGES_AT_ONCE = 2;
 /** Next would respond to other methods with 500. */
 const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -83,7 +86,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
         // learn the address.
         incoming.headers["x-forwarded-for"] = request.address;
         if (isPlainPage(request.path, incoming)) sendWithoutScripts(incoming, outgoing);
-        // While the request was waiting, its client may have disconnected or been sent an error.
+        // Renders the page only if its client still waits for it. While the request waited for its turn, the
+        // client may have disconnected or been sent an error.
         if (!outgoing.destroyed && !outgoing.headersSent) await show(incoming, outgoing).finally(leave);
         leave();
       })
@@ -164,7 +168,10 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
 
 const FIRST_CALLS_MS = 50;
 const LAST_ANSWERS_MS = 5_000;
-/** On a busy machine, a caller may take seconds to send its request after connecting. */
+/**
+ * Time after connecting during which a client is expected to send its request. On a busy machine, that may
+ * take seconds.
+ */
 const FIRST_WORDS_MS = 5_000;
 /**
  * Maximum time to wait until the launcher confirms that it sends no more connections. The launcher is usually

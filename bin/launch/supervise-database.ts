@@ -13,8 +13,8 @@ export interface SupervisedDatabase {
 }
 
 /**
- * Restarts the embedded server when it dies. Calls `moved` if the URL has changed, and `ended` if the server
- * can't be restarted.
+ * Starts the embedded server, and restarts it when it dies. Calls `moved` if the URL has changed, and `ended`
+ * if the server can't be restarted.
  */
 export async function superviseDatabase(
   { dataDir, webs, workers }: { dataDir: string; webs: number; workers: number },

@@ -61,7 +61,10 @@ function placeOf(address: string): Place | null {
     : { root: origin + path, workflow, provider, version: searchParams.get("version") };
 }
 
-/** Reads the newest value before its signed statement, because the statement must be for the same version. */
+/**
+ * Verifies a published value. Reads the newest value before its signed statement, because the statement must
+ * be for the same version.
+ */
 async function judge(
   world: World,
   { root, workflow, provider, version }: Place,

@@ -42,7 +42,7 @@ export function faultLines({ error, failures, failed_steps: steps, unanswered }:
   ];
 }
 
-/** Characters that XML doesn't allow at all become U+FFFD. */
+/** Escapes a string for XML. Characters that XML doesn't allow even in escaped form become U+FFFD. */
 function escaped(text: string): string {
   return [...text]
     .map((char) => (/[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(char) ? char : "\uFFFD"))

@@ -21,7 +21,10 @@ export interface PullStep {
   readonly status: PullStatus;
   /** New content of the file; undefined leaves it unchanged, null deletes it. */
   readonly file?: WorkflowDocument | null;
-  /** New state on the server; undefined leaves the stored state unchanged, null removes it. */
+  /**
+   * State of the workflow on the server, to be recorded in the state file; undefined leaves the recorded
+   * state unchanged, null removes it.
+   */
   readonly state?: Pulled | null;
 }
 
@@ -32,7 +35,7 @@ export interface PullChoice {
   readonly take: Choice | undefined;
 }
 
-/** Local changes are never lost. */
+/** Decides what a pull does with one workflow. Local changes are never lost. */
 export function pullStep({ standing, sides }: Item, { isNamed, prune, take }: PullChoice): PullStep {
   switch (standing.is) {
     case "same":

@@ -29,7 +29,10 @@ export interface MergedTests {
   readonly conflicts: readonly string[];
 }
 
-/** Local changes are never lost, and a test that was removed from the file stays removed. */
+/**
+ * Merges the tests in the file with those on the server. Local changes are never lost, and a test that was
+ * removed from the file stays removed.
+ */
 function mergeTests({ base, mine, theirs }: TestSides, take: Choice | undefined): MergedTests {
   const byId = new Map(theirs.map((each) => [each.id, each]));
   const tests: JsonObject[] = [];

@@ -63,7 +63,7 @@ export function pushPlan({ standing }: Pick<Item, "standing">, prune: boolean): 
 
 export interface Pushed {
   readonly status: PushStatus;
-  /** State on the server; null if the workflow was deleted there. */
+  /** State of the workflow on the server after the push; null if the workflow was deleted there. */
   readonly state: Pulled | null;
   readonly problems: readonly WorkflowProblem[];
   /**

@@ -14,7 +14,7 @@ export type TestStep = "created" | "updated" | "deleted" | "kept" | "missing" | 
 export interface TestPlan {
   readonly step: TestStep;
   readonly name: string;
-  /** Position in the file; null if the test was removed from it. */
+  /** Position of the test in the file; null if the test was removed from the file. */
   readonly at: number | null;
   readonly id: string | null;
   /** Revision on the server. */

@@ -2,7 +2,7 @@ import type { AlertRuleName } from "@/lib/schema/alert-bounds";
 
 interface RuleLabel {
   readonly happened: string;
-  /** Label of the rule's checkbox. */
+  /** Label of the checkbox that enables the rule. */
   readonly when: string;
   readonly threshold: string | null;
 }

@@ -5,9 +5,9 @@ import { PlainPassword } from "./plain-password";
 
 interface ConfirmFormProps {
   token: string;
-  /** True unless the person signed up in this browser. */
+  /** True if the person has to choose a password, because they didn't sign up in this browser. */
   asksForPassword: boolean;
-  /** Error code of the last attempt. */
+  /** Error code of the last attempt to confirm the sign-up. */
   failed: string | string[] | undefined;
 }
 

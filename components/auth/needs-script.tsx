@@ -1,4 +1,6 @@
-/** Without JavaScript the form below would reload the page and do nothing. */
+/**
+ * Asks people to enable JavaScript, because without it the form below would reload the page and do nothing.
+ */
 export function NeedsScript() {
   return (
     <noscript>

@@ -9,7 +9,7 @@ import { passwordStrength, SHORTEST_PASSWORD } from "./password-strength";
 interface NewPasswordProps {
   value: string;
   onChange: (password: string) => void;
-  /** A password derived from this address counts as weak. */
+  /** The person's email address. A password derived from it counts as weak. */
   email: string;
   error?: string | undefined;
   label?: string;

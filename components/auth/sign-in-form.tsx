@@ -23,7 +23,10 @@ import { SecondStepForm } from "./second-step-form";
 
 interface SignInFormProps {
   next: string | undefined;
-  /** True if the password has just been accepted in this browser. */
+  /**
+   * True if the person has just entered their password in this browser, so that only the second factor is
+   * missing.
+   */
   atSecondStep: boolean;
   /** Error code that next-auth puts into the URL when sign-in is rejected. */
   refused: string | undefined;

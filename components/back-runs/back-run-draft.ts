@@ -33,7 +33,7 @@ const TRIGGER_TYPES: Record<BackRunSource, string> = {
 };
 
 export interface BackRunChoices {
-  /** Sources for which the version has a trigger. */
+  /** Sources of calls (such as a webhook) for which the version has a trigger. */
   readonly sources: readonly BackRunSource[];
   readonly source: BackRunSource;
   readonly triggers: readonly Worker[];

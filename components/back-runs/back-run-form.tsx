@@ -30,7 +30,7 @@ interface BackRunFormProps {
   versions: readonly { readonly version: number; readonly live: boolean }[];
 }
 
-/** `versions` must not be empty. */
+/** Form for starting a back-run with one of these versions. The list must not be empty. */
 export function BackRunForm({ workflowId, versions }: BackRunFormProps) {
   const first = versions.find(({ live }) => live) ?? versions[0];
   const [version, setVersion] = useState(first?.version ?? 1);

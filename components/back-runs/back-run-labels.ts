@@ -29,7 +29,7 @@ export function rangeLabel({ from, to }: Pick<BackRun, "from" | "to">, locale?: 
 
 interface StatusLabel {
   readonly word: string;
-  /** Step status whose icon is used. */
+  /** Status of a step. Its icon is used for the back-run. */
   readonly icon: StepStatus;
   readonly colour: string;
 }

@@ -65,7 +65,7 @@ export function pairByRun(
   });
 }
 
-/** Pairs the values of two back-runs, newest first. */
+/** Pairs values that two back-runs published at the same time. The newest pair comes first. */
 export function pairByTime(one: readonly TimedValue[], other: readonly TimedValue[]): ValuePair[] {
   const [ones, others] = [one, other].map((values) => new Map(values.map((value) => [value.at, value])));
   const times = [...new Set([...one, ...other].map(({ at }) => at))].sort((a, b) => b - a);

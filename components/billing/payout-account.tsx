@@ -23,7 +23,10 @@ const LABELS = {
   },
 } as const;
 
-/** The account is hidden if the payment provider doesn't support payouts. */
+/**
+ * Shows the state of the workspace's payout account. Shows nothing if the payment provider doesn't support
+ * payouts.
+ */
 export function PayoutAccount() {
   const state = useQuery(query(getPayoutAccount)).data?.state;
   const open = useMutation(openPayoutAccountOptions);

@@ -7,7 +7,7 @@ interface Span {
 
 /** A chart, as seen by the other charts of its dashboard. */
 export interface LinkedChart {
-  /** Null hides the crosshair. */
+  /** Shows the crosshair at this time. Null hides the crosshair. */
   pointAt(at: number | null): void;
   show(span: Span): void;
 }
@@ -19,13 +19,12 @@ export interface ChartLinks {
    */
   join(chart: LinkedChart, rows: string): () => void;
   /**
-   * Call this when the user starts to interact with the chart. The other charts then follow it, and it
-   * follows none of them.
+   * Makes this chart the one that the others follow. Call it when the user starts to interact with the chart.
    */
   lead(chart: LinkedChart): void;
   /**
-   * Call this some time after the user has released the chart. Has no effect if the charts follow another one
-   * by then.
+   * Ends the lead of a chart. Call this some time after the user has released the chart. Has no effect if the
+   * charts follow another one by then.
    */
   rest(chart: LinkedChart): void;
   pointAt(from: LinkedChart, at: number | null): void;

@@ -45,12 +45,12 @@ export function formatDecimals(number: number, decimals: number, locale?: string
   return numberFormat(locale, digits).format(number);
 }
 
-/** 1.5 means 1.5 %. */
+/** Formats a percentage. The number 1.5 stands for 1.5 %, not for 150 %. */
 export function formatPercent(number: number, locale?: string): string {
   return `${numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(number)}%`;
 }
 
-/** `wallMs` encodes the local time as if it were UTC. */
+/** Formats a local time that is encoded as if it were UTC (`wallMs`). */
 function formatWallTime(wallMs: number, withTime: boolean, locale?: string): string {
   return wallFormat(withTime, locale).format(wallMs);
 }

@@ -38,8 +38,8 @@ export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts):
     },
   };
   const pointed = ({ time, sourceEvent }: MouseEventParams) => {
-    // Without a source event, the crosshair was moved by our code, so the other charts already show that
-    // time.
+    // Only the user's own mouse moves have a source event. If our code moved the crosshair, the other charts
+    // already show its time.
     if (sourceEvent) links.pointAt(linked, typeof time === "number" ? time : null);
   };
   const moved = (range: { from: unknown; to: unknown } | null) => {

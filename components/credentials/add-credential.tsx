@@ -166,7 +166,7 @@ interface AddedProps {
   name: string;
   /** True if the credential was saved, but its header value most likely lacks a prefix such as "Bearer". */
   isBare: boolean;
-  /** The credential source that workers used before this one was added. */
+  /** Where workers got their credential from before this one was added. */
   replaces: KeySource | null;
   onClose: () => void;
 }

@@ -5,7 +5,10 @@ interface Asked {
   readonly error: unknown;
 }
 
-/** After a failed refresh, the previous data stays visible, unless the item no longer exists. */
+/**
+ * True if there is nothing to show. After a failed refresh, the previous data stays visible, unless the item
+ * no longer exists.
+ */
 export function cannotShow({ data, error }: Asked): boolean {
   if (error === null) return false;
   return data === undefined || (error instanceof ApiError && error.status === 404);

@@ -15,11 +15,17 @@ import "./grid.css";
 interface DashboardGridProps {
   layout: readonly LayoutItem[];
   draw: (widgetId: string) => ReactNode;
-  /** If omitted, widgets can't be moved. */
+  /**
+   * Called with the new layout when the user moves or resizes a widget. If omitted, the layout can't be
+   * changed.
+   */
   onLayout?: (layout: LayoutItem[]) => void;
 }
 
-/** Viewers don't load the code for dragging. */
+/**
+ * Loads the grid with draggable widgets. It is loaded on demand, because people who only view dashboards
+ * don't need its code.
+ */
 export const loadMovableGrid = () => import("./movable-grid").then((module) => module.MovableGrid);
 const MovableGrid = dynamic(loadMovableGrid, { ssr: false, loading: DashboardSkeleton });
 

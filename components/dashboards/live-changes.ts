@@ -3,7 +3,7 @@ import { readTabMessage, type TabMessage } from "./tab-message";
 
 /** Notifies listeners of changes to items. All tabs of the browser share one stream. */
 export interface LiveChanges {
-  /** Returns a function that stops following. */
+  /** Follows the changes of an item. Returns a function that stops this. */
   follow(item: string, listener: ChangeListener): () => void;
 }
 

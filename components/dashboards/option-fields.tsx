@@ -27,7 +27,7 @@ const MINUTE_S = 60;
 const MIN_MINUTES = 1 / MINUTE_S;
 const MAX_MINUTES = 525_600;
 
-/** Any option left blank is derived from the data. */
+/** Fields for a widget's options. Any option left empty is derived from the data. */
 export function OptionFields({ kind, options, value, onChange }: OptionFieldsProps) {
   return (
     <>

@@ -6,7 +6,10 @@ export type TabMessage =
   | { readonly kind: "changed"; readonly item: string }
   | { readonly kind: "live"; readonly items: readonly string[] };
 
-/** Null if the other tab runs a version of the page with a different message format. */
+/**
+ * Reads a message from another tab. Null if that tab runs a version of the page with a different message
+ * format.
+ */
 export function readTabMessage(data: unknown): TabMessage | null {
   if (!isJsonObject(data)) return null;
   const { kind, tab, item, items } = data;

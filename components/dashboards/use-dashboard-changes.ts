@@ -11,7 +11,10 @@ import { putBack, withWidget } from "./arrange-layout";
 
 type ShownWidget = Omit<Widget, "source"> & { source?: Widget["source"] | undefined };
 
-/** Applies each change to the current dashboard rather than to the one from the last render. */
+/**
+ * Returns functions that change the dashboard. They apply each change to the current dashboard rather than to
+ * the one from the last render.
+ */
 export function useDashboardChanges(id: string) {
   const queries = useQueryClient();
   const { queryKey } = query(getDashboard, { params: { id } });

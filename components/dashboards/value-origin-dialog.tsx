@@ -12,7 +12,7 @@ import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
 import { pathWords, type TracePlace, traceValue } from "@/lib/widgets/trace-value";
 import { VerifyValue } from "./verify-value";
 
-/** `row` is null if the value is the widget's only value. */
+/** A value whose origin the user asks for. `row` is null if it is the widget's only value. */
 export interface AskedValue {
   readonly value: unknown;
   readonly words: string;

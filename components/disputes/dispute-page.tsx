@@ -14,7 +14,7 @@ import { claimOf, itemName } from "./dispute-labels";
 import { DisputeRuns } from "./dispute-runs";
 import { DisputeThread } from "./dispute-thread";
 
-/** The API's response determines which actions the user may take. */
+/** Page of a dispute. The API's response determines which actions the user may take. */
 export function DisputePage({ id }: { id: string }) {
   const dispute = useQuery(query(getDispute, { params: { id } }));
   const all = <LinkButton href="/disputes">All disputes</LinkButton>;

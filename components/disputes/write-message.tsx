@@ -8,7 +8,7 @@ import { TextareaField } from "@/components/ui/textarea-field";
 import { sayOptions } from "@/lib/client/dispute-queries";
 import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 
-/** The number of messages that the user can still send is shown once it is this low. */
+/** Maximum number of messages left at which the form shows how many the user can still send. */
 const FEW = 5;
 
 export function WriteMessage({ id, left }: { id: string; left: number }) {

@@ -5,7 +5,7 @@ import { boxStyle, controlStyle } from "@/components/ui/control-style";
 import { endpointPage } from "@/lib/snippets/endpoint-page";
 import type { EndpointDoc, Input } from "./endpoint-doc";
 
-/** Seconds that a call from the page waits for the result. */
+/** Number of seconds for which a call from this page waits for the run's result. */
 const WAIT = "30";
 const TYPED = "font-mono text-xs touch:text-lg";
 

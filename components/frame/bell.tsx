@@ -119,7 +119,7 @@ function Count({ children }: { children: string }) {
   );
 }
 
-/** The server stops counting alerts at this number. */
+/** Number of alerts at which the server stops counting them. */
 const MAX_ALERTS = 100;
 
 /** Viewers see no approvals or alerts, because they can't act on them. */

@@ -15,7 +15,7 @@ interface ConfirmChangeProps<Answer, Input> extends Omit<QuestionProps, "busy" |
   onDone?: ((answer: Answer) => void) | undefined;
 }
 
-/** The dialog stays open if the change fails. */
+/** Asks the user to confirm a change. The dialog stays open if the change fails. */
 export function ConfirmChange<Answer, Input>({
   change,
   input,

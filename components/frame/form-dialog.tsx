@@ -71,8 +71,8 @@ export function FormDialog(props: FormDialogProps) {
         className="flex min-w-0 flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          // React events bubble out of portals. Without this, the event would also submit a form around the
-          // button that opened the dialog.
+          // React events bubble out of portals, so this event would also submit a form around the button that
+          // opened the dialog.
           event.stopPropagation();
           onSubmit();
         }}

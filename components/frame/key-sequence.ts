@@ -3,7 +3,7 @@ export interface Keystroke {
   readonly atMs: number;
 }
 
-/** Maximum time between the two keystrokes. */
+/** Maximum time between the two keystrokes of a sequence. */
 const SEQUENCE_MS = 1_200;
 
 /** Returns the sequence that the two keystrokes form, for example "g w", or null. */

@@ -91,7 +91,10 @@ function Bubble({ element, words, onEnd }: { element: Element; words: string; on
   );
 }
 
-/** Follows the element's position relative to the window. Null once the element is removed. */
+/**
+ * Returns the element's position relative to the window and keeps it up to date. Null once the element is
+ * removed.
+ */
 function useRect(element: Element): DOMRect | null {
   const [rect, setRect] = useState(() => element.getBoundingClientRect());
   useEffect(() => {

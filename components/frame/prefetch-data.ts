@@ -1,11 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Resolves to null if loading fails. Each page then fetches its own data as usual. */
+/**
+ * Loads the code for prefetching data. Resolves to null if that fails, in which case each page fetches its
+ * own data as usual.
+ */
 export function loadPrefetch() {
   return import("@/lib/client/prefetch-screen").catch(() => null);
 }
 
-/** The page's data is requested while the page itself is loading. */
+/** Requests the data of a page while the page itself is loading. */
 export async function prefetchData(queries: QueryClient, href: string): Promise<void> {
   const loaded = await loadPrefetch();
   await loaded?.prefetchScreen(queries, href);

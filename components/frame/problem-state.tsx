@@ -10,7 +10,7 @@ export interface FailedQuery {
 
 interface ProblemStateProps {
   title: string;
-  /** "Try again" refetches this query. */
+  /** The query that failed. "Try again" refetches it. */
   query?: FailedQuery;
   /** Set instead of `query` if trying again wouldn't help. */
   error?: unknown;

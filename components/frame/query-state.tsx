@@ -21,7 +21,7 @@ type QueryStateProps<T> = Placeholder & {
   children?: (data: T) => ReactNode;
 };
 
-/** Data stays visible if a later refetch fails. */
+/** Shows the data of a query, or its error. Data stays visible if a later refetch fails. */
 export function QueryState<T>(props: QueryStateProps<T>) {
   const { query, failed, missing, actions, children } = props;
   if (query.data !== undefined) return children?.(query.data);

@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { catalogueOptions, workersOfTypesOptions } from "@/lib/client/catalogue-queries";
 
 /**
- * Returns all worker types that the document uses, including old versions. `items` is undefined until all are
- * loaded.
+ * Returns the catalogue with all worker types that the document uses, including old versions. `items` is
+ * undefined until they have all loaded.
  */
 export function useCatalogue(
   document: { readonly workers: readonly { readonly type: string }[] } | undefined,

@@ -11,12 +11,15 @@ export function useMayChange(): boolean {
   return useMe()?.workspace.role !== "viewer";
 }
 
-/** Only owners manage prices, listings, published workers and members. */
+/** True for owners of the workspace. Only they manage prices, listings, published workers and members. */
 export function useIsOwner(): boolean {
   return useMe()?.workspace.role === "owner";
 }
 
-/** The studio's layout sends this data with the page, so it is available from the first render. */
+/**
+ * Returns the signed-in person. The studio's layout sends this data with the page, so it is available from
+ * the first render.
+ */
 export function useMe(): Me | undefined {
   return useQuery(meOptions).data;
 }

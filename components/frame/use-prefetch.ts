@@ -28,7 +28,8 @@ export function usePrefetch(href: string) {
       void prefetchData(queries, href);
     }, REST_MS);
   };
-  // Turns prefetching off again, because Next.js would re-request the page whenever it expires.
+  // Turns prefetching off again. Otherwise Next.js would request the page again whenever its cached copy
+  // expires.
   const leave = () => {
     stopWaiting();
     setPrefetch(false);

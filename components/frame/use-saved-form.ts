@@ -20,7 +20,10 @@ export interface SavedFormState {
   readonly onSubmit: (event: FormEvent) => void;
 }
 
-/** A field shows the user's edit until it is saved, otherwise the saved value. */
+/**
+ * State of a form for values that are stored on the server. A field shows the user's edit until it is saved,
+ * otherwise the stored value.
+ */
 export function useSavedForm<Shown extends object, Answer, Body>({
   saved,
   save,
@@ -40,7 +43,7 @@ export function useSavedForm<Shown extends object, Answer, Body>({
       event.preventDefault();
       saving.mutate(bodyOf(written, shown), {
         onSuccess: () => {
-          // Keeps anything typed while the save request was pending.
+          // Discards the edits that were saved, but keeps anything typed while the save request was pending.
           setWritten((now) => (now === written ? {} : now));
           toastDone(done);
         },

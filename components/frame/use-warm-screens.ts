@@ -12,7 +12,10 @@ const PAUSE_MS = 150;
 
 type PrefetchOptions = NonNullable<Parameters<ReturnType<typeof useRouter>["prefetch"]>[1]>;
 
-/** Without this option, Next.js prefetches a dynamic page only up to its loading state. */
+/**
+ * Makes Next.js prefetch a whole page. Without this option, it prefetches a dynamic page only up to its
+ * loading state.
+ */
 const IN_FULL: PrefetchOptions = { kind: "full" as PrefetchOptions["kind"] };
 
 /**

@@ -1,4 +1,6 @@
-/** Hidden from screen readers, like the pictures of the other steps on the home page. */
+/**
+ * Picture of a response. Hidden from screen readers, like the pictures of the other steps on the home page.
+ */
 export function AnswerPicture() {
   return (
     <pre

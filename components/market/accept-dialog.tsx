@@ -12,7 +12,7 @@ import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { CreditHint } from "./credit-hint";
 
-/** The new price applies as soon as the subscriber accepts it. */
+/** Dialog for accepting a new price. The new price applies as soon as the subscriber accepts it. */
 export function AcceptDialog({
   subscription,
   onClose,

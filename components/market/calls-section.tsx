@@ -1,7 +1,7 @@
 import { CardSection } from "@/components/parts/card-section";
 import type { MarketDetail } from "@/lib/contract/market";
 
-/** Hosts that the live version may call. The item's owner decides what is sent to them. */
+/** Shows which hosts the live version may call. The item's owner decides what is sent to them. */
 export function CallsSection({ calls: { hosts, any_host, email } }: { calls: MarketDetail["calls"] }) {
   const isNothing = hosts.length === 0 && !any_host && !email;
   return (

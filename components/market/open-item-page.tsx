@@ -14,7 +14,7 @@ import { Introduction } from "./introduction";
 import { RecordSection } from "./record-section";
 import { SampleSection } from "./sample-section";
 
-/** An item's page for people who aren't signed in. */
+/** Page of a store item for people who aren't signed in. */
 export function OpenItemPage({ item }: { item: MarketDetail }) {
   const { kind, id, name, price, announced } = item;
   const refusal = getSaleRefusal(item, price);

@@ -15,7 +15,7 @@ interface PriceNoticeProps {
   mayAccept: boolean;
 }
 
-/** A new price applies to a subscriber only after they accept it. */
+/** Tells the subscriber about a new price, which applies to them only after they accept it. */
 export function PriceNotice({ subscription, mayAccept }: PriceNoticeProps) {
   const [asking, setAsking] = useState(false);
   const notice = noticeLabel(subscription);

@@ -1,6 +1,6 @@
 import type { MarketDetail } from "@/lib/contract/market";
 
-/** Each name is the last segment of a provider's URL. */
+/** Returns the names of the item's providers. A provider's name is the last segment of its URL. */
 export function providerNames({ endpoints }: MarketDetail): string[] {
   return endpoints.flatMap(({ kind, url }) => (kind === "provider" ? (url.split("/").at(-1) ?? []) : []));
 }

@@ -16,7 +16,7 @@ const SWATCHES = ["bg-accent-text", "bg-warn", "bg-provider", "bg-action", "bg-l
 /** Longer series are thinned out to this many points, which is enough for a sample. */
 const MAX_POINTS = 400;
 
-/** Rendered on the server, so that it works without JavaScript. */
+/** Draws a chart on the server, so that it works without JavaScript. */
 export function StaticChart({ view, name }: { view: SeriesView | CandlesView; name: string }) {
   const shown = view.kind === "candles" ? candlesOf(view) : linesOf(view);
   if (shown === null) return null;

@@ -18,7 +18,7 @@ interface StaticPictureProps {
 
 const MAX_TEXT = 4_000;
 
-/** The picture works without JavaScript. */
+/** Draws a value as a picture that needs no JavaScript. */
 export function StaticPicture({ name, value, widget = guessWidget(value) }: StaticPictureProps) {
   const view = widgetView(widget, value, { symbol: null, range: null });
   switch (view.kind) {

@@ -71,7 +71,8 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
     // Agreeing to the reduced price doesn't mean agreeing to the full one, so the agreement is reset.
     if (next === null) setAgreed(null);
   };
-  // The pending response contains the key that the buyer is paying for, and closing now would lose it.
+  // The dialog stays open while the request is pending, because closing it would lose the key in the
+  // response, for which the buyer is paying.
   const close = () => {
     if (subscribe.isPending) return;
     onOpenChange(false);

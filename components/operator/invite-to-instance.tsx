@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import { ApiError } from "@/lib/client/api-error";
 import { inviteToInstanceOptions } from "@/lib/client/operator-queries";
 
-/** The link is shown once, even if it was also emailed. */
+/** Invites a person to the instance. The invitation link is shown once, even if it was also emailed. */
 export function InviteToInstance({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
   const invite = useMutation(inviteToInstanceOptions);

@@ -22,7 +22,7 @@ type Reported = AnswerOf<typeof listReported>["items"][number];
 
 const PAGE_SIZE = 10;
 
-/** Reports are shown until they are resolved or the item is taken down. */
+/** Lists reports of items. A report is shown until it is resolved or the item is taken down. */
 export function ReportsSection() {
   const reported = useEndless(pages(listReported, { query: { limit: PAGE_SIZE } }));
   return (

@@ -1,7 +1,7 @@
 import { appendTo } from "@/lib/kit/append-to";
 /** `one` or `other` is undefined if that side has no value at `path`. */
 export interface Difference {
-  /** For example `body.symbol` or `body.items[2]`. */
+  /** Path at which the values differ, for example `body.symbol` or `body.items[2]`. */
   readonly path: string;
   readonly one: unknown;
   readonly other: unknown;

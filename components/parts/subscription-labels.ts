@@ -93,7 +93,10 @@ function firstPeriods(periods: number | null): string {
   return periods === 1 ? "the first period" : `the first ${periods} periods`;
 }
 
-/** For example "Subscribe for 20.00 USD a month". With a coupon, shows the first payment. */
+/**
+ * Label of the button for subscribing, for example "Subscribe for 20.00 USD a month". With a coupon, shows
+ * the first payment.
+ */
 export function subscribeAction(price: Price, offer: CouponOffer | null, isWithoutTrial: boolean): string {
   if (price.mode === "free") return "Subscribe";
   const whole = price.mode === "plan" ? planAmount(price) : formatPrice(price);

@@ -6,7 +6,7 @@ import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";
 import { isId } from "@/lib/kit/id";
 
-/** Empty while loading, and the workflow's ID if loading fails. */
+/** Returns the workflow's name. It is empty while loading, and the workflow's ID if loading fails. */
 export function useWorkflowName(id: string): string {
   const { data, error } = useQuery({
     ...query(getWorkflow, { params: { id } }),

@@ -90,7 +90,10 @@ export function PricePage({ kind, id }: ItemName) {
   );
 }
 
-/** A price alone doesn't make an item visible. Buyers find the item only once it is listed. */
+/**
+ * Reminds the owner that buyers can't find the item yet. A price alone doesn't make it visible; it also has
+ * to be listed.
+ */
 function NotListed({ item: { kind, id } }: { item: ItemName }) {
   const offer = useQuery(query(getMarketItem, { params: { kind, id } }));
   if (offer.data?.listed !== false) return null;

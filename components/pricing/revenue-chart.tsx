@@ -42,8 +42,8 @@ export function RevenueChart({ days, marks, currency }: RevenueChartProps) {
         formatter: (minor: number) => formatMoney(Math.round(minor), currency),
       },
     });
-    // Without this, a period without revenue would have zero in the middle of the scale, with negative
-    // amounts below it.
+    // Sets a minimum height for the scale. In a period without revenue, zero would otherwise be in the middle
+    // of the scale, with negative amounts below it.
     bars.applyOptions({ autoscaleInfoProvider: (scaled: () => Scaled) => atLeast(scaled(), days) });
     bars.setData(days.map(({ at, amount }) => ({ time: stamp(at), value: amount })));
     createSeriesMarkers(

@@ -15,7 +15,10 @@ interface SimulationViewProps {
   stale: boolean;
 }
 
-/** Covers the last 90 days. Both bars share a scale if the currency is the same. */
+/**
+ * Compares the last 90 days' actual revenue with what the proposed price would have earned. Both bars share a
+ * scale if the currency is the same.
+ */
 export function SimulationView({ simulation, price, stale }: SimulationViewProps) {
   const { earned, proposed, from, to } = simulation;
   const before = earned.find(({ currency }) => currency === proposed?.currency)?.amount ?? 0;

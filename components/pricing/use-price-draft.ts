@@ -20,7 +20,10 @@ export interface PriceDraft {
 
 type Typed = "text" | "includes" | "overage" | "limit" | "trial";
 
-/** `price` is null while the draft is invalid. Empty fields have no entry in `faults`. */
+/**
+ * Result of parsing the draft. `price` is null while the draft is invalid. Empty fields have no entry in
+ * `faults`.
+ */
 export interface DraftRead {
   readonly price: Price | null;
   readonly faults: Readonly<Partial<Record<Typed, string>>>;

@@ -95,7 +95,7 @@ function Items({ run, worker, failed, items }: ItemsProps) {
   const { refetch } = pages;
   const wentOn = useRef(goesOn);
   useEffect(() => {
-    // Fetches what happened between the last poll and the end of the run.
+    // Fetches the steps once more when the run has ended, because some may have ended since the last poll.
     if (wentOn.current && !goesOn) void refetch();
     wentOn.current = goesOn;
   }, [goesOn, refetch]);

@@ -2,7 +2,10 @@ import { isJsonObject } from "@/lib/kit/json";
 import type { Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 
-/** For example "212 of 500 · 3 failed" while the loop runs, and "500 items · 3 failed" once it has finished. */
+/**
+ * Describes the progress of a loop, for example "212 of 500 · 3 failed" while the loop runs, and "500 items ·
+ * 3 failed" once it has finished.
+ */
 export function loopCountLabel({
   status,
   inside,

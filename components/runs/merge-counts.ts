@@ -20,7 +20,10 @@ export interface MergedCounts {
   readonly countedTo: string | null;
 }
 
-/** `pieces` must be ordered newest first. The first one defines the period. */
+/**
+ * Adds up counts of successive parts of a period. `pieces` must be ordered newest first. The newest one
+ * defines the whole period.
+ */
 export function mergeCounts(pieces: readonly RunCounts[]): MergedCounts | null {
   const [first] = pieces;
   if (!first) return null;

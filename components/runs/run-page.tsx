@@ -66,7 +66,8 @@ function RunSteps({ run }: { run: Run }) {
   const document = useQuery(runDocumentOptions(run.id));
   const { items } = useCatalogue(document.data);
   const clock = useNow(hasEnded(run.status) ? null : TICK_MS);
-  // For a run that has ended, a constant time avoids recomputing the steps.
+  // After a run has ended, its end is used as the current time, because a changing time would make the steps
+  // be recomputed.
   const now = run.finished_at === null ? clock : Date.parse(run.finished_at);
   const beside = useMedia("(min-width: 64rem)");
   const [chosen, setChosen] = useState<Selection | null>(null);

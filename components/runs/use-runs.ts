@@ -7,7 +7,7 @@ import { endedEarly, newestRunsOptions, runListOptions } from "@/lib/client/run-
 import { mergeNewest } from "./merge-newest";
 import { conditionsOf, type RunFilter } from "./run-filter";
 
-/** Older runs are loaded on scrolling and not updated afterwards. */
+/** Loads the runs that match the filter. Older runs are loaded on scrolling and not updated afterwards. */
 export function useRuns(filter: RunFilter, isAtTop: boolean) {
   const queries = useQueryClient();
   // Compute the conditions once per filter, so that all pages cover the same period, even though "now" moves

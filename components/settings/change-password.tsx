@@ -22,7 +22,7 @@ export function ChangePassword() {
   const [password, setPassword] = useState("");
   const [endTokens, setEndTokens] = useState(false);
   const factors = useQuery(factorsOptions).data;
-  // The password isn't needed here, because the form has its own field for it.
+  // The proof of identity doesn't include the password, because this form has its own field for it.
   const needed = {
     password: false,
     second_step: factors?.confirm.second_step ?? false,

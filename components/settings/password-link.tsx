@@ -21,7 +21,8 @@ export function PasswordLink({ member }: PasswordLinkProps) {
   const make = useMutation(makePasswordLinkOptions);
   const { email } = member;
   const name = member.name || email;
-  // The pending response contains the link, and closing now would lose it.
+  // The dialog stays open while the request is pending, because closing it would lose the link in the
+  // response.
   const close = () => {
     if (make.isPending) return;
     setAsking(false);

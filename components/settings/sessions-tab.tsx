@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<BrowserSession>[] = [
   },
 ];
 
-/** Doesn't ask for confirmation, because signing in again undoes it. */
+/** Signs a browser out without asking for confirmation, because signing in again undoes it. */
 function EndSession({ session }: { session: BrowserSession }) {
   const end = useMutation(endSessionOptions);
   return (

@@ -1,7 +1,10 @@
 import { Check, Copy } from "lucide-react";
 import { buttonStyle } from "@/components/ui/button-style";
 
-/** `public/plain.js` copies the text. In browsers without JavaScript, the button is hidden. */
+/**
+ * Button that copies text by means of `public/plain.js`. In browsers without JavaScript, the button is
+ * hidden.
+ */
 export function CopyText({ text, label }: { text: string; label: string }) {
   return (
     <>

@@ -15,7 +15,7 @@ interface StoreFrameProps {
   children: ReactNode;
 }
 
-/** The document itself scrolls, as on any ordinary web page. */
+/** Frame of the store's pages. The document itself scrolls, as on any ordinary web page. */
 export function StoreFrame({ open, profile, here, hasStore, children }: StoreFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -26,7 +26,7 @@ interface StoreItemProps {
   item: MarketDetail;
   /** Slug of the seller's page. */
   seller: string;
-  /** Null if the item has no endpoint to try. */
+  /** Endpoint that visitors can try on the page. Null if the item has none. */
   tried: TriedCall | null;
 }
 

@@ -7,7 +7,7 @@ import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
 
 interface AsOfChoiceProps {
-  /** An ISO time, or empty for the current data. */
+  /** Time of the data to show, in ISO format. Empty for the current data. */
   value: string;
   onChange: (value: string) => void;
 }

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 interface CellInputProps {
   label: string;
   text: string;
-  /** Resolves to an error message, or null after saving. */
+  /** Saves the text. Resolves to an error message, or to null after saving. */
   onSave: (text: string) => Promise<string | null>;
   onCancel: () => void;
   /** Called when the field loses focus without having been changed. */

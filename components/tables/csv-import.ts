@@ -9,7 +9,10 @@ export interface RenamedCsv {
   readonly faults: readonly LineFault[];
 }
 
-/** Higher than a table's column limit, because the user can skip columns of the file. */
+/**
+ * Maximum number of columns in an imported file. It is higher than a table's limit, because the user can skip
+ * columns of the file.
+ */
 export const MAX_FILE_COLUMNS = 1_000;
 
 /** Renames the columns of a CSV file, and removes columns whose new name is null. */

@@ -34,7 +34,7 @@ interface RowsGridProps {
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => void;
-  /** Name of a column, with `-` in front for descending order. */
+  /** Column by which the rows are sorted, with `-` in front for descending order. */
   order: string;
   onOrder: (column: string) => void;
   onOpen: (row: NumberedRow) => void;

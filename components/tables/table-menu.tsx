@@ -54,7 +54,7 @@ export function TableMenu({ table, asked = {}, onDeleted }: TableMenuProps) {
   );
 }
 
-/** Lets the browser stream the file, so that files of any size work. */
+/** Downloads the table's rows by a link, so that the browser streams the file and files of any size work. */
 function download(
   { id, name }: UsedTable,
   asked: Readonly<Record<string, string>>,

@@ -46,7 +46,10 @@ export function readView(address: Iterable<[string, string]>): TableView {
   return { filters, order: said.order, asOf: said.as_of };
 }
 
-/** Returns query parameters, which are the same for the API and the page. */
+/**
+ * Returns the filters, order and time as query parameters, which have the same names in the API's URLs and in
+ * the page's URL.
+ */
 export function queryOf({ filters, order, asOf }: TableView): Record<string, string> {
   return {
     ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import { cacheFormat } from "./cache-format";
 
-// The Swedish locale writes dates as ISO 8601.
+// Uses the Swedish locale, because it writes dates as ISO 8601.
 const dayFormat = cacheFormat(
   (timeZone) => new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", ...(timeZone && { timeZone }) }),
 );

@@ -17,6 +17,6 @@ export interface Column<Row, Id extends string = string> {
   heads?: boolean;
   /** Tailwind class for the width. Columns without one divide the remaining space between them. */
   width?: string;
-  /** Hides the header from everyone except screen readers, for columns with menus or icons. */
+  /** Hides the header of a column of menus or icons. Screen readers still read it. */
   quiet?: boolean;
 }

@@ -86,7 +86,10 @@ export function ComboboxList({
   );
 }
 
-/** Returns one group without a heading. Used while searching, because the best match must come first. */
+/**
+ * Returns all options as one group without a heading. Used while searching, because the best match must come
+ * first.
+ */
 function alike(options: readonly ComboboxOption[]): readonly [undefined, readonly ComboboxOption[]] {
   return [undefined, options];
 }

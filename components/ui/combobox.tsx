@@ -27,7 +27,7 @@ export interface ComboboxProps {
   /** Called to search for options elsewhere. Without this callback, the combobox filters its own options. */
   onSearch?: (text: string) => void;
   loading?: boolean;
-  /** Accepts text that doesn't match any option. */
+  /** True if the user can also enter text that doesn't match any option. */
   free?: boolean;
   size?: ControlSize;
   mono?: boolean;

@@ -7,7 +7,10 @@ export function formatDuration(ms: number): string {
   return pair(Math.round(seconds));
 }
 
-/** If `end` is null, counts up to `nowMs`. Empty if `start` is null. */
+/**
+ * Returns the time from `start` to `end` as text. If `end` is null, counts up to `nowMs`. Empty if `start` is
+ * null.
+ */
 export function durationBetween(start: string | null, end: string | null, nowMs: number): string {
   if (start === null) return "";
   const until = end === null ? nowMs : Date.parse(end);

@@ -7,7 +7,10 @@ export interface ValueActions {
   dragText?: (path: Path) => string;
 }
 
-/** For trees with a large number of elements, pass `keys: false` and let the tree handle the keyboard. */
+/**
+ * Returns the props for an element that users can click or drag to use its value. For trees with many
+ * elements, pass `keys: false` and let the tree handle the keyboard.
+ */
 export function getValueActions(
   { onPick, dragText }: ValueActions,
   path: Path,

@@ -3,7 +3,7 @@ export interface JsonRow {
   pointer: string;
   path: readonly (string | number)[];
   depth: number;
-  /** Null for the root. */
+  /** Name of the member, or index of the item. Null for the root. */
   label: string | number | null;
   kind: "object" | "array" | "string" | "number" | "boolean" | "null" | "more";
   value: unknown;

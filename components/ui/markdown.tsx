@@ -74,7 +74,7 @@ function element(node: Nodes): ReactNode {
 
 const SIDES = { left: "text-left", right: "text-right", center: "text-center" } as const;
 
-/** A table wider than its container scrolls on its own. */
+/** Renders a table. If it is wider than its container, it scrolls on its own. */
 function MarkdownTable({ table }: { table: Table }) {
   const [head, ...rows] = table.children;
   const sideOf = (at: number) => SIDES[table.align?.[at] ?? "left"];

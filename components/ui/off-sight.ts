@@ -1,2 +1,5 @@
-/** The browser renders a card only near the viewport, and assumes this height until then. */
+/**
+ * Classes for cards. The browser renders a card only when it is near the viewport, and until then assumes
+ * this height for it.
+ */
 export const offSight = "[contain-intrinsic-size:auto_8rem] [content-visibility:auto]";

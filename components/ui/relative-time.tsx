@@ -20,7 +20,10 @@ export function RelativeTime({ at }: { at: string }) {
   );
 }
 
-/** Formatted only while the tooltip is open, because a list can contain dozens of timestamps. */
+/**
+ * A component of its own, so that the time is formatted only while the tooltip is open. A list can contain
+ * dozens of timestamps.
+ */
 function ExactTime({ time }: { time: number }) {
   return formatExact(time);
 }

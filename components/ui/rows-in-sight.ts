@@ -12,8 +12,8 @@ interface Seen {
 }
 
 /**
- * `to` is exclusive. The scroll position is clamped, because a container can't stay scrolled past its last
- * row.
+ * Returns the range of rows to render, where `to` is exclusive. The scroll position is clamped, because a
+ * container can't stay scrolled past its last row.
  */
 export function rowsInSight({ count, rowPx, margin, overscan }: Rows, { top: asked, height }: Seen) {
   const top = Math.min(asked, Math.max(0, margin + count * rowPx - height));

@@ -61,7 +61,10 @@ export function SchemaView({ label, rows, search, ...actions }: SchemaViewProps)
   );
 }
 
-/** Returns only the last part of the path, because the indentation shows the rest. */
+/**
+ * Returns a field's name in the tree, which is the last part of its path, because the indentation shows the
+ * other parts.
+ */
 function shortName(name: string): string {
   if (name === "") return "whole value";
   return name.endsWith("[]") ? "each" : name.slice(name.lastIndexOf(".") + 1);

@@ -15,8 +15,8 @@ interface ShownOnceProps {
 }
 
 /**
- * Only its button closes the dialog, because an accidental Escape or click outside would lose the secret for
- * good.
+ * The dialog can be closed only with its button, because an accidental Escape or click outside would lose the
+ * secret for good.
  */
 export function ShownOnce({ title, description, open, onClose, children }: ShownOnceProps) {
   return (

@@ -22,7 +22,10 @@ export function keepScroll(list: string, offset: number): void {
   if (positions.size > MAX_KEPT && oldest !== undefined) positions.delete(oldest);
 }
 
-/** Undefined after following a link, in which case the list starts at the top. */
+/**
+ * Returns the scroll position stored for a list. Undefined after following a link, in which case the list
+ * starts at the top.
+ */
 export function storedScroll(list: string): number | undefined {
   return performance.now() - wentBackAt < BACK_MS ? positions.get(list) : undefined;
 }

@@ -11,7 +11,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Takes effect immediately. For choices that need a submit button, use `Checkbox`. */
+/** Switch for a setting that changes immediately. For choices that need a submit button, use `Checkbox`. */
 export function Switch({ checked, onChange, label, help, disabled = false }: SwitchProps) {
   const id = useId();
   return (

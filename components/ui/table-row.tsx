@@ -39,7 +39,7 @@ interface TableRowProps<Row, Id extends string> {
   isOpened: boolean;
   /** True for the row that is in the tab order. */
   isCurrent: boolean;
-  /** Tells screen readers the row's index, because only some rows are in the DOM. */
+  /** True if screen readers have to be told the row's index, because only some rows are in the DOM. */
   isCounted: boolean;
   /** Lets the browser skip rendering cards outside the viewport. */
   isLong: boolean;

@@ -4,7 +4,7 @@ export interface TableRows {
   /** Path of the rows within the value. */
   readonly path: readonly string[];
   readonly columns: readonly string[];
-  /** Number of hidden columns. */
+  /** Number of columns that aren't shown. */
   readonly left: number;
   readonly rows: readonly Record<string, unknown>[];
 }

@@ -5,7 +5,9 @@ interface Undo {
   run: () => void;
 }
 
-/** With `undo`, the message stays long enough for users to change their mind. */
+/**
+ * Shows that an action succeeded. With `undo`, the message stays long enough for users to change their mind.
+ */
 export function toastDone(title: string, undo?: Undo): void {
   say((toast) =>
     toast.success(title, undo && { duration: 10_000, action: { label: undo.label, onClick: undo.run } }),

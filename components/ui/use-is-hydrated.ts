@@ -2,7 +2,10 @@
 
 import { useSyncExternalStore } from "react";
 
-/** False on the server and during hydration, so that both render the same output. */
+/**
+ * True once the page is hydrated. False on the server and during hydration, so that both render the same
+ * output.
+ */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

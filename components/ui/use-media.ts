@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Always false on the server. */
+/** Returns whether the media query matches. Always false on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

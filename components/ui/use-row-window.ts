@@ -86,7 +86,7 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
   return { parts: partsOf(withCurrent(shown, current, count), count, rowPx), isWindow, isLong, reveal };
 }
 
-/** False until the first frame has been painted. That frame shouldn't wait for rows outside the viewport. */
+/** True once the first frame has been painted. That frame shouldn't wait for rows outside the viewport. */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { type Rows, rowsInSight, topToReveal } from "./rows-in-sight";
 interface InSight extends Omit<Rows, "margin"> {
   readonly getBox: () => HTMLElement | null;
   readonly margin?: number;
-  /** Number of rows to render until the number of visible ones is known. */
+  /** Number of rows to render until it is known how many rows fit into the viewport. */
   readonly firstRows: number;
   /** Height of the sticky header. */
   readonly headPx?: number;

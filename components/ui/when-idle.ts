@@ -6,7 +6,7 @@ const LATER_MS = 1_000;
  */
 export function whenIdle(fetch: () => Promise<unknown>): () => void {
   const start = () => {
-    // If this fails, the code is loaded when the user clicks.
+    // If loading fails at this point, the code is loaded when the user clicks.
     fetch().catch(() => undefined);
   };
   // Not every browser has `requestIdleCallback`.

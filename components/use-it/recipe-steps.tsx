@@ -47,7 +47,7 @@ function Instruction({ step: { say, text, link }, label, Code }: InstructionProp
   );
 }
 
-/** Links to the API download a file, so they have to bypass the router. */
+/** Link to a page, or download of a file. Downloads come from the API, so they bypass the router. */
 function StepLink({ link: { href, words } }: { link: NonNullable<Step["link"]> }) {
   if (!href.startsWith("/api/"))
     return (

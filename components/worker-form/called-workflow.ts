@@ -31,7 +31,7 @@ function callable(worker: Worker): CallableTrigger {
   };
 }
 
-/** For example "Webhook trigger" for "webhook_trigger". */
+/** Returns a readable name for a worker type, for example "Webhook trigger" for "webhook_trigger". */
 function wordsOf(type: string): string {
   const words = type.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -45,7 +45,10 @@ function variablesOf({ params }: Worker): Variable[] {
   });
 }
 
-/** Without an index, returns the first webhook. Null if the index is an expression or no trigger has it. */
+/**
+ * Returns the trigger that a call starts. Without an index, it is the first webhook. Null if the index is an
+ * expression or no trigger has it.
+ */
 export function calledTrigger(
   triggers: readonly CallableTrigger[],
   index: Json | undefined,
@@ -67,7 +70,10 @@ export function givenVariables(
   };
 }
 
-/** A list variable becomes a select, or checkboxes if its value is an array. */
+/**
+ * Returns form fields for variables. A list variable becomes a select, or checkboxes if its value is an
+ * array.
+ */
 export function variableFields(variables: readonly Variable[], given: JsonObject): ParamField[] {
   return variables.flatMap(({ name, type, required, default: preset, choices = [] }) => {
     const [blank] = paramFields({ type: "object", properties: { [name]: {} } });

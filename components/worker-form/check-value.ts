@@ -1,7 +1,10 @@
 import { isSet, type ShownField } from "@/lib/editing/shown-fields";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
-/** Null if the value is valid. When saving, the server also checks rules that a schema can't express. */
+/**
+ * Returns why the value is invalid; null if it is valid. When saving, the server also checks rules that a
+ * schema can't express.
+ */
 export function checkValue(field: ShownField, value: Json | undefined): string | null {
   if (field.stale) return "This field doesn't apply to the option selected above. Clear it.";
   if (!isSet(value) || value === undefined) return field.required ? `${field.title} is required.` : null;

@@ -17,7 +17,7 @@ const WORD = /(?:^|[^\w.`$])([A-Za-z]\w*)$/;
 
 const MAX = 100;
 
-/** Offers workers, variables, members of a path, and functions. */
+/** Returns completions for workers, variables, members of a path, and functions. */
 export function completeProgram(text: string, caret: number, sources: Sources): Offers {
   const before = text.slice(0, caret);
   if (inQuotes(before)) return NO_OFFERS;

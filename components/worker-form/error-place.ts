@@ -6,7 +6,10 @@ import { placeOf } from "./trial-of";
 const PROGRAMS = ["expression", "source"];
 const LONGEST = 120;
 
-/** Null if the error has no position. `params` is the step's input or the worker's parameters. */
+/**
+ * Returns the place of an error in an expression; null if the error has no position. `params` is the step's
+ * input or the worker's parameters.
+ */
 export function errorPlace(
   details: Readonly<Record<string, unknown>>,
   params: unknown,
@@ -21,8 +24,8 @@ export function errorPlace(
   if (program === null || place === null) return line == null ? null : { label: `Line ${line}`, text: "" };
   const at = program.slice(0, place.from).lastIndexOf("\n") + 1;
   const text = (program.slice(at).split("\n")[0] ?? "").trim();
-  // Hide this line, which the list builder generates if no list is selected. The builder's form shows it as
-  // an empty field.
+  // The list builder generates this line if no list is selected. It isn't shown, because the builder's form
+  // already shows an empty field.
   if (text.includes(NO_SOURCE)) return null;
   return { label: place.label, text: text.slice(0, LONGEST) };
 }

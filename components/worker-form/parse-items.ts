@@ -5,7 +5,7 @@ import { parseTyped } from "./parse-typed";
 /** One value of a list that the user types or pastes, one value per line. */
 export type Item = string | number;
 
-/** Cells of a spreadsheet row are separated by tabs. */
+/** Separator of values, which is a line break, or the tab between two cells of a spreadsheet row. */
 const BETWEEN = /[\r\n\t]+/;
 
 /**

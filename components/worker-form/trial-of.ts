@@ -20,7 +20,7 @@ export type Tried =
       readonly column: number | null;
       readonly logs: readonly string[];
     }
-  /** The data is too large to be sent after every change, or the server didn't respond. */
+  /** `untried`: the data is too large to be sent after every change, or the server didn't respond. */
   | { readonly state: "untried"; readonly message: string };
 
 export interface Trial {
@@ -29,12 +29,15 @@ export interface Trial {
   readonly iteration?: Iteration;
 }
 
-/** Leaves room for the program itself within the size limit of a request. */
+/**
+ * Maximum number of characters of the data. It leaves room for the program itself within the size limit of a
+ * request.
+ */
 export const MAX_CHARACTERS = 900_000;
 
 /**
- * Returns the data that the server needs to try the program. If it is unclear which workers' results the
- * program reads, this includes the results of all workers. Null if the data is too large to send.
+ * Returns the data that the server needs for trying the program: the results of the workers that it reads or,
+ * if it is unclear which ones it reads, of all workers. Null if the data is too large to send.
  */
 export function trialOf(program: string, scope: Scope): Trial | null {
   const used = usedWorkers(program);

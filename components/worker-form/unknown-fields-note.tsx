@@ -7,7 +7,10 @@ import { unknownFields } from "./unknown-fields";
 const MAX = 3;
 const MAX_NAMES = 12;
 
-/** A missing field isn't an error, because a later result may have it. */
+/**
+ * Lists fields that the program reads but that its data doesn't have. They aren't errors, because a later
+ * result may have them.
+ */
 export function UnknownFieldsNote({ program }: { program: string }) {
   const { sources } = useFormData().data;
   return unknownFields(program, sources)

@@ -18,7 +18,10 @@ export interface UnknownField {
 
 const MAX_ROWS = 100;
 
-/** Skips workers whose result has never been seen and has no schema. */
+/**
+ * Returns fields that the program reads but that, as far as we know, don't exist. Skips workers whose result
+ * has never been seen and has no schema.
+ */
 export function unknownFields(program: string, sources: Sources): UnknownField[] {
   const found = new Map<string, UnknownField>();
   for (const { root, worker, path, guarded } of programReferences(program)) {
@@ -70,7 +73,8 @@ function contextOf({ variables }: Sources): Known {
 }
 
 /**
- * A sample only shows what a result may look like, so only a real result counts as evidence of its fields.
+ * Returns what is known about the fields of a worker's result. A sample only shows what a result may look
+ * like, so only a real result counts as evidence.
  */
 function workerOf({ last, schema }: UpstreamWorker): Known {
   const properties = { result: schema ?? {}, error: {} };

@@ -24,7 +24,7 @@ export function useCaret(area: RefObject<Area | null>): (text: string, at: numbe
   return useCallback(
     (text, at) => {
       wanted.current = { text, at };
-      // If the text is already in place, there is no render to wait for.
+      // If the field already shows the text, there is no render to wait for.
       place();
     },
     [place],

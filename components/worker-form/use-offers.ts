@@ -5,7 +5,7 @@ import type { SuggestKind } from "@/lib/editing/param-field";
 import { useFormData } from "./form-data";
 import { NO_OFFERS, type Offers, offersOfRun, pieceAt } from "./offers";
 
-/** `current` returns false once the result is no longer needed. */
+/** Looks for completions of the text. `current` returns false once the result is no longer needed. */
 export type Seek = (text: string, caret: number, current: () => boolean) => Promise<Offers>;
 
 /**
@@ -65,7 +65,8 @@ interface Suggestion {
 }
 
 function offerOf({ insert, label, type, preview }: Suggestion) {
-  // The `|` before the name already marks a filter, so the note says what the filter does.
+  // For a filter, the note only says what the filter does, because the `|` before the name already marks it
+  // as a filter.
   const note = type === "filter" && preview ? preview : [type, preview].filter(Boolean).join(" ");
   return { insert, label, note };
 }

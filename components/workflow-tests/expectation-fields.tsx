@@ -20,7 +20,7 @@ const KINDS: readonly SelectOption<ExpectationKind>[] = [
 const MAX_ROWS = 8;
 
 interface ExpectationFieldsProps {
-  /** Position in the list, from 1. */
+  /** Position of the expectation in the test's list, starting at 1. */
   number: number;
   value: WrittenExpectation;
   targets: readonly SelectOption[];

@@ -14,7 +14,10 @@ interface Expected {
   readonly value: Json;
 }
 
-/** For example "`close` in the response is 214.3 ± 0.5". Parts in backticks are code. */
+/**
+ * Describes an expectation, for example as "`close` in the response is 214.3 ± 0.5". Parts in backticks are
+ * code.
+ */
 export function expectationSentence(
   { target, path, kind, value }: Expected,
   nameOf: (worker: number) => string,
@@ -52,7 +55,7 @@ function predicate(kind: ExpectationKind, value: Json): string {
   }
 }
 
-/** Null if the text would be too long for a sentence. */
+/** Returns the value as JSON; null if the JSON would be too long for a sentence. */
 function shortJson(value: Json): string | null {
   const text = JSON.stringify(value);
   return text.length > MAX_VALUE ? null : text.replaceAll("`", "'");

@@ -11,7 +11,7 @@ import { proposeTestName } from "./propose-test-name";
 
 interface SaveAsTestDialogProps {
   run: Run;
-  /** Shows the workflow's tests. */
+  /** Called when the user wants to see the workflow's tests. */
   onShow: () => void;
   onSaved?: () => void;
   onClose: () => void;

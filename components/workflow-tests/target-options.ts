@@ -2,7 +2,10 @@ import type { SelectOption } from "@/components/ui/select";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { writtenTarget } from "./written-expectation";
 
-/** The parts of a run that an expectation can check. `used` stays selectable if the draft no longer has it. */
+/**
+ * Returns the parts of a run that an expectation can check. `used` stays selectable even if the draft no
+ * longer contains it.
+ */
 export function targetOptions(
   { workers }: WorkflowDocument,
   used: string,

@@ -45,7 +45,7 @@ function writtenValue(expectation: Expectation, kind: ExpectationKind): string {
   return expectation.matches ?? expectation.code ?? "";
 }
 
-/** Text that can't be confused with other JSON is written without quotes. */
+/** Writes a value for the form. Text that can't be confused with other JSON is written without quotes. */
 function writtenJson(value: Json): string {
   if (typeof value !== "string") return JSON.stringify(value, null, 2);
   return isPlain(value) ? value : JSON.stringify(value);
@@ -64,7 +64,7 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-/** On failure, returns an error message for the form's value field. */
+/** Parses an expectation from the form. On failure, returns an error message for the form's value field. */
 export function asExpectation({
   target,
   path,
@@ -108,7 +108,7 @@ function readTarget(target: string): Expectation["target"] {
   return kind === "worker" ? { worker: Number(name) } : { provider: name };
 }
 
-/** NaN if the text isn't a number. */
+/** Parses the text as a number. NaN if it isn't one. */
 function readNumber(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }

@@ -26,7 +26,7 @@ interface PublishWorkerFormProps {
   workflow: { readonly id: string; readonly name: string };
   /** The published worker. Null if there is none yet. */
   offer: PublishedWorker | null;
-  /** Document of the live version. */
+  /** Document of the workflow's live version. */
   document: Pick<WorkflowDocument, "workers" | "description">;
   onClose: () => void;
 }

@@ -205,7 +205,7 @@ function useAskedFor(openers: Record<string, (open: true) => void>): void {
   }, [asked]);
 }
 
-/** New workflows are created in the folder that is currently shown. */
+/** Creates a workflow in the folder that is currently shown. */
 function useCreate(folder: string) {
   const router = useRouter();
   const file = useMutation(fileItemsOptions("workflows"));

@@ -18,7 +18,7 @@ import { quoted } from "./quoted";
 
 /** A consistent view of a database, unaffected by later writes. */
 export interface Snapshot extends BackupShape {
-  /** Referenced tables come first. */
+  /** Tables of the database, sorted so that tables referenced by others come first. */
   readonly tables: readonly TableShape[];
   /** Time of the snapshot by the database's clock. */
   readonly takenAt: Date;
@@ -122,7 +122,8 @@ const PARTITIONS = `select t.name as table, substring(c.relname from '_w([0-9]+)
   where c.relname ~ ('^' || t.name || '_w[0-9]+$') order by t.name, week`;
 
 /**
- * Sequences are not transactional, so the values read now are at least as high as the snapshot's rows need.
+ * SQL for the current values of identity columns' sequences. Sequences are not transactional, so these values
+ * are at least as high as the rows in the snapshot need.
  */
 const COUNTERS = `select schema, "table", "column", pg_sequence_last_value(sequence::regclass)::text as last
   from (select n.nspname as schema, c.relname as "table", a.attname as "column",

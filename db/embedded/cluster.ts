@@ -74,7 +74,8 @@ async function makeCluster(place: Place, sync: boolean): Promise<Result<void, st
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // Sorts by code point on every machine, so that a library update can't change the order of an index.
+    // Makes Postgres sort text by code point on every machine, so that an update of a system library can't
+    // change the order of an index.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",

@@ -91,5 +91,7 @@ async function tryHold(url: string, name: string): Promise<Hold> {
   }
 }
 
-/** Ignores the error if the exit couldn't be announced because the server has already died. */
+/**
+ * Error handler for announcing the exit. An error does no harm: it means that the server has already died.
+ */
 function nothing(): void {}

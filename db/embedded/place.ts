@@ -12,8 +12,8 @@ export interface Place {
   /** Owner of the cluster's files. Undefined means the user of this process. */
   readonly identity: Identity | undefined;
   /**
-   * Command and arguments that every Postgres command is prefixed with, for example to run it in a user
-   * namespace.
+   * Command and arguments that run every Postgres command, for example in a user namespace. Empty if Postgres
+   * is run directly.
    */
   readonly prefix: readonly string[];
 }

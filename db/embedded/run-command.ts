@@ -5,7 +5,9 @@ export interface Identity {
   readonly gid: number;
 }
 
-/** Returns exit code 127 if the command can't be started. */
+/**
+ * Runs a command and returns its exit code and output. The exit code is 127 if the command can't be started.
+ */
 export function runCommand(
   command: string,
   args: readonly string[],

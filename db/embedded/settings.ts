@@ -3,7 +3,7 @@ import { connectionsFor } from "@/db/connections";
 export interface EmbeddedOptions {
   /** Absolute path. */
   readonly dataDir: string;
-  /** For tests: no fsync, cheap password hashing and no vacuum. */
+  /** True for tests, whose data needn't survive a crash: no fsync, cheap password hashing and no vacuum. */
   readonly disposable?: boolean;
   /** Maximum number of connections to the server. The default is enough for one web server and one runner. */
   readonly maxConnections?: number;
@@ -23,8 +23,8 @@ export function settings(
     // Disables Unix sockets, whose paths are limited to 107 bytes. TCP with a password works on every system
     // and for every user.
     unix_socket_directories: "",
-    // Small, because the operating system caches files too, and frees that memory when other processes need
-    // it.
+    // The server's own cache is small, because the operating system caches files too, and frees that memory
+    // when other processes need it.
     shared_buffers: disposable ? "64MB" : "128MB",
     autovacuum_work_mem: "16MB",
     max_wal_size: "2GB",
@@ -42,8 +42,8 @@ export function settings(
     jit: "off",
     // The queue's table empties as fast as it fills, so it needs a vacuum several times a minute.
     autovacuum_naptime: "10s",
-    // Passwords are hashed only once, because a test file opens ten connections. Tables aren't vacuumed,
-    // because a test run creates hundreds of databases that live for seconds.
+    // For tests, passwords are hashed only once, because a test file opens ten connections. Tables aren't
+    // vacuumed, because a test run creates hundreds of databases that live for seconds.
     ...(disposable && { autovacuum: "off", scram_iterations: "1" }),
     timezone: "UTC",
     log_timezone: "UTC",

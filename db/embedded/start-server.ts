@@ -24,7 +24,7 @@ export interface RunningServer {
 const RECOVERY_MS = 300_000;
 const MAX_LOG_BYTES = 10_000_000;
 
-/** Reuses the running server of this data folder if there is one. */
+/** Starts the server of this data folder, or returns the one that is already running on it. */
 export async function startServer(options: EmbeddedOptions): Promise<Result<RunningServer, string>> {
   await mkdir(options.dataDir, { recursive: true });
   const place = await findPlace(options.dataDir);
@@ -104,8 +104,8 @@ async function spawnServer(place: Place, port: number, options: EmbeddedOptions)
   ];
   const child = spawn(command, args, {
     ...(place.prefix.length === 0 ? place.identity : undefined),
-    // A separate process group, so that Ctrl+C reaches only the launcher, which stops its other children
-    // first and this server last.
+    // Starts the server in its own process group, so that Ctrl+C reaches only the launcher, which stops its
+    // other children first and the server last.
     detached: true,
     env: commandEnvironment(),
     stdio: ["ignore", log.fd, log.fd],
@@ -116,8 +116,8 @@ async function spawnServer(place: Place, port: number, options: EmbeddedOptions)
   if (ready) return { state: "ready" };
   const written = (await readFile(logFile)).subarray(from).toString();
   if (/could not bind|Address already in use/.test(written)) return { state: "port-taken" };
-  // Another process is starting the server right now, or the previous server's children are still shutting
-  // down.
+  // `busy` means that another process is starting the server right now, or that the previous server's
+  // children are still shutting down.
   if (/lock file .* already exists|shared memory block .* in use/.test(written)) return { state: "busy" };
   return { state: "failed", reason: `${reasonIn(written, child.pid)} (${logFile})` };
 }

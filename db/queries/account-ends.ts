@@ -155,7 +155,8 @@ export async function dismissMembers(tx: Db, workspaceId: string): Promise<void>
 }
 
 /**
- * A closed workspace's content looks deleted, and the database refuses additions (`refuse_closed_workspace`).
+ * Closes a workspace. From then on, its content looks deleted, and the database refuses additions to it
+ * (`refuse_closed_workspace`).
  */
 export async function closeWorkspaceRow(tx: Db, workspaceId: string, now: Date): Promise<void> {
   await query(tx, "update workspaces set closed_at = $2 where id = $1::uuid", [workspaceId, now]);

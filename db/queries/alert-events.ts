@@ -21,7 +21,7 @@ export async function waitForAlerts(db: Db): Promise<void> {
   await prepared(db, sql`select pg_advisory_xact_lock(${ALERT_LOCK})`);
 }
 
-/** Adds an event for each scheduled time at which no run was accepted. */
+/** Records missed schedules: adds an event for each scheduled time at which no run was accepted. */
 export async function recordMissedTimes(
   db: Db,
   missed: readonly { workflowId: string; worker: number; dueAt: Date; nextAt: Date | null }[],
@@ -65,7 +65,10 @@ const event = z
             tookMs: row.finishedAt.getTime() - (row.startedAt ?? row.finishedAt).getTime(),
           },
   }));
-/** `run` is null for test alerts and for deleted runs. */
+/**
+ * A run that failed or was slow, or a missed schedule. `run` is null for missed schedules, for tests of a
+ * draft, and for deleted runs.
+ */
 export type AlertEvent = z.output<typeof event>;
 export type NotedRun = NonNullable<AlertEvent["run"]>;
 

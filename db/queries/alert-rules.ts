@@ -16,7 +16,7 @@ export async function saveAlertRules(db: Db, row: AlertRulesRow): Promise<void> 
   await db.insert(alertRules).values(row).onConflictDoUpdate({ target: alertRules.workflowId, set });
 }
 
-/** Default recipient for a workflow without rules. */
+/** SQL for the email address that gets the alerts of a workflow without alert rules. */
 const ownerMail = mailOf(sql`w.workspace_id`, sql`w.owner_id`);
 
 const watched = z.object({
@@ -83,7 +83,7 @@ export type SilentWorkflow = z.output<typeof silent>;
  */
 const NEWEST_RUNS = 10_000;
 
-/** Workflows that may have been silent for too long, each with its newest success. */
+/** Finds workflows whose `silence` rule is due for a check, each with the time of its newest success. */
 export async function findSilenceDue(db: Db, now: Date, max: number): Promise<SilentWorkflow[]> {
   return prepared(
     db,
@@ -98,7 +98,10 @@ export async function findSilenceDue(db: Db, now: Date, max: number): Promise<Si
   ).rows(silent);
 }
 
-/** `due` is the time of the next check, or null if none is needed. */
+/**
+ * Stores since when a workflow has been silent, and when that is checked next (`due`; null if no check is
+ * needed).
+ */
 export async function moveSilence(
   db: Db,
   workflowId: string,

@@ -17,7 +17,7 @@ export async function findAnswer(db: Db, key: string, now: Date) {
 export interface NewAnswer {
   readonly key: string;
   readonly outcome: string;
-  /** Size of the outcome in bytes. */
+  /** Size of `outcome` in bytes, which counts towards the cache's limit. */
   readonly weight: number;
   readonly expires: Date;
 }

@@ -25,8 +25,8 @@ const approvalRow = z.object({
 export type ApprovalRow = z.infer<typeof approvalRow>;
 
 /**
- * The current status, even if the run has not noticed a timeout yet. An approval only counts as open while a
- * run is waiting for it.
+ * SQL for an approval's current status. It is `timeout` as soon as the time is over, even if the run hasn't
+ * noticed that yet. An approval only counts as open while a run is waiting for it.
  */
 const shown = (now: Date) => sql`case when a.status <> 'open' then a.status
   when a.expires_at <= ${now} then 'timeout'
@@ -119,7 +119,10 @@ export async function decideApproval(db: Db, given: DecidedNow): Promise<string 
   return runId;
 }
 
-/** `workspaceId` is null for callers who have the approval's link, which grants access by itself. */
+/**
+ * Finds an approval. `workspaceId` is null if the caller has the approval's link, which grants access without
+ * a session.
+ */
 export async function findApproval(
   db: Db,
   id: string,

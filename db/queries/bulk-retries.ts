@@ -169,8 +169,8 @@ export async function settleBulkRetryRuns(db: Db, bulkRetryId: string): Promise<
       where x.bulk_retry_id = ${bulkRetryId}::uuid and x.state = 'begun' and r.id = x.retry_id
         and r.status in ('succeeded', 'failed', 'cancelled')`,
   );
-  // A retry that no longer exists was deleted with its workflow or has passed its retention period, so it is
-  // marked as cancelled.
+  // Marks retries that no longer exist as cancelled. They were deleted with their workflow, or because their
+  // retention period had passed.
   await prepared(
     db,
     sql`update bulk_retry_runs x set state = 'cancelled'

@@ -40,7 +40,8 @@ export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<
   const checked = await checkRow(writing, shape, change, before);
   if (!checked.ok) return checked;
   const { row, freed } = checked.value;
-  // Cells that aren't changed keep their values, so a row that contained sample data still does.
+  // A row that contained sample data is still marked as sample data, because the cells that this change
+  // doesn't set keep their values.
   const sample = table.sample && row !== null && (await isSampleRow(tx, table.id, change.row));
   const put = await putState(writing, change.row, row);
   await updateTable(tx, table.id, {
@@ -71,7 +72,7 @@ const FULL =
 
 interface Checked {
   readonly row: CheckedRow | null;
-  /** Rows with the same key that were deleted because they were too old to be visible. */
+  /** Number and size of the rows that were deleted because they had the same key and had expired. */
   readonly freed: Awaited<ReturnType<typeof dropOld>>;
 }
 

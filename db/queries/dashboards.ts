@@ -5,7 +5,10 @@ import { within } from "./filing";
 
 export type DashboardRow = typeof dashboards.$inferSelect;
 
-/** The viewer. `userId` is null for people outside the workspace, who don't see private dashboards. */
+/**
+ * The viewer of a workspace's dashboards. `userId` is null for people outside the workspace, who don't see
+ * private dashboards.
+ */
 export interface Seer {
   readonly workspaceId: string;
   readonly userId: string | null;
@@ -65,7 +68,7 @@ export function listDashboards(
     .limit(page.limit);
 }
 
-/** Call only while holding the dashboard's lock. */
+/** Changes a dashboard. The caller must hold the lock of `lockDashboard`. */
 export async function updateDashboard(
   db: Db,
   workspaceId: string,

@@ -174,7 +174,7 @@ export async function findUsage(
 }
 
 /**
- * Runs are found by the time they were accepted, so the search starts earlier, to include runs that were
- * accepted before the period but ended within it.
+ * Time before the period at which the search for runs starts. Runs are found by the time they were accepted,
+ * and a run accepted before the period may have ended within it.
  */
 const EARLIER_MS = 24 * 3600 * 1000;

@@ -37,13 +37,16 @@ export interface RunFilter {
   readonly status: string | null;
   readonly trigger: number | null;
   readonly mode: string | null;
-  /** Minimum duration in milliseconds. For a running run, the time since it started. */
+  /**
+   * Minimum duration of the run in milliseconds. The duration of a run that is still running is the time
+   * since it started.
+   */
   readonly longerThan: number | null;
   readonly shorterThan: number | null;
   readonly variable: { readonly name: string; readonly value: string } | null;
   /** Substring of the error's text. */
   readonly error: string | null;
-  /** Key of an error group (`countRuns`). */
+  /** Key, as returned by `countRuns`, of the error group that the run must belong to. */
   readonly errorGroup: string | null;
   readonly now: Date;
 }

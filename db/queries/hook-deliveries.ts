@@ -41,8 +41,8 @@ export function listDeliveries(
 }
 
 /**
- * Makes the delivery due immediately, with a new retry schedule. If it is being sent at the moment, the
- * attempt continues.
+ * Makes a delivery due immediately, with a new retry schedule. An attempt to send it that is already in
+ * progress continues.
  */
 export async function sendAgain(db: Db, hookId: string, n: number, now: Date): Promise<void> {
   await db
@@ -155,7 +155,7 @@ export async function claimDeliveries(
   ).rows(claimed);
 }
 
-/** The row is locked until the transaction ends. Undefined if the claim has expired. */
+/** Locks a claimed delivery until the transaction ends. Undefined if the claim has expired. */
 export async function lockClaimed(
   db: Db,
   { hookId, n, claimedUntil }: ClaimedDelivery,

@@ -12,8 +12,8 @@ export type HookEnd = NonNullable<HookRow["endedReason"]>;
 const counted = z.object({ many: z.number() });
 
 /**
- * Inserts a webhook, and from then on records the provider's publications for it. Null if the workspace has
- * the maximum number of webhooks.
+ * Inserts a webhook. From then on, the provider's publications are recorded, so that they can be delivered.
+ * Null if the workspace already has the maximum number of webhooks.
  */
 export async function insertHook(
   db: Db,
@@ -168,8 +168,8 @@ async function withoutIts<T>(db: Db, hook: HookRow, change: (tx: Db) => Promise<
 const life = z.object({ workspaceId: z.string(), live: z.boolean() });
 
 /**
- * The provider's workspace, and whether the provider is in the live version. Undefined if the workflow has
- * been deleted.
+ * Returns the provider's workspace, and whether the provider is live: part of the live version, in a
+ * workspace that isn't blocked. Undefined if the workflow or its workspace has been deleted.
  */
 export async function findProviderLife(db: Db, workflowId: string, providerId: string) {
   return prepared(
@@ -181,7 +181,7 @@ export async function findProviderLife(db: Db, workflowId: string, providerId: s
   ).row(life);
 }
 
-/** Paused webhooks whose plan may have started a new period. */
+/** Finds paused webhooks whose plan may have started a new period, so that they may be able to resume. */
 export function findResumable(db: Db, now: Date): Promise<HookRow[]> {
   return db
     .select()

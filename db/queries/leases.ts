@@ -35,8 +35,8 @@ export async function renewLeases(db: Db, holders: readonly string[], seconds: n
 }
 
 /**
- * If there is an outcome, it is stored for the processes that wait for the lease. Otherwise the lease is
- * deleted.
+ * Ends a lease. An outcome is stored for the processes that wait for the lease. Without an outcome, the lease
+ * is deleted, so that another process can take it.
  */
 export async function endLease(db: Db, name: string, holder: string, outcome?: string): Promise<void> {
   await prepared(

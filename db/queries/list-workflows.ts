@@ -101,8 +101,9 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Selects rows that come after the row with this ID, which may have been deleted. Reads that row's current
- * values, because a cursor contains only the ID.
+ * SQL condition for workflows that come after the workflow with this ID, the last one on the previous page.
+ * Reads that workflow's current sort key, even if it has been deleted since, because a cursor contains only
+ * the ID.
  */
 function isPast(
   workspaceId: string,

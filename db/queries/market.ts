@@ -141,7 +141,7 @@ const item = z.object({
 });
 export type MarketItemRow = z.output<typeof item>;
 
-/** Callers must check whether the item may be shown to the viewer. */
+/** Finds the market's facts about an item. Callers must check whether the item may be shown to the viewer. */
 export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise<MarketItemRow | undefined> {
   return query(
     db,

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
 /**
- * The workflow that reads and writes stored values, and the names of those values that it shares with other
- * workflows.
+ * A workflow whose stored values are read or deleted. `shared` has the names of the values that it shares
+ * with other workflows.
  */
 export interface MemoryOwner {
   readonly workspaceId: string;
@@ -47,7 +47,8 @@ export async function forgetMemories(
   at: Date,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    // The rows are locked first, so that the next statement sees the items that runs were still writing.
+    // Locks the rows first, so that the next statement also sees the items that runs wrote while this
+    // statement waited for the lock.
     const ids = await query(
       transaction,
       sql`select id from memories where ${belongsTo(owner)} and name = ${name} and (${key}::text is null or key = ${key}::text)

@@ -34,7 +34,10 @@ export async function countModelCall(db: Db, call: CountedCall): Promise<void> {
 const amount = z.coerce.number();
 const budgetRow = z.object({ budget: amount.nullable(), spent: amount });
 
-/** `budget` is null if unlimited. */
+/**
+ * Returns a workspace's monthly budget for language models (null for no limit), and how much of it has been
+ * spent.
+ */
 export async function findModelBudget(db: Db, workspaceId: string, month: string) {
   return prepared(
     db,

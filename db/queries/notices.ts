@@ -133,7 +133,10 @@ export async function claimNotices(db: Db, ids: readonly string[], until: Date):
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Does nothing if the notice was dropped or claimed by another process in the meantime. */
+/**
+ * Records the outcome of an attempt to send a claimed notice. Does nothing if the notice was dropped or
+ * claimed by another process in the meantime.
+ */
 export async function settleNotice(
   db: Db,
   { id, claimedUntil }: NoticeRow,

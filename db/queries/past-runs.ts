@@ -14,7 +14,7 @@ export interface PastPlace {
 }
 
 const OWN = `workspace_id = $1::uuid and workflow_id = $2::uuid and mode = 'production'`;
-/** SQL condition for runs that are neither retries nor sub-runs. */
+/** SQL condition for original runs, as opposed to retries and sub-runs. */
 const FIRST = "retry_of is null and parent_run is null";
 
 /** Maximum delay between the scheduled time of a run and its start. */

@@ -30,7 +30,7 @@ const meter = z
     remainder: z.coerce.number(),
     postings: z.number(),
     pending: z.coerce.number(),
-    /** End of the period, as far as it is currently known. */
+    /** Time at which the period ends, as far as it is known at present. */
     endsAt: millis.nullable(),
   })
   .transform((found) => ({ ...found, wholeFrom: found.wholeFrom ?? found.startedAt }));

@@ -43,7 +43,10 @@ export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodTo
   ).rows(row);
 }
 
-/** Must be called in the transaction that locks the period and writes the warnings. */
+/**
+ * Records the thresholds up to which the subscriber has been warned. Must be called in the transaction that
+ * locks the period and writes the warnings.
+ */
 export async function savePlanWarnings(
   db: Db,
   { subscriptionId, number }: Pick<PeriodToWarn, "subscriptionId" | "number">,

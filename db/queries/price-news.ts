@@ -31,8 +31,8 @@ const row = z
 interface Span {
   readonly now: Date;
   /**
-   * Changes before this time are left out, so that a change isn't shown forever to a buyer who stays on the
-   * old price.
+   * Price changes before this time are left out, because they would otherwise be shown forever to a buyer who
+   * stays on the old price.
    */
   readonly since: Date;
   readonly limit: number;

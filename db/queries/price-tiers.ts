@@ -82,7 +82,10 @@ export async function updateTier(
     .where(isTier(tier));
 }
 
-/** If `tier` is null, names the plan of the item's base price. */
+/**
+ * Names a plan of an item: the additional plan `tier` or, if `tier` is null, the plan with the item's base
+ * price.
+ */
 export async function nameTier(db: Db, item: Named, tier: string | null, name: string): Promise<void> {
   const isItem = and(eq(priceItems.kind, item.kind), eq(priceItems.itemId, item.itemId));
   if (tier === null) await db.update(priceItems).set({ name }).where(isItem);

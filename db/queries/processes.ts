@@ -48,7 +48,7 @@ export interface DeadProcess {
 export const deadProcess = z.object({ id: z.string(), outlived: z.boolean() });
 
 /**
- * True if the process that was last seen at this time died alone, not together with the machine or the
+ * SQL condition that the process last seen at `lastSeen` died alone, not together with the machine or the
  * database.
  */
 export function isOutlived(lastSeen: SQL, silentS: number): SQL {

@@ -29,7 +29,7 @@ export async function publishedHeads(
   db: Db,
   workspaceId: string,
   sources: readonly SourceKey[],
-  /** If set, returns the versions that were newest at this time. Otherwise returns the current versions. */
+  /** If set, returns the versions that were the newest ones at that time instead of the current versions. */
   until: Date | null = null,
 ): Promise<PublishedHead[]> {
   if (sources.length === 0) return [];
@@ -70,8 +70,8 @@ export async function publishedMoments(
 const body = z.object({ workflowId: z.string(), providerId: z.string(), body: z.string() });
 
 /**
- * Bodies of the values that `publishedHeads` returned. They are looked up by version, so that a newer value
- * isn't mixed in.
+ * Returns the bodies of the values that `publishedHeads` returned. They are looked up by version number, so
+ * that the body of a newer version isn't mixed in.
  */
 export async function publishedBodies(
   db: Db,
@@ -94,7 +94,10 @@ const provider = head
   .pick({ workflowId: true, providerId: true, version: true, publishedAt: true, marks: true, bytes: true })
   .extend({ workflowName: z.string() });
 
-/** Providers that have published something, from all workflows of a workspace, newest workflow first. */
+/**
+ * Returns the providers of all workflows of a workspace that have published something, each with its newest
+ * version, newest workflow first.
+ */
 export async function listPublished(db: Db, workspaceId: string): Promise<z.infer<typeof provider>[]> {
   return prepared(
     db,

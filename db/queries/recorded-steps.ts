@@ -19,8 +19,8 @@ const recordedStep = z.object({
 export type RecordedStep = z.output<typeof recordedStep>;
 
 /**
- * Ended steps of these types, inside and outside loops, oldest first. A type that ends with `%` matches all
- * types with that prefix.
+ * Returns the run's ended steps whose type is in `types`, inside and outside loops, oldest first. A type that
+ * ends with `%` stands for all types with that prefix.
  */
 export async function findRecordedSteps(
   db: Db,

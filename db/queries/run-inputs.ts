@@ -27,7 +27,10 @@ export interface NewInput {
   readonly sample: boolean;
 }
 
-/** A repeated attempt replaces the responses that the interrupted attempt received. */
+/**
+ * Stores the responses that steps received. If an attempt is repeated after an interruption, its responses
+ * replace those of the interrupted attempt.
+ */
 export async function saveInputs(db: Db, inputs: readonly NewInput[]): Promise<void> {
   await prepared(db, SAVE, [JSON.stringify(inputs.map(inputRow))]);
 }
@@ -122,7 +125,10 @@ const inputRowOut = z.object({
   called: z.string().nullable(),
   status: z.number(),
   error: z.string().nullable(),
-  /** Error of a failed step, as JSON. Postgres can't parse it, because it may contain U+0000. */
+  /**
+   * Error of a failed step as JSON, which only the caller can parse. Postgres can't, because the text may
+   * contain U+0000.
+   */
   fault: z.string().nullable(),
   sha256: z.string().nullable(),
   bytes: z.number(),
@@ -285,7 +291,10 @@ export async function deleteOldestInputs(
   return freed;
 }
 
-/** Response bodies that tests use are never deleted with old runs. */
+/**
+ * SQL condition for response bodies that no test uses. Those that a test uses are never deleted with old
+ * runs.
+ */
 const UNUSED = `not exists (
     select from test_bodies t where t.workspace_id = input_bodies.workspace_id and t.sha256 = input_bodies.sha256)`;
 

@@ -5,7 +5,10 @@ import { schedules } from "@/db/schema/schedules";
 
 export type NewSchedule = typeof schedules.$inferInsert;
 
-/** A schedule that hasn't changed keeps its anchor and the time at which it is next due. */
+/**
+ * Replaces a workflow's schedules. A schedule that hasn't changed keeps its anchor and the time at which it
+ * is next due.
+ */
 export async function replaceSchedules(db: Db, workflowId: string, rows: NewSchedule[]): Promise<void> {
   const remaining = rows.map((row) => row.worker);
   await db
@@ -60,8 +63,8 @@ export async function deleteSchedules(db: Db, workflowId: string): Promise<void>
 }
 
 /**
- * Columns that identify the row. `dueSchedule` parses the other columns later, so that an invalid row doesn't
- * affect the others.
+ * Parses only the columns that identify a schedule. `dueSchedule` parses the other columns later, row by row,
+ * so that an invalid schedule doesn't affect the others.
  */
 const lockedRow = z.looseObject({ workflowId: z.string(), worker: z.number(), nextAt: z.date() });
 export type LockedSchedule = z.output<typeof lockedRow>;
@@ -80,15 +83,15 @@ export const dueSchedule = z.object({
 });
 
 /**
- * A single query without a transaction, because it runs four times a second and the answer is nearly always
- * false.
+ * True if any schedule is due. Uses a single query without a transaction, because it runs four times a second
+ * and the answer is nearly always false.
  */
 export async function isScheduleDue(db: Db, now: Date): Promise<boolean> {
   const rows = await prepared(db, sql`select 1 from schedules where next_at <= ${now} limit 1`);
   return rows.length > 0;
 }
 
-/** The rows are locked until the transaction ends. Rows locked by another process are skipped. */
+/** Locks due schedules until the transaction ends. Skips schedules that another process has locked. */
 export async function lockDueSchedules(db: Db, now: Date, max: number): Promise<LockedSchedule[]> {
   return prepared(
     db,

@@ -97,7 +97,7 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   return rows.length > 0;
 }
 
-/** If `currentId` is null, all sessions of the person are deleted. */
+/** Deletes all sessions of a person except `currentId`. If `currentId` is null, deletes all of them. */
 export async function deleteOtherSessions(db: Db, userId: string, currentId: string | null): Promise<void> {
   await db
     .delete(sessions)

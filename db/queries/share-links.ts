@@ -12,7 +12,10 @@ export async function insertShareLink(
   return made;
 }
 
-/** Looks up the link by the ID in the token, because the workspace isn't known yet. */
+/**
+ * Finds a link that hasn't been revoked. It is looked up by the ID in its token alone, because the workspace
+ * isn't known yet.
+ */
 export async function findOpenShareLink(db: Db, id: string): Promise<ShareLinkRow | undefined> {
   const [row] = await db
     .select()

@@ -6,8 +6,8 @@ import { signUps } from "@/db/schema/sign-ups";
 import { users } from "@/db/schema/users";
 
 /**
- * Replaces earlier sign-ups for the same address, so that only one link is valid. Call it in a transaction
- * that locks the address.
+ * Inserts a sign-up and deletes earlier ones for the same address, so that only the newest link is valid.
+ * Call it in a transaction that locks the address.
  */
 export async function replaceSignUp(tx: Db, row: typeof signUps.$inferInsert): Promise<void> {
   await tx.delete(signUps).where(eq(signUps.email, row.email));

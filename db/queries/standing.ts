@@ -38,7 +38,7 @@ export interface StandingName {
   readonly currency: string;
   /** Number of the plan's current period. */
   readonly period: number | null;
-  /** Start of the month that the spending cap applies to. */
+  /** Start of the calendar month to whose spending the cap applies. */
   readonly since: number;
 }
 

@@ -22,7 +22,7 @@ export interface StatementFilter {
   /** The viewer. Other people's private items are shown without a name. */
   readonly userId: string;
   readonly currency: string;
-  /** `cause` of the last entry on the previous page. */
+  /** Cursor: `cause` of the last entry on the previous page; null for the first page. */
   readonly before: string | null;
   readonly limit: number;
 }

@@ -54,7 +54,10 @@ export interface StoreQuery {
   readonly maxRead: number;
 }
 
-/** `next` is null on the last page. */
+/**
+ * Returns a page of listings. `next` is the position from which the next page continues; null on the last
+ * page.
+ */
 export async function findStorePage(
   db: Db,
   { words, category, sellerId, sort, after, limit, maxRead }: StoreQuery,
@@ -99,7 +102,10 @@ export async function findSellerId(db: Db, slug: string): Promise<string | null>
   return id ?? null;
 }
 
-/** Categories used by the most sellers come first, so that a single seller can't fill the list. */
+/**
+ * Returns the store's categories. Those used by the most sellers come first, so that a single seller can't
+ * fill the list.
+ */
 export async function findCategories(db: Db, limit: number): Promise<string[]> {
   return query(
     db,
@@ -109,7 +115,7 @@ export async function findCategories(db: Db, limit: number): Promise<string[]> {
   ).column(z.string());
 }
 
-/** The first listing of each part of the sitemap, oldest part first. */
+/** Returns the ID of the first listing in each part of the sitemap, oldest part first. */
 export async function findSitemapParts(
   db: Db,
   { size, maxParts }: { size: number; maxParts: number },
@@ -129,7 +135,7 @@ const mapped = z.object({
   sellerSlug: z.string().nullable(),
   updatedAt: z.date(),
   itemId: z.string(),
-  /** Endpoints of a workflow's live version. */
+  /** IDs of the webhook triggers and data providers in a workflow's live version. */
   triggers: z.array(z.string()),
   providers: z.array(z.string()),
   publishedAt: z.date(),

@@ -81,7 +81,8 @@ function nextOf(found: z.output<typeof columns>) {
 }
 
 /**
- * Once the buyer's workspace is closed, its subscriptions count as ended, even before a runner records that.
+ * SQL for subscriptions. A subscription counts as ended as soon as the buyer's workspace is closed, even
+ * before a runner records that.
  */
 const SELECT = `
 select s.id, s.workspace_id, s.created_by, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan, v.tier,

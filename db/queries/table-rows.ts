@@ -116,7 +116,10 @@ export async function findHistory(
   ).rows(state);
 }
 
-/** `piece` is null for rows that no longer fit on the page. */
+/**
+ * Rows that are parsed together as one JSON string (`piece`). `piece` is null for rows that no longer fit on
+ * the page.
+ */
 const pieceRow = z.object({
   piece: z.string().nullable(),
   count: z.number(),

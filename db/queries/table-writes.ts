@@ -18,7 +18,10 @@ const taken = z.object({ now: z.number(), stored: z.number(), bytes: z.number() 
 export type Taken = z.infer<typeof taken>;
 const NOTHING: Taken = { now: 0, stored: 0, bytes: 0 };
 
-/** Ends all current rows and returns how many of them were visible. */
+/**
+ * Ends the current state of all rows, which removes them from the table's current version. Returns how many
+ * of them had not expired.
+ */
 export async function endRows({ tx, table, version, oldest }: Writing): Promise<number> {
   const { ended } = await query(
     tx,
@@ -29,7 +32,7 @@ export async function endRows({ tx, table, version, oldest }: Writing): Promise<
   return ended;
 }
 
-/** Deletes expired rows that have these keys, before other rows take the keys. */
+/** Deletes expired rows whose keys other rows are about to take. */
 export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Promise<Taken> {
   const { tx, table, oldest } = writing;
   if (oldest === 0 || table.key.length === 0) return NOTHING;
@@ -40,7 +43,7 @@ export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Pr
   );
 }
 
-/** Deletes up to `max` expired rows, regardless of their keys. */
+/** Deletes up to `max` expired rows of a table, whatever their keys. */
 export function dropOldRows(db: Db, tableId: string, oldest: number, max: number): Promise<Taken> {
   return countTaken(
     db,

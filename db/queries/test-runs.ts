@@ -63,7 +63,10 @@ export async function noteAllPassed(
 
 const shownTests = z.object({ count: z.number(), passedAt: z.date().nullable() });
 
-/** Number of a workflow's tests, and when all of them last passed on its live version. */
+/**
+ * Returns the number of a workflow's tests, and the time at which all of them last passed on its live
+ * version.
+ */
 export async function findShownTests(
   db: Db,
   workflow: { readonly workspaceId: string; readonly id: string },

@@ -50,7 +50,10 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Returns false if the hash has been changed in the meantime. */
+/**
+ * Replaces the password hash `known` with `next`. Returns false if the stored hash has been changed in the
+ * meantime.
+ */
 export async function replacePasswordHash(
   db: Db,
   userId: string,

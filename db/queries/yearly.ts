@@ -6,7 +6,7 @@ import { priceKind } from "@/lib/schema/price";
 
 export interface YearOf {
   readonly workspaceId: string;
-  /** The viewer. Other people's private items are shown without a name. */
+  /** The person who views the year. Other people's private items are shown to them without a name. */
   readonly userId: string;
   readonly from: Date;
   readonly to: Date;

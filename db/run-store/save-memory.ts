@@ -153,8 +153,8 @@ async function forgetEmpty(db: Db, id: number): Promise<void> {
 }
 
 /**
- * True if the workspace has the maximum number of values. Never true if the key already has a row, which is
- * the usual case.
+ * True if a new value can't be added because the workspace already stores the maximum number. False if the
+ * value's key already has a row, which is the usual case.
  */
 async function isFull(db: Db, step: Step, change: MemoryChange): Promise<boolean> {
   const rows = await prepared(

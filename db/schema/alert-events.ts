@@ -14,7 +14,10 @@ export const alertEvents = pgTable(
     kind: text("kind", { enum: ["run", "schedule"] }).notNull(),
     workflowId: uuid("workflow_id").notNull(),
     runId: uuid("run_id"),
-    /** Only for missed schedules: the trigger, the time at which it was due, and its next time. */
+    /**
+     * Set only for missed schedules: index of the trigger, time at which the missed run was due, and time at
+     * which the next one is due.
+     */
     worker: integer("worker"),
     dueAt: at("due_at"),
     nextAt: at("next_at"),

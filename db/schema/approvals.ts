@@ -17,7 +17,7 @@ export const approvals = pgTable(
     workflowId: uuid("workflow_id").notNull(),
     runId: uuid("run_id").notNull(),
     worker: integer("worker").notNull(),
-    /** Position inside loops, outermost first; empty outside loops. */
+    /** Index of the current item in each loop around the step, outermost loop first; empty outside loops. */
     iteration: integer("iteration").array().notNull().default([]),
     /** The first characters of the loop item, so that people recognise it. */
     item: text("item"),
@@ -32,7 +32,9 @@ export const approvals = pgTable(
     /** An email address, or `link` if someone decided by the link alone. */
     decidedBy: text("decided_by"),
     answers: jsonText("answers"),
-    /** Results of the notifications; null until they have been sent. */
+    /**
+     * Which of the notifications about the approval were delivered, as JSON; null until they have been sent.
+     */
     notified: jsonText("notified"),
   },
   (table) => [

@@ -27,7 +27,7 @@ export const autoTopUps = pgTable(
     /** Reason why we disabled auto top-up; null if we didn't disable it. */
     stopped: text("stopped", { enum: STOP_REASONS }),
     stoppedAt: at("stopped_at"),
-    /** The balance is not checked before this time. */
+    /** The workspace's balance isn't checked for an automatic top-up before this time. */
     tryAt: at("try_at"),
   },
   (table) => [

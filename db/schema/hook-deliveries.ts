@@ -23,7 +23,7 @@ export const hookDeliveries = pgTable(
     body: jsonText("body").notNull(),
     state: text("state", { enum: DELIVERY_STATES }).notNull().default("pending"),
     attempts: jsonText("attempts").notNull().default("[]"),
-    /** Position in the retry schedule. */
+    /** Number of attempts in the current retry schedule, which determines when the next attempt is due. */
     tries: integer("tries").notNull().default(0),
     nextAt: at("next_at"),
     /**

@@ -11,7 +11,7 @@ export const insideSteps = pgTable(
   {
     runId: uuid("run_id").notNull(),
     worker: integer("worker").notNull(),
-    /** Position of the item, outermost loop first. */
+    /** Index of the current item in each loop around the step, outermost loop first. */
     iteration: integer("iteration").array().notNull(),
     type: text("type").notNull(),
     status: text("status").notNull(),

@@ -34,7 +34,8 @@ export const ledgerAccounts = pgTable(
   },
   (table) => [
     unique("ledger_accounts_of").on(table.workspaceId, table.shareOf, table.currency).nullsNotDistinct(),
-    // Referenced by entries, so that both accounts of an entry have the same currency
+    // Referenced by ledger entries together with the currency, so that both accounts of an entry have the
+    // same currency
     unique("ledger_accounts_currency").on(table.id, table.currency),
     check(
       "ledger_accounts_bounded",

@@ -16,7 +16,7 @@ export const listingReports = pgTable(
     listingId: uuid("listing_id")
       .notNull()
       .references(() => listings.id),
-    /** Null for an anonymous visitor. */
+    /** The person who reported the listing; null for an anonymous visitor. */
     userId: uuid("user_id").references(() => users.id),
     /** Only for anonymous visitors: a keyed hash of their network address. */
     reporter: text("reporter"),

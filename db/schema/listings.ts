@@ -21,7 +21,7 @@ export const listings = pgTable(
     listed: boolean("listed").notNull(),
     /** True if the public page says how many tests the workflow has and when they last passed. */
     showTests: boolean("show_tests").notNull().default(false),
-    /** Public sample of the output: a copy, which later publications don't change. */
+    /** Public sample of the item's output. It is a copy, so later publications don't change it. */
     sample: jsonText("sample"),
     sampledAt: at("sampled_at"),
     /** Picture for lists, drawn from what the item's page shows. Null until the listing is first read. */

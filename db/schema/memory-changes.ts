@@ -20,8 +20,8 @@ export const memoryChanges = pgTable(
     /** Time at which the value before the change was stored; null if the memory was empty. */
     at: at("at"),
     /**
-     * `[digest, seenAt]` of each item that the change affected, with the time in milliseconds at which it was
-     * last seen before the change; null if it hadn't been seen.
+     * Items that the change affected, in their state before the change: `[digest, seenAt]`, where `seenAt` is
+     * the time in milliseconds at which the item was last seen, or null if it hadn't been seen.
      */
     items: jsonText("items"),
   },

@@ -13,7 +13,10 @@ export const priceItems = pgTable(
     /** Increases with every change and withdrawal. Used as the `ETag`. */
     revision: integer("revision").notNull(),
     version: integer("version").notNull(),
-    /** The version that takes effect at `pending_at`, by the clock of the process that reads the price. */
+    /**
+     * The announced price version, which takes effect at `pending_at`. Whether that time has come is decided
+     * by the clock of the process that reads the price.
+     */
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),
     /** Name of the plan that has the item's base price, shown next to the additional plans. */

@@ -19,7 +19,7 @@ export const priceVersions = pgTable(
     mode: text("mode", { enum: PRICE_MODES }).notNull(),
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
-    /** A plan's terms other than its amount. */
+    /** Terms of a plan except its amount and currency, as JSON; null if the price isn't a plan. */
     plan: jsonText("plan"),
     madeAt: at("made_at").notNull(),
     effectiveAt: at("effective_at").notNull(),

@@ -3,7 +3,10 @@ import { at } from "@/db/columns";
 
 /** Live processes. If a runner stops sending heartbeats, other runners take over its jobs. */
 export const processes = pgTable("processes", {
-  /** A runner's ID is its graphile-worker pool ID, which also appears in the locks of its jobs. */
+  /**
+   * ID of the process. For a runner, it is the ID of its graphile-worker pool, which also appears in the
+   * locks of its jobs.
+   */
   id: text("id").primaryKey(),
   role: text("role").notNull(),
   /** Operating system process ID. Only unique on the machine on which the process runs. */

@@ -10,7 +10,7 @@ export const runInputs = pgTable(
   {
     runId: uuid("run_id").notNull(),
     worker: integer("worker").notNull(),
-    /** Position inside loops, outermost first; empty outside loops. */
+    /** Index of the current item in each loop around the step, outermost loop first; empty outside loops. */
     iteration: integer("iteration").array().notNull(),
     attempt: integer("attempt").notNull(),
     /** Position among the calls of the attempt, from 1. */
@@ -21,7 +21,7 @@ export const runInputs = pgTable(
     url: text("url").notNull(),
     /** Hash of URL and body as sent, without secrets. Equal requests have equal hashes. */
     request: text("request").notNull(),
-    /** 0 if there was no response. In this case, `error` has the code. */
+    /** HTTP status of the response. 0 if there was no response; in this case, `error` has the error code. */
     status: integer("status").notNull(),
     error: text("error"),
     /** Headers of the response, without those that contain a key. */

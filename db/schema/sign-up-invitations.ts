@@ -21,7 +21,7 @@ export const signUpInvitations = pgTable(
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [
-    // A new invitation invalidates the earlier token.
+    // Allows one invitation per address, so that a new invitation invalidates the earlier token
     uniqueIndex("sign_up_invitations_email").on(table.email),
     // Used by findSignUpInvitation
     uniqueIndex("sign_up_invitations_hash").on(table.hash),

@@ -29,7 +29,7 @@ export const subscriptions = pgTable(
     /** SHA-256 hash in hex. The key is random, and its text is not stored. */
     keyHash: text("key_hash").notNull(),
     keyPrefix: text("key_prefix").notNull(),
-    /** Determines the day of the month on which periods end. */
+    /** Start of the first period. All periods end on the same day of the month. */
     anchorAt: at("anchor_at"),
     paidUntil: at("paid_until"),
     /**

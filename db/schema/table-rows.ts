@@ -26,7 +26,10 @@ export const tableRows = pgTable(
     tableId: uuid("table_id").notNull(),
     /** Numbered in the order in which rows were first written. A row keeps its number when it changes. */
     rowNo: bigint("row_no", { mode: "number" }).notNull(),
-    /** The table versions that began and ended this state. A current row has no end. */
+    /**
+     * Version of the table that wrote this state of the row (`born`), and version that replaced or deleted it
+     * (`died`). `died` is null in a row's current state.
+     */
     born: integer("born").notNull(),
     died: integer("died"),
     /** Hash of the table's ID and the values of its key columns; null if the table has no key. */
@@ -49,7 +52,7 @@ export const tableRows = pgTable(
     // Used to write rows by key. Contains only the key, so that the planner can't use the index for any other
     // read.
     uniqueIndex("table_rows_by_key").on(table.key).where(sql`died is null and key is not null`),
-    // Used for conditions on `word`, sorted by `number`
+    // Used for conditions on the column in `word`, with rows sorted by `number`
     index("table_rows_by_word").on(table.tableId, table.word, table.number).where(sql`died is null`),
     // Used for conditions on `number`, and to sort by it
     index("table_rows_by_number").on(table.tableId, table.number).where(sql`died is null`),

@@ -40,7 +40,7 @@ export const topUps = pgTable(
     attempt: text("attempt", { enum: ATTEMPT_STATES }),
     /** Number of attempts to charge the saved card to which the provider didn't respond. */
     failures: integer("failures").notNull().default(0),
-    /** Only for pending attempts: time of the next try. */
+    /** Time at which a pending attempt is tried again; null for all other top-ups. */
     tryAt: at("try_at"),
   },
   (table) => [

@@ -10,7 +10,7 @@ export type PastSchedule = z.output<typeof pastSchedule>;
 
 export interface PastRange {
   readonly fromMs: number;
-  /** End of the range, exclusive. */
+  /** End of the range in milliseconds. The end itself isn't part of the range. */
   readonly toMs: number;
 }
 

@@ -188,7 +188,7 @@ interface RowTimes {
   /** Start of the period that the row describes. */
   readonly from: number;
   readonly known: number;
-  /** A row that starts later than this was not requested. */
+  /** Latest start of a row that the request allows. A later row was not requested. */
   readonly limit: number;
 }
 

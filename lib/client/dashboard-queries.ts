@@ -45,7 +45,7 @@ export function dashboardDataOptions(id: string, isLive = false) {
   };
 }
 
-/** A dashboard's data at a past time never changes. */
+/** Data of a dashboard at a past time. It never changes, so it never becomes stale. */
 export function dashboardThenOptions(id: string, asOf: string) {
   return queryOptions({
     ...query(contract.getDashboardData, { params: { id }, query: { as_of: asOf } }),

@@ -5,7 +5,10 @@ import { MONEY } from "./billing-queries";
 import { change, query } from "./query";
 
 const MAX_CHARGES = 50;
-/** Resolving a dispute may also move money. */
+/**
+ * Queries that are refetched after a change to a dispute. They include balances, because resolving a dispute
+ * may also move money.
+ */
 const FORGETS = [...MONEY, "/instance/disputes", "/sales", "/subscribers", "/subscriptions/**"];
 
 export function chargesOptions(id: string) {

@@ -90,7 +90,10 @@ export async function startSignal(document: unknown, say: Saying): Promise<strin
 const ASK_EVERY_MS = 300;
 const MAX_ASKED = 200;
 
-/** Gives up after a minute. The workflow exists by then, and its page shows what happened. */
+/**
+ * Waits until `isSo` returns true, for at most a minute. Giving up does no harm, because the workflow exists
+ * by then, and its page shows what happened.
+ */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let asked = 0; asked < MAX_ASKED; asked++) {
     if (await isSo()) return;

@@ -6,7 +6,10 @@ export const myInvitationsOptions = {
   staleTime: 300_000,
 };
 
-/** Accepting or declining changes the user's memberships and invitations. */
+/**
+ * Refetches everything about the user, because accepting an invitation changes their memberships and
+ * invitations.
+ */
 export const acceptInvitationOptions = change(
   contract.acceptInvitation,
   (id: string) => ({ params: { id } }),

@@ -150,7 +150,10 @@ export const cancelRunOptions = changeRun(contract.cancelRun, (id: string) => ({
 
 export interface RetryRun {
   id: string;
-  /** Worker to restart from. By default, the run starts from the beginning. */
+  /**
+   * Index of the worker to restart from, or `failed` for the step that failed. By default, the run starts
+   * from the beginning.
+   */
   from?: number | "failed";
   version?: "same" | "live" | "draft";
   items?: "failed";

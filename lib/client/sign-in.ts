@@ -98,7 +98,10 @@ export async function signUp(given: z.input<typeof signUpBody>): Promise<z.outpu
   return (await postJson("/api/auth/sign-up", given)).json();
 }
 
-/** The response is the same whether or not an account with this address exists. */
+/**
+ * Requests an email with a link for a new password. The response is the same whether or not an account with
+ * this address exists.
+ */
 export async function askForNewPassword(email: string): Promise<z.output<typeof resetAnswer>> {
   return (await postJson("/api/auth/password-reset", { email })).json();
 }

@@ -100,8 +100,8 @@ export function changeRowOptions(id: string) {
             ...known,
             pages: known.pages.map((page) => ({
               ...page,
-              // The version is incremented by only one, so that the page still notices if someone else has
-              // changed the table too.
+              // Increments the version by only one. If someone else has changed the table too, the server's
+              // version is higher than that, so the page still notices.
               version: page.version + 1,
               items: page.items.map((each) => (each.row === changed.row ? changed : each)),
             })),

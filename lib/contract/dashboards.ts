@@ -41,7 +41,7 @@ export const widget = z
   .meta({ id: "Widget" });
 export type Widget = z.infer<typeof widget>;
 
-/** Only the owner sees the widget's data source. */
+/** A widget as viewers see it. Its data source is included only for the owner. */
 const shownWidget = widget.extend({
   source: widgetSource.optional(),
   asks: z

@@ -70,10 +70,10 @@ export interface Endpoint<
   readonly security?: {
     readonly kind: SecurityKind;
     readonly fields?: readonly string[];
-    /** The event belongs in the instance's log rather than in that of the caller's workspace. */
+    /** Set if the event belongs in the instance's log rather than in that of the caller's workspace. */
     readonly scope?: "instance";
   };
-  /** Whether the caller must, or may, name the revision that a change is based on. */
+  /** Says whether the caller must, or may, send `If-Match` with the revision that a change is based on. */
   readonly ifMatch?: "required" | "optional";
   readonly problems?: readonly ProblemCode[];
   /** Problem codes for which this endpoint responds with 409 instead of their usual status. */

@@ -12,8 +12,8 @@ export interface DrawnPort {
 }
 
 /**
- * The box, its labels and the lines between them. Lengths are in the units of `WORKER_FRAME`, whose width is
- * fixed.
+ * A worker drawn as a box, with labels for its inputs and outputs and lines between the labels and the box.
+ * Lengths are in the units of `WORKER_FRAME`, whose width is fixed.
  */
 export interface WorkerDrawing {
   readonly height: number;

@@ -8,7 +8,10 @@ export interface EndpointChange {
   readonly fields: readonly string[];
 }
 
-/** If `live` is null, no version is live yet. */
+/**
+ * Compares the endpoints of the live document with those of the next version. `live` is null if no version is
+ * live yet.
+ */
 export function endpointChanges(
   workflowId: string,
   live: WorkflowDocument | null,

@@ -72,7 +72,8 @@ function inOrderOfPorts(
 ): Positions {
   const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
   const rank = (connection: Connection) => rankOf(connection, byIndex.get(connection.from));
-  // In a left-to-right layout, `left` in dagre's constraints means above.
+  // `left` and `right` in dagre's constraints mean above and below here, because the layout runs from left to
+  // right.
   const constraints = above(own, rank).map(({ from, to }) => ({ left: String(from), right: String(to) }));
   // dagre places nodes that it reads first below nodes that it reads later.
   const fromBelow = own.toReversed().sort((one, other) => one.from - other.from || rank(other) - rank(one));
@@ -122,7 +123,10 @@ function countMisplaced(connections: readonly Connection[], positions: Positions
   return count;
 }
 
-/** Maximum number of constraints. Checking more would take too long for a barely visible improvement. */
+/**
+ * Maximum number of constraints for dagre. Checking more would take too long for a barely visible
+ * improvement.
+ */
 const MAX = 200;
 
 /**

@@ -12,7 +12,7 @@ export interface Rect extends Position {
 
 export const LOOP_MARGIN = 32;
 export const EMPTY_LOOP = { width: 400, height: NODE_HEIGHT + 128 };
-/** Wide enough for one card with a connection on either side. */
+/** Minimum width of a loop: one card, with room for a connection on either side. */
 const MIN_WIDTH = NODE_WIDTH + 2 * LOOP_MARGIN;
 /** Limits the depth, because documents that the server hasn't validated yet may contain circular loops. */
 const DEEPEST = 4;

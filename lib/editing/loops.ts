@@ -80,7 +80,7 @@ export function refuseStanding(
 export function fixLoops(document: WorkflowDocument): WorkflowDocument {
   if (!hasInsides(document)) return document;
   const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));
-  // Starts with the outer loops, because fixing one may make its contents valid.
+  // Handles loops before all other workers, because once a loop is fixed, the workers inside it may be valid.
   for (const worker of document.workers.toSorted(
     (one, other) => Number(isLoop(other)) - Number(isLoop(one)),
   )) {

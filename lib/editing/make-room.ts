@@ -12,8 +12,9 @@ const MIN_GAP = 48;
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
 /**
- * Moves the workers after the inserted one if there is too little room. If the connection doesn't lead to the
- * right, the inserted worker stays where it was dropped.
+ * Returns new positions after a worker was inserted into a connection. If there is too little room for it,
+ * the workers after it are moved. If the connection doesn't lead to the right, the inserted worker stays
+ * where it was dropped.
  */
 export function makeRoom(
   document: WorkflowDocument,

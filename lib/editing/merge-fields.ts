@@ -22,13 +22,16 @@ export function mergeValue<T>(path: string, base: T, mine: T, theirs: T, scope: 
 }
 
 export interface KeyedOptions<T> {
-  /** Merges an item that both sides have. By default, an item is merged as a unit. */
+  /**
+   * Merges an item that both sides have. Without this function, the item is not merged field by field, but
+   * taken as a whole from one side.
+   */
   readonly merge?: (path: string, base: T | undefined, mine: T, theirs: T, scope: Scope) => T;
   /** True if a change of the other side still uses the item, so deleting it is a conflict. */
   readonly touched?: (key: string) => boolean;
   /**
-   * Part of an item that is shown when the user has to choose between conflicting versions. Defaults to the
-   * whole item.
+   * Returns the part of an item that is shown when the user has to choose between conflicting versions of it.
+   * Without this function, the whole item is shown.
    */
   readonly show?: (thing: T) => unknown;
 }

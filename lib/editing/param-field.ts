@@ -27,7 +27,7 @@ export interface ParamField {
   readonly keysOf: Readonly<Partial<Record<CredentialProvider, Condition>>>;
   readonly presets: readonly Preset[];
   readonly choices: readonly Choice[];
-  /** Labels of choices: "Income statement" for `income_statement`. */
+  /** Labels to show for the choices, for example "Income statement" for `income_statement`. */
   readonly named?: ReadonlyMap<Choice, NamedChoice>;
   readonly initial: Json | undefined;
   readonly example: string;
@@ -245,7 +245,10 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean, allFixed: 
   };
 }
 
-/** Returns the meaningful branch of a schema whose other branches only allow null or an empty string. */
+/**
+ * Returns the branch of a schema that matters for the form field, if all other branches only allow null or an
+ * empty string.
+ */
 function coreOf(schema: SchemaNode): SchemaNode {
   if (schema.type !== undefined || schema.enum || schema.const !== undefined) return schema;
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].filter(

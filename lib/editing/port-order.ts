@@ -11,7 +11,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
   wait: ["done", "approved", "rejected", "timeout"],
 };
 
-/** Must equal `outputsFrom` in the catalogue's entry for `switch`. */
+/** Outputs of a `switch` worker. Must equal `outputsFrom` in the worker's catalogue entry. */
 const NAMED = { param: "ways", otherwise: "otherwise" };
 
 export function getPorts(worker: Worker | undefined): readonly string[] {

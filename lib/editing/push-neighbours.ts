@@ -29,8 +29,8 @@ export function pushNeighbours(
 }
 
 /**
- * Returns the rectangles from before the edit. For a new loop, that is the rectangle around the workers that
- * it wraps.
+ * Returns the rectangles of the workers before the edit. A loop that the edit creates had none, so it gets
+ * the rectangle around the workers that it wraps.
  */
 function knownRects(before: WorkflowDocument, after: WorkflowDocument): Rects {
   const rects = rectsOf(before);

@@ -3,7 +3,10 @@ import { connectionKey, connectionOf, leadsTo } from "./connections";
 import type { Edit } from "./edit";
 import { withContents } from "./loops";
 
-/** With `heal`, the incoming connections are joined to the outgoing ones, except for the error output. */
+/**
+ * Removes workers and notes. With `heal`, the connections into a removed worker are joined to the connections
+ * out of it, except those of its error output.
+ */
 export function removeWorkers(
   document: WorkflowDocument,
   edit: Extract<Edit, { do: "remove" }>,

@@ -36,7 +36,7 @@ function repointParams(
     Object.entries(worker.params).map(([name, value]) => {
       if (programs.includes(name))
         return [name, mapPrograms(value, (program) => repointProgram(program, renamed, worker.type))];
-      // The only parameter that refers to a worker by its index alone.
+      // `result_from` is the only parameter whose value is the bare index of a worker.
       if (name === "result_from" && typeof value === "number") return [name, renamed.get(value) ?? value];
       return [name, repointReferences(value, renamed)];
     }),

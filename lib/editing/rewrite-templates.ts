@@ -7,7 +7,10 @@ import type { Json } from "@/lib/kit/json";
 export type Rewrite = (text: string, at: number) => { readonly length: number; readonly text: string } | null;
 
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
-/** The second argument of `where_exp` and similar filters is itself an expression, in quotes. */
+/**
+ * Matches the text before the second argument of `where_exp` and similar filters. This argument is itself an
+ * expression, in quotes.
+ */
 const BEFORE_NESTED = /\|\s*\w+_exp\s*:\s*(?:"[^"]*"|'[^']*')\s*,\s*$/;
 
 /**

@@ -20,7 +20,10 @@ export function checkLoop(document: WorkflowDocument, indices: readonly number[]
   return outer.some(({ from, to }) => from === loop && leadsTo(connections, to, loop)) ? "circle" : null;
 }
 
-/** Connections that enter or leave the group are attached to the loop. */
+/**
+ * Puts the selected workers into a new loop. Connections that enter or leave the group are attached to the
+ * loop.
+ */
 export function wrapInLoop(
   document: WorkflowDocument,
   highestIndex: number,

@@ -20,7 +20,8 @@ export function createAgent(guard: AddressGuard, connectTimeoutMs: number): Agen
   return new Agent({
     connect: (options, callback) => {
       const port = portOf(options);
-      // `net.connect` skips the lookup for IP addresses.
+      // The lookup checks the addresses of a host name. `net.connect` skips it for IP addresses, so these are
+      // checked here.
       if (parseAddress(options.hostname) === null) return connectorFor(port)(options, callback);
       guard.addressesOf(options.hostname, port).then(
         (verdict) => {

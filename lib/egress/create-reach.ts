@@ -13,7 +13,7 @@ export function createReach(options: EgressOptions): Reach {
       const [first] = verdict.value;
       if (first !== undefined) return { ok: true, address: first.address };
     } catch {
-      // A failed lookup is handled below, like a name without addresses.
+      // A failed lookup leads to the same error below as a name without addresses.
     }
     return { ok: false, code: "upstream_error", message: `Couldn't resolve ${host}.` };
   };

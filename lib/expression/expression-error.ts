@@ -11,7 +11,9 @@ export function expressionError(message: string, details: JsonObject = {}): Expr
   return { code: "expression_error", message, details };
 }
 
-/** Only `attempt` catches this error. */
+/**
+ * Thrown if an expression can't be evaluated. Only `attempt` catches it, and returns the error as a value.
+ */
 export class ExpressionFault extends Error {
   readonly error: ExpressionError;
 

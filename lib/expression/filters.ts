@@ -10,7 +10,10 @@ import { nesting, type Work } from "./work";
 
 type Handler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
 
-/** Excluded because it picks a random element, while a repeated step must return the same result. */
+/**
+ * Name of the Liquid filter that is excluded, because it picks a random element, and a repeated step must
+ * return the same result.
+ */
 export const RANDOM_FILTER = "sample";
 
 /**

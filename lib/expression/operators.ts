@@ -4,8 +4,8 @@ import { ExpressionFault } from "./expression-error";
 import { Missing } from "./missing";
 
 /**
- * Liquid's comparison operators. They deduct their cost from the step's work limit, and comparing with an
- * absent field is an error.
+ * Liquid's comparison operators with two changes: they deduct their cost from the step's work limit, and
+ * comparing with an absent field is an error.
  */
 export const OPERATORS: Operators = Object.fromEntries(
   Object.entries(defaultOperators).map(([name, compare]) => [

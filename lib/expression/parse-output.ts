@@ -39,8 +39,8 @@ function notOneValue(at: number): ParseFault {
 }
 
 /**
- * Checks that values and operators alternate. `not` may precede a value, at the start or after `and` and
- * `or`.
+ * Returns an error unless values and operators alternate. `not` may precede a value at the start of the
+ * expression, or after `and` or `or`.
  */
 function grammarFault(value: Value): ParseFault | null {
   let operandNext = true;

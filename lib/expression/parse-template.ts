@@ -34,7 +34,10 @@ export function expressionLength(parts: readonly (string | Output)[]): number {
   return parts.reduce((sum, part) => sum + (typeof part === "string" ? 0 : part.end - part.begin), 0);
 }
 
-/** True even if the `{{` is never closed, because that is an error and not plain text. */
+/**
+ * True if the text contains `{{`, even without a closing `}}`, because an unclosed expression is an error and
+ * not plain text.
+ */
 export function hasExpression(text: string): boolean {
   return text.includes("{{");
 }

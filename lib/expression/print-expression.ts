@@ -10,8 +10,8 @@ export function printExpression(value: Value): string {
 }
 
 /**
- * Restores the order in which the tokens were written. Expressions have no parentheses, so sorting by
- * position is enough.
+ * Converts tokens from postfix order to the order in which they were written. Expressions have no
+ * parentheses, so sorting by position is enough.
  */
 export function inOrder(postfix: readonly Token[]): Token[] {
   return postfix.toSorted((left, right) => left.begin - right.begin);

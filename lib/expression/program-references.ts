@@ -36,11 +36,14 @@ interface Level {
    * if unknown. Inside `values[…]`, it is the path of `values`.
    */
   readonly reads: Path | null;
-  /** Path that the text after this level's closing bracket continues, such as `.b` in `a[0].b`. */
+  /**
+   * Path that is continued after this level's closing bracket, as `.b` continues the path before it in
+   * `a[0].b`.
+   */
   readonly resume: Path | null;
-  /** True within a test for existence, where a field may be missing. */
+  /** True inside a test for existence, such as `$exists(…)`, where a field may be missing. */
   readonly guards: boolean;
-  /** True for the parameters of a function, which precede its body. */
+  /** True while reading the parameters of a function, which come before its body. */
   readonly header: boolean;
   /** True within a transform `|…|…|`, which ends at the third `|`. */
   readonly update: boolean;
@@ -53,7 +56,10 @@ const OUTERMOST: Level = { reads: WHOLE, resume: null, guards: false, header: fa
 const ASKS = new Set(["$exists", "$boolean", "$not"]);
 const ELSE = new Set(["?", "?:", "??"]);
 
-/** Reads a program and collects its paths of names, dots and brackets. Any other syntax ends a path. */
+/**
+ * Reads a program and collects the paths in it. A path consists of names, dots and brackets, and ends at any
+ * other syntax.
+ */
 class Reader {
   readonly #tokens: readonly ProgramToken[];
   readonly #found: ProgramReference[] = [];

@@ -15,7 +15,7 @@ export interface Reference {
   readonly path: readonly PathSegment[];
   /** True if part of the path is itself an expression. */
   readonly dynamic: boolean;
-  /** True if a `default` filter follows the reference. */
+  /** True if a `default` filter follows the reference, so that its value may be missing. */
   readonly guarded: boolean;
   /**
    * True if the path is relative to another reference in the same string, such as `close` in

@@ -171,7 +171,10 @@ interface Steps {
   readonly isMapped: boolean;
 }
 
-/** Null for anything other than a path, and for a path that contains a sort or an object constructor. */
+/**
+ * Returns the steps of the path between two tokens. Null for anything other than a path, and for a path that
+ * contains a sort or an object constructor.
+ */
 function stepsOf({ tokens, closings }: Program, from: number, to: number): Steps | null {
   const names: ProgramToken[] = [];
   let at = from + 1;

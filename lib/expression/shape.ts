@@ -76,7 +76,10 @@ function known(value: Json | undefined, schema: Json | undefined, root: Json | u
   };
 }
 
-/** The number of schemas is limited, because a schema may refer to itself. */
+/**
+ * Returns the shape's schema and all schemas that it refers to. Their number is limited, because a schema may
+ * refer to itself.
+ */
 function schemasOf(shape: Shape): JsonObject[] {
   const found: JsonObject[] = [];
   const open: Json[] = shape.schema === undefined ? [] : [shape.schema];

@@ -12,7 +12,10 @@ export interface ParseFault {
   readonly at: number;
 }
 
-/** `{%` has no special meaning, and quoted strings inside `{{…}}` may contain braces. */
+/**
+ * Splits a string into plain text and the parts inside `{{…}}`, where quoted strings may contain braces. `{%`
+ * has no special meaning.
+ */
 export function splitText(text: string): Result<(string | Output)[], ParseFault> {
   const parts: (string | Output)[] = [];
   let position = 0;

@@ -34,7 +34,10 @@ function isJson(value: unknown, given: WeakSet<object>): value is Json {
   );
 }
 
-/** Compares the numbers of keys and items, because `every` would skip the gaps. */
+/**
+ * True if the list has gaps. Compares the number of keys with the length, because `every` would skip the
+ * gaps.
+ */
 function hasGaps(list: readonly unknown[]): boolean {
   return Object.keys(list).length !== list.length;
 }

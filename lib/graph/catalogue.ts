@@ -31,7 +31,7 @@ export interface CatalogueEntry {
 
 export interface NewestFirst {
   readonly rows: string;
-  /** The parameter value that makes the worker sort its rows oldest first. */
+  /** Parameter, and its value that makes the worker sort its rows oldest first. */
   readonly cure?: { readonly param: string; readonly value: string };
 }
 
@@ -49,7 +49,10 @@ export interface Catalogue {
   get(type: string): CatalogueEntry | undefined;
 }
 
-/** A provider's path, key and table settings can't contain expressions. */
+/**
+ * Returns the names of a provider's parameters that can't contain expressions: its path, key and table
+ * settings.
+ */
 const fixedNames = namesMarked((property) => "fixed" in property && property.fixed === true);
 
 /**

@@ -99,7 +99,10 @@ export class ExpressionChecker {
     return unknownVariable(reference, name, variables);
   }
 
-  /** Null if the workflow has no triggers. */
+  /**
+   * Returns the names of the variables that the upstream triggers declare or, if no trigger is upstream,
+   * those of all triggers. Null if the workflow has no triggers.
+   */
   #declaredFor(upstream: Ancestors): ReadonlySet<string> | null {
     const leading = this.#triggers.filter((worker) => upstream.has(worker.index));
     const telling = leading.length > 0 ? leading : this.#triggers;

@@ -23,7 +23,10 @@ export function findProblems(document: WorkflowDocument, catalogue: Catalogue): 
   return atOnce(problemSteps(document, catalogue));
 }
 
-/** A longer list of problems wouldn't help the user, and finding each problem takes time. */
+/**
+ * Maximum number of problems that are reported. A longer list wouldn't help the user, and finding each
+ * problem takes time.
+ */
 const MAX_PROBLEMS = 1_000;
 
 /** Approximate cost of checking the parameters of one worker, and of checking one expression. */
@@ -76,7 +79,7 @@ function tooManyValues({ workers }: WorkflowDocument): string | null {
   return exceeded === null ? null : boundSentence(exceeded, DOCUMENT_BOUNDS);
 }
 
-/** The settings of a disabled worker aren't used, nor are those of workers inside a disabled loop. */
+/** True if the worker's settings aren't used, because the worker is disabled or inside a disabled loop. */
 function isOff(worker: Worker, workers: ReadonlyMap<number, Worker>): boolean {
   return [worker.index, ...getLoopsAround(worker, workers)].some(
     (index) => workers.get(index)?.disabled === true,

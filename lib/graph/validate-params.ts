@@ -23,7 +23,7 @@ export function validateParams(entry: CatalogueEntry, params: JsonObject): Findi
   return [...sure.map(({ finding }) => finding), ...missing];
 }
 
-/** About ten times as many parameters as any worker has. */
+/** Maximum number of parameters of a worker, about ten times as many as any worker type has. */
 const MAX_PARAMS = 1_000;
 
 function tooMany(): Finding {

@@ -102,7 +102,8 @@ export function createBatcher<T, R>(options: {
         const weight = options.weigh?.(item) ?? 0;
         queue.push({ item, weight, resolve, reject });
         waitingWeight += weight;
-        // Items added in the same turn of the event loop share a batch.
+        // Waits for the end of this turn of the event loop, so that items added in the same turn share a
+        // batch.
         if (!scheduled && mayWrite()) {
           scheduled = true;
           setImmediate(pump);

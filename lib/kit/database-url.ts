@@ -8,7 +8,7 @@ export interface DatabaseUrl {
   /** A URL for each host, because drivers accept only one host. */
   readonly urls: readonly string[];
   readonly hosts: readonly DatabaseHost[];
-  /** True if connections must first find out which host accepts writes. */
+  /** True if the URL names a cluster, so that connections must first find out which host accepts writes. */
   readonly isCluster: boolean;
 }
 

@@ -7,10 +7,13 @@ export interface Decimal {
 }
 
 const WRITTEN = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
-/** No double needs more digits, so larger numbers would only cost time. */
+/**
+ * Maximum number of digits, and maximum exponent. No double needs more, so larger values would only cost
+ * time.
+ */
 const MAX_DIGITS = 400;
 
-/** Null unless the value is a number, or a string that contains one. */
+/** Reads a decimal exactly. Null unless the value is a number, or a string that contains one. */
 export function decimalOf(value: Json | undefined): Decimal | null {
   if (typeof value !== "number" && typeof value !== "string") return null;
   const [, sign = "", whole = "", part = "", power = "0"] = WRITTEN.exec(String(value)) ?? [];
@@ -43,7 +46,7 @@ export function isMore(one: Decimal, other: Decimal): boolean {
   return at(one, scale) > at(other, scale);
 }
 
-/** Returns a JSON number if that loses no digits, otherwise a string. */
+/** Returns the decimal as a JSON number if a double keeps all its digits, otherwise as a string. */
 export function jsonOf({ units, scale }: Decimal): number | string {
   const negative = units < 0n;
   const digits = String(negative ? -units : units).padStart(scale + 1, "0");

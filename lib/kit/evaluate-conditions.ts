@@ -3,7 +3,7 @@ import { parseHttpDate } from "./parse-http-date";
 
 interface Current {
   readonly etag: string;
-  /** Date of the `Last-Modified` header; null if that header isn't sent. */
+  /** Time that is sent in the `Last-Modified` header; null if that header isn't sent. */
   readonly publishedAt?: Date | null;
   readonly previousAt?: Date | null;
 }

@@ -7,7 +7,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Parses JSON that we wrote ourselves. Returns an empty object for a value that isn't an object. */
+/** Parses JSON that Millrace itself has written. Returns an empty object if the value isn't an object. */
 export function objectOf(text: string): JsonObject {
   const value: Json = JSON.parse(text);
   return isJsonObject(value) ? value : {};

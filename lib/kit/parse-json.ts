@@ -27,7 +27,10 @@ export function parseJsonText(text: string): Result<Json, string> {
   return parsed.ok ? parsed : fail(parsed.error.message);
 }
 
-/** Limits only the depth, because code that walks parsed values later is recursive. */
+/**
+ * Limits only the depth of nesting, because recursive code walks the parsed values later, and could overflow
+ * the stack.
+ */
 const NESTING_ALONE: JsonBounds = {
   levels: MAX_LEVELS,
   fields: Number.POSITIVE_INFINITY,
@@ -56,8 +59,8 @@ export function parseBoundedText(text: string, bounds: JsonBounds): Result<Json,
 const SLICED_LENGTH = 64 * 1024;
 
 /**
- * V8 takes about 7 µs for an object whose field names it hasn't seen before, so parsing a megabyte of such
- * objects at once would block the process for 200 ms.
+ * Parses long JSON in slices. V8 takes about 7 µs for an object whose field names it hasn't seen before, so
+ * parsing a megabyte of such objects at once would block the process for 200 ms.
  */
 export async function parseBoundedSlices(text: string, bounds: JsonBounds): Promise<Result<Json, JsonFault>> {
   if (text.length <= SLICED_LENGTH || exceededBound(text, bounds) !== null)

@@ -5,7 +5,7 @@ export function randomKey(): string {
   return randomBase64().replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Returns a secret in the form that Standard Webhooks prescribes. */
+/** Returns a random secret for signing webhooks, in the form that Standard Webhooks prescribes. */
 export function randomSigningSecret(): string {
   return `whsec_${randomBase64()}`;
 }

@@ -7,7 +7,7 @@ export interface ReadOnce<T> {
   readonly bytes: number;
 }
 
-/** Values stay cached until a change is reported. */
+/** Cache of values that are expensive to read. A value stays cached until a change to it is reported. */
 export interface ReadCache<T> {
   /** Returns the cached value without waiting; undefined if it has to be read first. */
   known(key: string): T | undefined;
@@ -69,8 +69,8 @@ export function createReadCache<T>({
       begun.then(
         ({ value, bytes }) => {
           if (!isCurrent()) return;
-          // The entry must be a new object, because the cache updates the size of an entry only if the object
-          // changes.
+          // Stores the entry as a new object, because the cache updates the size of an entry only if the
+          // object changes.
           const { reading } = entry;
           cache.set(key, { reading, value }, { size: ENTRY_BYTES + bytes, noUpdateTTL: true });
         },

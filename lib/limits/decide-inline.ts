@@ -12,7 +12,7 @@ export interface WorkflowCost {
   /** Mean work of the most recent runs, in units of about a microsecond. */
   readonly mean: number;
   readonly runs: number;
-  /** Runs go to the queue until this time. 0 while they run inline. */
+  /** Time until which the workflow's runs go to the queue; 0 while they are executed inline. */
   readonly awayUntil: number;
 }
 
@@ -69,7 +69,10 @@ const LEAVING_WORK = 10_000;
 const TRY_SHARE = 20;
 const WORK_PER_MS = 1_000;
 
-/** Callers who would have to wait longer are refused. */
+/**
+ * Maximum time that a caller may have to wait until the run starts inline. Callers who would have to wait
+ * longer are refused.
+ */
 const MAX_WAIT_MS = 5_000;
 /**
  * Callers are never refused while the queue is this short, so that a single stall doesn't cause rejections.

@@ -24,7 +24,7 @@ interface Holding {
 
 export function createRunMemory(limits: { readonly run: number; readonly all: number }): RunMemory {
   const holdings = new Set<Holding>();
-  /** Memory of all runs that haven't been marked for suspension. */
+  /** Total memory of all runs that haven't been marked for suspension. */
   let staying = 0;
 
   function makeRoom(): void {

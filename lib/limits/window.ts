@@ -32,7 +32,7 @@ export function askWindow(state: WindowState, { limit, windowMs }: Limit, nowMs:
   for (const entry of counting) {
     missing -= entry[1];
     if (missing <= 0)
-      // Limits the wait, because the entry may have been written by another process whose clock is slightly
+      // Limits the wait. It would be too long if the entry was written by another process whose clock is
       // ahead.
       return {
         allowed: false,

@@ -15,12 +15,12 @@ const MAX_KNOWN = 50_000;
 
 export interface Opened<T> {
   readonly value: T;
-  /** The correct key. Null if no key was correct. */
+  /** The key that turned out to be correct; null if none was. */
   readonly right: string | null;
 }
 
 type Compared<T> =
-  /** No key was compared. `retryAfter` is in seconds. */
+  /** No key was compared, because there have been too many wrong keys. `retryAfter` is in seconds. */
   | { readonly state: "closed"; readonly retryAfter: number }
   /** At least one key was compared. `retryAfter` is set if there have been too many wrong keys. */
   | { readonly state: "compared"; readonly value: T; readonly retryAfter: number | null };

@@ -45,7 +45,7 @@ export class MemoryView {
     this.#entries.set(keyOf(seed.place), { ...seed, seen: new Map(seed.seen) });
   }
 
-  /** Returns a snapshot, from which a copy of this object can be created. */
+  /** Returns the current state of all memories, from which another `MemoryView` can be created. */
   seeds(): MemorySeed[] {
     return [...this.#entries.values()].map((entry) => ({ ...entry, seen: [...entry.seen] }));
   }

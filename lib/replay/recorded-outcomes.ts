@@ -35,7 +35,7 @@ function placeOf({ worker, iteration }: Pick<RecordedOutcome, "worker" | "iterat
   return `${worker}@${iteration.join(".")}`;
 }
 
-/** True if the step had these parameters, or if they aren't known. */
+/** True if the recorded step had these parameters, or if its parameters weren't recorded in full. */
 export function hasParams(
   { input }: RecordedOutcome,
   definition: Pick<WorkerDefinition, "params">,

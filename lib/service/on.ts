@@ -39,7 +39,7 @@ export interface Reply<Body> {
 
 type Run<Given, Value> = (services: Services, call: Given) => Promise<Result<Value, Problem>>;
 
-/** The use case runs after the call is parsed and access is checked. */
+/** A route of the API. Its use case runs after the call is parsed and access is checked. */
 export type EndpointRoute =
   | RouteFor<"caller", Caller>
   | RouteFor<"anyone", null>
@@ -61,7 +61,7 @@ export interface RouteFor<Kind, Who> {
  */
 type UseCase<E extends Endpoint, Kind, Who, Value> = RouteFor<Kind, Who> & Run<DirectCall<E, Who>, Value>;
 
-/** `origin` and `request` are optional, but reading them throws if they were omitted. */
+/** A direct call may omit `origin` and `request`. If a use case reads an omitted one, it throws. */
 type DirectCall<E extends Endpoint, Who> = { readonly caller: Who } & Stated<"params", ParamsOf<E>> &
   Stated<"query", QueryOf<E>> &
   Stated<"body", BodyOf<E>> &
@@ -93,7 +93,7 @@ interface Pair<Kind, Who> {
   ): UseCase<E, Kind, Who, Value>;
 }
 
-/** For calls by a known caller. The use case's result becomes the body. */
+/** For calls by callers who have signed in or sent an API token. The use case's result becomes the body. */
 export const on = pairFor<"caller", Caller>("caller");
 
 /** For calls by anyone. The use case gets no caller. */

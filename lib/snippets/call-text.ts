@@ -41,7 +41,10 @@ export function curlText({ url, variables, keyed }: Call): string {
   return lines.join(" \\\n  ");
 }
 
-/** `value` is the expression that reads the body of the response. */
+/**
+ * Writes the call as JavaScript code. `value` is the expression with which that code reads the body of the
+ * response.
+ */
 export function javascriptText({ url, variables, keyed }: Call, value: string): string {
   const headers = [
     ...(keyed ? ["    Authorization: `Bearer $" + "{process.env.MILLRACE_KEY}`,"] : []),

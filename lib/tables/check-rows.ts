@@ -26,7 +26,8 @@ export interface CheckedRow {
 }
 
 /**
- * Larger than the number of faults that a response lists, so that the response can say that there are more.
+ * Maximum number of faults that are collected. It is larger than the number that a response lists, so that
+ * the response can say that there are more.
  */
 export const MAX_FAULTS = 200;
 
@@ -84,7 +85,8 @@ export function* checkRows(
     if (key !== null && rows.has(key)) {
       if (mode !== "upsert")
         faults.push(keyFault(shape, place, "Another row in this request has the same key."));
-      // If several rows have the same key, only the last of them is written, in that row's place.
+      // If several rows have the same key, only the last of them is written. It keeps its own position among
+      // the rows.
       rows.delete(key);
     }
     rows.set(key ?? place, checked.value);

@@ -75,7 +75,10 @@ const TWICE = {
   message: "A column name appears twice in the first line.",
 };
 
-/** A cell that doesn't match the type stays a string, which the column's check then rejects. */
+/**
+ * Converts a CSV cell to the column's type. A cell that doesn't match the type stays a string, which the
+ * column's check then rejects.
+ */
 export function csvValue(type: Column["type"] | undefined, cell: string): Json | undefined {
   if (cell === "") return null;
   switch (type) {

@@ -271,7 +271,10 @@ const COMPARES: Readonly<
   lte: (one, other) => one <= other,
 };
 
-/** An empty value in the query matches an empty cell: null, missing or an empty string. */
+/**
+ * Creates the test that a condition applies to a column's cells. An empty value in the query matches an empty
+ * cell: null, missing or an empty string.
+ */
 function testOf(
   { name, type }: Field,
   path: string,

@@ -154,7 +154,7 @@ function readOrder(shape: TableShape, order: string): Result<ReadPlan["order"], 
 function readTime(text: string): Result<string, PlanFault> {
   const stored = storedTime(text);
   if (stored === null) return invalid("as_of", "The value must be an ISO time or date.");
-  // The database stores six decimal places of a second.
+  // Truncates the time to six decimal places of a second, as many as the database stores.
   return ok(`${comparableTime(stored).slice(0, 26)}Z`);
 }
 

@@ -16,7 +16,8 @@ export interface Slots {
  * a time is preferred to a number, because rows are sorted by time.
  */
 export function slotsOf({ columns, key }: TableShape): Slots {
-  // Columns that were added later or have a default are excluded, because older rows have no value there.
+  // Excludes columns with a default, and thus all columns that were added later, because older rows have no
+  // stored value for them.
   const usable = columns
     .map((column, index) => ({ ...column, index }))
     .filter((each) => !("default" in each));

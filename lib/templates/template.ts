@@ -14,7 +14,7 @@ export interface Template {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** With these credentials, the workflow uses real data instead of sample data. */
+  /** Credentials that the workspace needs so that the workflow uses real data instead of sample data. */
   readonly keys: readonly CredentialProvider[];
   readonly document: WorkflowDocument;
   /**

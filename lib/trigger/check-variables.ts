@@ -21,7 +21,10 @@ export interface VariableFindings {
  */
 export function checkVariables(
   params: JsonObject,
-  /** Name of the parameter with the declarations, and the names that a variable can't have. */
+  /**
+   * `parameter` is the name of the parameter that contains the declarations. `reserved` has the names that a
+   * variable can't have.
+   */
   { parameter = "variables", reserved = RESERVED_NAMES }: Declared = {},
 ): VariableFindings {
   const entries = Array.isArray(params[parameter]) ? params[parameter] : [];

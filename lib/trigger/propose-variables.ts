@@ -30,7 +30,7 @@ export function proposeVariables(
         name,
         type,
         required: value !== null,
-        // The values in the list become the proposed choices.
+        // If the value is a list, its elements become the proposed choices.
         ...(Array.isArray(value) && { choices: [...new Set(value.map(String))] }),
       });
   }

@@ -12,8 +12,8 @@ export type CallValues =
       readonly kind: "body";
       readonly body: JsonObject;
       /**
-       * Returns the body exactly as sent, so that a number sent for a string variable keeps all its
-       * digits.
+       * Returns the text of the body exactly as sent, in which a number that was sent for a string variable
+       * still has all its digits.
        */
       readonly json?: () => string;
     }

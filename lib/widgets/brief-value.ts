@@ -32,7 +32,10 @@ function parse(body: string): unknown {
   }
 }
 
-/** If an object has several strings, none of them can represent the whole object. */
+/**
+ * Returns the only string among an object's values. Null if there are several, because none of them can
+ * represent the whole object.
+ */
 function onlyText(values: readonly unknown[]): string | null {
   const texts = values.filter((value) => typeof value === "string");
   return texts.length === 1 ? (texts[0] ?? null) : null;

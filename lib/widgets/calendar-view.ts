@@ -38,7 +38,10 @@ const LISTS: Record<string, CalendarKind> = {
 };
 const KINDS: readonly CalendarKind[] = ["earnings", "dividend", "split", "ipo", "other"];
 
-/** Returns null if there are no rows, and "no_day" if no row has a day. */
+/**
+ * Returns null if the value contains no list, "empty" if its lists have no rows, and "no_day" if no row has a
+ * day.
+ */
 export function calendarView(
   data: unknown,
   options: WidgetOptions,
@@ -117,8 +120,8 @@ function kindOf(row: Row): CalendarKind {
 const TITLES = ["symbol", "event", "title", "name", "company", "headline"];
 const MAX_DETAILS = 4;
 /**
- * Fields in which the entries of a day differ come first. The exchange, for example, is the same for most
- * entries.
+ * Fields that are shown first, because they differ between the entries of a day. Fields in `LAST`, such as
+ * the exchange, are the same for most entries.
  */
 const FIRST = ["name", "time"];
 const LAST = /^(currency|exchange|mic_code|country|id|type)$/;

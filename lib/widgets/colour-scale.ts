@@ -1,7 +1,10 @@
 export interface ColourScale {
   readonly min: number;
   readonly max: number;
-  /** True if losses and gains have different colours, which get stronger with the distance from zero. */
+  /**
+   * True if losses have one colour and gains another, and both colours get stronger with the distance from
+   * zero.
+   */
   readonly isSigned: boolean;
 }
 

@@ -18,7 +18,10 @@ export function findRows(data: unknown, path?: readonly (string | number)[]): Ro
   return list === null ? null : list.slice(0, MAX_ROWS).map(asRow);
 }
 
-/** Follows only an object's own properties. */
+/**
+ * Returns the value at a path; undefined if there is none. Reads only an object's own properties, not
+ * inherited ones.
+ */
 export function follow(data: unknown, path: readonly (string | number)[]): unknown {
   let at: unknown = data;
   for (const step of path) {

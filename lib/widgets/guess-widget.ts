@@ -52,7 +52,7 @@ function ofRows(rows: readonly Row[]): WidgetGuess {
   return { kind: "table", options: has("symbol") ? { link: "symbol" } : {} };
 }
 
-/** Minimum number of tiles. A smaller number of values is easier to read as a table. */
+/** Minimum number of rows for a treemap. Fewer rows are easier to read as a table. */
 const FEW_TILES = 8;
 const FEW_POINTS = 5;
 

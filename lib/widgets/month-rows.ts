@@ -12,8 +12,8 @@ interface MonthRows {
 }
 
 /**
- * Returns the last value of each month or, for prices, the percentage change over the month. Null if there
- * are no figures.
+ * Returns one figure per month: the last value or, for prices, the percentage change over the month. Null if
+ * there are no figures.
  */
 export function monthRows(
   rows: readonly Row[],

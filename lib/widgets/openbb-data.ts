@@ -105,7 +105,7 @@ function bars({ bars: all, column }: BarsView): object {
     x: all.map(({ value }) => value),
     y: all.map(({ name }) => name),
   };
-  // The axis counts from the bottom, but rows are read from the top.
+  // Reverses the axis, because it counts from the bottom, but rows are read from the top.
   return { data: [trace], layout: { yaxis: { type: "category", autorange: "reversed" } } };
 }
 

@@ -24,7 +24,7 @@ export interface DrawnOverlay extends Omit<OverlayLine, "values"> {
 }
 
 interface OnTimeline extends Pick<Timeline, "zone" | "dated" | "pace"> {
-  /** Number of rows without a value. The chart shows this number. */
+  /** Number of rows that aren't drawn because they have no value. The chart shows this number. */
   readonly missing: number;
   readonly overlays: readonly DrawnOverlay[];
   readonly events: readonly ChartEvent[];

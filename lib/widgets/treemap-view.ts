@@ -116,7 +116,10 @@ function sum(sizes: readonly number[]): number {
 const SIZES = [/market_?cap/i, /weight/i, /^(value|amount|size|worth)$/i, /volume|assets|revenue/i];
 const GROUPS = /^(sector|industry|group|category|asset_class|class|region|country)$/i;
 
-/** Columns that aren't configured are guessed by name. */
+/**
+ * Returns the columns for the tiles' size, colour and group. Those that aren't configured are guessed from
+ * the names of the columns.
+ */
 export function treemapColumns(
   columns: readonly WidgetColumn[],
   options: Pick<WidgetOptions, "size" | "colour" | "group">,

@@ -38,7 +38,7 @@ The result is the decision itself, \`true\` or \`false\`.`,
   },
 });
 
-/** Follows the rules of JSONata's `$boolean`. */
+/** True if JSONata's `$boolean` returns true for the value. */
 export function isTruthy(value: Json): boolean {
   if (Array.isArray(value)) return value.some(isTruthy);
   if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;

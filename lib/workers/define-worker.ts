@@ -206,7 +206,7 @@ export interface Asked {
   /** URL of the decision page. Anyone who knows the URL may decide. */
   readonly url: string;
   readonly expiresMs: number;
-  /** Null if no notifications have been sent yet. */
+  /** Outcome of the notifications; null if none have been sent yet. */
   readonly notified: Json | null;
   noteNotified(notified: Json): Promise<void>;
 }

@@ -6,8 +6,8 @@ import { evaluateFor } from "./evaluate-for";
 import { expressionParam, isHarmless } from "./expression-param";
 
 /**
- * When the variant is selected, the form opens with this list step ready to fill in
- * (components/worker-form/rules).
+ * Creates a variant of the worker that processes a list. When it is selected, the form opens with this list
+ * step, and the list is still to be chosen (components/worker-form/rules).
  */
 function listVariant(
   title: string,

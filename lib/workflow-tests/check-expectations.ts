@@ -13,10 +13,13 @@ import { sharedPool } from "@/lib/workers/jsonata/shared-pool";
 const MAX_SHOWN_CHARACTERS = 4_000;
 const LIMITS = { timeoutMs: 1_000, maxBytes: 1_000 } as const;
 
-/** `nowMs` is the time of the run's clock. `owner` is the workspace. */
+/** `nowMs` is the current time by the run's clock. `owner` is the ID of the workspace. */
 export type CheckOptions = Pick<Evaluation, "nowMs" | "signal" | "owner">;
 
-/** Undefined if the target is absent, or if the path finds nothing. */
+/**
+ * Value with which an expectation is compared. Undefined if the expectation's target is absent, or if its
+ * path finds nothing.
+ */
 type Received = Json | undefined;
 
 /** Returns `error` if an expectation can't be evaluated within the limits on time and size. */

@@ -16,7 +16,10 @@ const NAMES: Record<string, string> = {
   "+": "=",
 };
 
-/** `mod` is Command on Apple devices and Ctrl elsewhere. */
+/**
+ * True if the pressed keys are this shortcut. In `keys`, `mod` stands for Command on Apple devices and for
+ * Ctrl elsewhere.
+ */
 export function matchesKeys(press: KeyPress, keys: string, apple: boolean): boolean {
   const parts = keys.split("+");
   const key = parts.at(-1) ?? "";

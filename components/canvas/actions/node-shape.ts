@@ -38,7 +38,7 @@ export function handlesOf(
   return handles;
 }
 
-/** Limits the size of the cache, because loops come in many different sizes. */
+/** Maximum number of cached arrays, because loops come in many different sizes. */
 const MAX_KNOWN = 500;
 
 interface Size {

@@ -4,7 +4,10 @@ import { NO_SOURCE } from "@/components/worker-form/rules/list-words";
 import { sampleOf } from "@/lib/editing/catalogue";
 import { isJsonObject } from "@/lib/kit/json";
 
-/** If the worker processes a list, selects the first list available to it. */
+/**
+ * Returns the parameters for a new worker. If the worker processes a list, they select the first list that is
+ * available to it.
+ */
 export function withListOf(
   editor: Editor,
   params: Readonly<Record<string, string>>,

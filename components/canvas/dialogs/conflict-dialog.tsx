@@ -11,7 +11,10 @@ import type { Choice, Conflict } from "@/lib/editing/merge-fields";
 
 const LONGEST = 160;
 
-/** Lists only the fields that this user and someone else both changed. Everything else is already merged. */
+/**
+ * Dialog for resolving a conflict. It lists only the fields that this user and someone else both changed,
+ * because everything else is already merged.
+ */
 export function ConflictDialog({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();
   const autosave = useAutosaveState((state) => state);

@@ -88,7 +88,7 @@ function isForCommand(press: KeyboardEvent, command: Command): boolean {
 
 const WALKED = "[role=listbox], [role=tree], [role=tablist]";
 const CHOSEN_FROM = "[role=combobox], [role=radiogroup]";
-/** Elements that handle Enter themselves. */
+/** Elements that handle Enter themselves, so Enter isn't a shortcut on them. */
 const PRESSED = "button, a, summary, select, [role=option], [role=treeitem], [role=tab]";
 const WALKING: ReadonlySet<string> = new Set([
   "ArrowLeft",

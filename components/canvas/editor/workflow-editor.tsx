@@ -42,7 +42,7 @@ const EditorDialogs = dynamic(() => loadDialogs().then((module) => module.Editor
  * Wide enough for panels beside the canvas. In a narrower window, panels would leave no room for the canvas.
  */
 const WIDE = "(min-width: 64rem)";
-/** Wide enough for the palette to fit beside a workflow of typical width. */
+/** Media query for windows in which the palette fits beside a workflow of typical width. */
 const ROOMY = "(min-width: 96rem)";
 
 interface WorkflowEditorProps {

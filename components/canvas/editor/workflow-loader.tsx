@@ -45,7 +45,7 @@ interface OpenedWorkflowProps {
   catalogue: readonly CatalogueItem[];
 }
 
-/** Later versions are merged by the editor and never replace the opened workflow. */
+/** The opened workflow is never replaced. The editor merges later versions into it. */
 function OpenedWorkflow({ workflow, fresh, catalogue }: OpenedWorkflowProps) {
   const [opened] = useState({ workflow, fresh });
   const placed = usePositions(opened.workflow);

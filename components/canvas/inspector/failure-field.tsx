@@ -13,7 +13,7 @@ import { listWorkflows } from "@/lib/contract/workflows";
 
 const SHOWN = 50;
 const PAUSE_MS = 200;
-/** The value starts with a space, so it can't be the ID of a workflow. */
+/** Value of the option "None". It starts with a space, so it can't be the ID of a workflow. */
 const NOTHING = { value: " none", label: "None" } as const;
 
 export function FailureField() {

@@ -59,7 +59,7 @@ export function InspectorPane() {
   );
 }
 
-/** The panel takes up at most half of the window, so that the canvas keeps some room. */
+/** Limits the panel's width to half of the window, so that the canvas keeps some room. */
 function bounded(width: number): number {
   return Math.round(Math.min(WIDTH.max, window.innerWidth / 2, Math.max(WIDTH.min, width)));
 }

@@ -11,7 +11,7 @@ interface NumberFieldProps {
   max: number;
   placeholder?: string;
   disabled?: boolean;
-  /** Called with null if the field is blank. */
+  /** Called with the entered number, or with null if the field is empty. */
   onChange: (value: number | null) => void;
 }
 

@@ -161,7 +161,7 @@ function useChangeParam({ index, type, params }: Worker): (name: string, value: 
   };
 }
 
-/** Returns the same array until the name of one of the workers changes. */
+/** Returns the workers with their names. The array stays the same until one of the names changes. */
 function useNamedWorkers(index: number): readonly NamedWorker[] {
   const { catalogue } = useEditor();
   const before = useRef<readonly NamedWorker[]>([]);
@@ -207,7 +207,8 @@ function useFocusParam(index: number) {
  */
 function controlOf(row: Element): Element | null {
   const label = row.querySelector("label");
-  // A label can't refer to a code editor, so look for a contenteditable element next.
+  // A label can't refer to a code editor, so `label.control` finds none, and the editor is found by its
+  // contenteditable element.
   return (
     label?.control ??
     row.querySelector("[contenteditable=true]") ??

@@ -49,7 +49,7 @@ export function adviceFor(error: StepError): string {
       ? `Wait ${error.retry_after} s and try again, or use your own credential.`
       : "Try again shortly, or use your own credential.";
   }
-  // `reason` is set if a JSONata program failed. In that case, `ADVICE` doesn't fit, because it is about
+  // If a JSONata program failed, `reason` is set. `ADVICE` doesn't fit in this case, because it is about
   // template filters.
   if (
     error.code === "expression_error" &&

@@ -14,7 +14,7 @@ import { withFirstItems } from "./with-first-items";
 
 type KnownRuns = Pick<RunView, "run" | "steps" | "pins" | "tests">;
 
-/** Returns the array `before` if none of the upstream workers changed. */
+/** Returns the workers upstream of a worker. If none of them changed, returns the array `before`. */
 export function upstreamWorkers(
   document: WorkflowDocument,
   index: number,

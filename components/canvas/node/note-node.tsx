@@ -62,7 +62,8 @@ function NoteText({ id, text }: { id: string; text: string }) {
   const fresh = useRef(text === "");
   useEffect(() => {
     const node = area.current?.closest(".react-flow__node");
-    // Focus a new note, or one that was selected by itself rather than with a selection box.
+    // Focuses the text of a note that is new, or that the user selected by itself rather than with a
+    // selection box.
     if (fresh.current || node?.contains(document.activeElement)) area.current?.focus();
   }, []);
   return (

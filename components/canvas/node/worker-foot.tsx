@@ -88,7 +88,7 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
   );
 }
 
-/** Replaces the footer when it would be too small to read. */
+/** Shows the number of problems on a small worker, when the footer would be too small to read. */
 function FarProblems({ count }: { count: number }) {
   return (
     <span

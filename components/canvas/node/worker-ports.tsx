@@ -25,7 +25,7 @@ export function WorkerPorts({ index, outlets: outputs, isTrigger, taken, selecte
   const editor = useEditor();
   const { readOnly } = editor;
   const addNext = (port: string | undefined) => (event: MouseEvent) => {
-    // Without this, the click would also select this worker and open its panel.
+    // Stops the click from also selecting this worker and opening its panel.
     event.stopPropagation();
     if (!readOnly) addAfter(editor, { worker: index, port }, { x: event.clientX, y: event.clientY });
   };

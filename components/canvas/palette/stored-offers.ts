@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Both lists contain `WorkerOffer.id`s and are stored in this browser only. */
+/**
+ * Favourite and recently used entries of the palette. Both lists contain `WorkerOffer.id`s and are stored
+ * only in this browser.
+ */
 export interface StoredOffers {
   readonly favourites: readonly string[];
   /** The palette entries that the user added last, newest first. */

@@ -63,7 +63,7 @@ export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, class
   );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "d" || !(event.ctrlKey || event.metaKey)) return;
-    // Without this, Ctrl D would bookmark the page.
+    // Keeps Ctrl D from bookmarking the page.
     event.preventDefault();
     const id = list.current?.querySelector<HTMLElement>("[data-selected=true]")?.dataset.offer;
     if (id !== undefined) keepStar(id);

@@ -68,7 +68,7 @@ function connectSources(
     });
 }
 
-/** The server's message says whether the text is valid without the braces. */
+/** Offers to remove braces from a text, if the server's message says that the text is valid without them. */
 function takeOutBraces({ message }: WorkflowProblem, worker: Worker, param: string): Fix[] {
   const value = worker.params[param];
   const plain = typeof value === "string" && message.startsWith(NO_BRACES) ? withoutBraces(value) : null;

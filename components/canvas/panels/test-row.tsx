@@ -132,7 +132,7 @@ function RowActions({ test, onEdit }: { test: ListedTest; onEdit: () => void }) 
   );
 }
 
-/** Null if the test was never run. */
+/** Returns whether the test passed, or null if it has never been run. */
 function hasPassed(test: ListedTest, result: TestResult | undefined): boolean | null {
   return result === undefined ? test.passed : result.status === "passed";
 }

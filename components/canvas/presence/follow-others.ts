@@ -8,7 +8,7 @@ export interface OthersListener {
    * Called when the connection is lost. Until it is restored, we don't know who else has the workflow open.
    */
   onLost(): void;
-  /** `revision` is null if unknown. */
+  /** Called when the workflow's draft has been saved. `revision` is null if unknown. */
   onSaved(revision: number | null): void;
   /** Called with true if the server has a newer build than this page. */
   onBuild(isNewer: boolean): void;
@@ -19,7 +19,7 @@ const SHUT_DOWN_MS = 1_000;
 /** Time to wait after a rejected connection, for example when there are too many connections. */
 const REFUSED_MS = 60_000;
 
-/** Returns a function that ends the subscription. */
+/** Follows what other people do in the workflow. Returns a function that stops this. */
 export function followOthers(
   connect: () => EventSource,
   listener: OthersListener,

@@ -19,7 +19,7 @@ export function NewerBuildNotice() {
     // If saving fails, the draft stays in this browser and is restored by the reloaded page.
     await editor.save();
     setBusy(false);
-    // A conflict must be resolved first. The reloaded page would only ask about it again.
+    // A conflict must be resolved before reloading, because the reloaded page would only ask about it again.
     if (editor.autosave.get().phase.name === "conflict") return;
     window.location.reload();
   };

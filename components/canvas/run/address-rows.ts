@@ -11,7 +11,7 @@ export interface AddressRow {
   readonly worker: number;
   readonly kind: "trigger" | "provider";
   readonly url: string;
-  /** Null for a trigger. */
+  /** ID of the data provider. Null for a trigger. */
   readonly providerId: string | null;
   /** URL that runs the draft, for callers with an API token. Null for providers. */
   readonly draftUrl: string | null;

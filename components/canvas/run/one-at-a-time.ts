@@ -1,8 +1,11 @@
-/** The returned function resolves to null, without calling `order`, while another task is still running. */
+/**
+ * Returns a function that runs one task at a time. It resolves to null, without calling `order`, while
+ * another task is still running.
+ */
 export function oneAtATime(onBusy: (busy: boolean) => void) {
   let underWay = false;
   return async <T>(order: () => Promise<T>): Promise<T | null> => {
-    // The button may be pressed again before it is rendered as busy.
+    // The user may press the button again before it is rendered as busy.
     if (underWay) return null;
     underWay = true;
     onBusy(true);

@@ -8,7 +8,7 @@ import { costLabels } from "./cost-labels";
 
 interface RunCostProps {
   version: "draft" | "live";
-  /** Index of a loop. If set, only costs inside this loop are shown. */
+  /** Index of the loop whose costs are shown. If unset, the costs of the whole run are shown. */
   loop?: number;
 }
 

@@ -36,7 +36,7 @@ export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
           size="sm"
           variant="primary"
           href={`/sign-in?next=${encodeURIComponent(here)}`}
-          // The work exists only on this page, so the sign-in page opens in another tab.
+          // If the work exists only on this page, the sign-in page opens in another tab.
           {...(!isStored && { target: "_blank" })}
         >
           Sign in

@@ -87,7 +87,8 @@ export function runAutosave(parts: AutosaveParts): AutosaveRunner {
         last = document;
         handle({ kind: "edited", document, highestIndex, emptiedByHand });
       });
-      // A draft restored from this browser still has to be saved.
+      // A draft that was restored from this browser isn't saved on the server yet, so it is saved
+      // immediately.
       if (parts.autosave.get().phase.name === "waiting") performEffect({ kind: "wait", ms: 0 });
       return () => {
         stop();

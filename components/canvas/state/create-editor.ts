@@ -44,7 +44,7 @@ interface Parts {
   readonly readOnly: boolean;
 }
 
-/** Restores unsaved work from this browser. */
+/** Creates the state of the editor, and restores unsaved work from this browser. */
 export function createEditor({
   saved,
   placed,

@@ -8,7 +8,10 @@ const draftCopy = z.object({
   base: workflowDocument,
   revision: z.int(),
   highestIndex: z.int(),
-  /** False if no edit emptied the canvas, so that an empty copy can't delete everything. */
+  /**
+   * True if an edit emptied the canvas. Otherwise autosave refuses to save an empty canvas, so that an empty
+   * copy can't delete everything.
+   */
   emptiedByHand: z.boolean().default(false),
   at: z.number(),
 });

@@ -15,7 +15,7 @@ import { type Store, useStore } from "./store";
 import type { TestRuns } from "./test-runs";
 import type { View } from "./view";
 
-/** Each part of the editor subscribes only to the slices that it draws. */
+/** State that the parts of the editor share. Each part subscribes only to the slices that it draws. */
 export interface Editor {
   /** True on the canvas of a run, and for people who can only view the workflow. */
   readonly readOnly: boolean;

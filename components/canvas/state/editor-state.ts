@@ -109,8 +109,8 @@ function edit(state: EditorState, command: Extract<EditorCommand, { kind: "edit"
     command.group !== undefined &&
     last?.group === command.group &&
     state.future.length === 0 &&
-    // Each drag has its own group. All typing in one field has the same group, so edits there are joined only
-    // until the user pauses.
+    // All edits of a drag have one group, and the next drag has another. Typing in a field always has the
+    // same group, so edits by typing are joined only until the user pauses.
     (!command.group.startsWith("typing:") || command.at - last.at < BURST_MS);
   const moment: Moment = {
     document: joins ? last.document : state.document,

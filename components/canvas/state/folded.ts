@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Collapsed loops are stored in this browser only. */
+/** Reads which loops are collapsed. They are stored in this browser only. */
 
 const indices = z.array(z.int());
 
@@ -12,7 +12,10 @@ export function readFolded(storage: Pick<Storage, "getItem">, workflowId: string
   }
 }
 
-/** If the storage is full, loops stay collapsed only until the user leaves the page. */
+/**
+ * Stores which loops are collapsed. If the browser's storage is full, they stay collapsed only until the user
+ * leaves the page.
+ */
 export function writeFolded(
   storage: Pick<Storage, "setItem">,
   workflowId: string,

@@ -15,7 +15,7 @@ export interface KeyInUse {
    */
   readonly source: KeyState["source"] | "own";
   readonly sentence: string;
-  /** Calls left for this credential in short form, such as "4/5". */
+  /** Remaining calls of this credential in short form, such as "4/5". */
   readonly left: string | null;
   readonly leftSentence: string | null;
   readonly spent: boolean;

@@ -12,7 +12,7 @@ export type Near = "all" | "far" | InSight;
 export interface InSight {
   /** Workers drawn in full. */
   readonly workers: ReadonlySet<number>;
-  /** Workers drawn as icons for now, and in full a few frames later. */
+  /** Workers that are drawn as icons at first, and in full a few frames later. */
   readonly icons: ReadonlySet<number>;
   /** Keys of the connections to draw. */
   readonly connections: ReadonlySet<string>;
@@ -99,7 +99,10 @@ export function isFar(zoom: number): boolean {
   return zoom < FAR_BELOW;
 }
 
-/** Workers outside the view aren't drawn, because the browser checks every drawn element on every frame. */
+/**
+ * Returns how the worker is drawn. Workers outside the view aren't drawn at all, because the browser checks
+ * every drawn element on every frame.
+ */
 export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" {
   if (near === "far") return "icon";
   if (near === "all" || near.workers.has(index)) return "full";

@@ -54,7 +54,7 @@ export function togglePalette(editor: Editor): void {
   try {
     window.localStorage.setItem(PALETTE, editor.view.get().palette ? "open" : "folded");
   } catch {
-    // If storage is full, the choice lasts only until the user leaves the page.
+    // If the browser's storage is full, the choice lasts only until the user leaves the page.
   }
 }
 

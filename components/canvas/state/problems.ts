@@ -63,7 +63,10 @@ export function isSaidWithin(problem: WorkflowProblem, fields: readonly Titled[]
   return kind === "rows" || kind === "group";
 }
 
-/** True if a missing value has been entered since the last save. The next save removes the problem. */
+/**
+ * True for a problem about a missing value that has been entered since the last save. The next save removes
+ * the problem.
+ */
 export function isOutdated(problem: WorkflowProblem, params: Readonly<Record<string, Json>>): boolean {
   const param = paramOf(problem);
   if (problem.code !== "required" || param === null || !problem.path.endsWith(`.params.${param}`))
@@ -80,7 +83,10 @@ interface Titled {
   readonly fields?: readonly Titled[];
 }
 
-/** For example `symbol` for `workers[2].params.symbol`. */
+/**
+ * Returns the parameter that the problem is about, for example `symbol` for `workers[2].params.symbol`; null
+ * if it isn't about a parameter.
+ */
 export function paramOf(problem: WorkflowProblem): string | null {
   return /^workers\[\d+\]\.params\.([A-Za-z_][\w-]*)/.exec(problem.path)?.[1] ?? null;
 }

@@ -6,7 +6,7 @@ import type { StepError } from "@/lib/schema/step-error";
 import type { Connection } from "@/lib/schema/workflow";
 
 /**
- * The run shown on the canvas and the values pinned in this browser. Kept separate from the state of the
+ * The run shown on the canvas and the values pinned in this browser. This state is separate from that of the
  * nodes.
  */
 export interface RunView {

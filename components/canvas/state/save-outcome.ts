@@ -22,7 +22,7 @@ export function newsOf({ revision, sending, saved }: Autosave, read: SavedWorkfl
   return sending || read.revision <= revision ? null : conflictOf(read, saved);
 }
 
-/** `known` is the last document known to be on the server. */
+/** Converts a failed save to an event. `known` is the last document known to be on the server. */
 export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent {
   if (!(error instanceof ApiError)) return { kind: "failed", why: "away" };
   if (error.code === "revision_conflict") {
@@ -48,7 +48,8 @@ export function conflictOf(saved: SavedWorkflow, known: WorkflowDocument): Autos
 }
 
 function whyOf(error: ApiError): SaveFailure {
-  // Users resolve both errors by signing in again in another tab, while the unsaved work stays here.
+  // Users resolve both errors (no session, or no second factor) by signing in again in another tab, while the
+  // unsaved work stays on this page.
   if (error.status === 401 || error.code === "second_step_missing") return "signed_out";
   if (error.status === 403) return "forbidden";
   if (error.status === 404) return "gone";

@@ -23,7 +23,7 @@ export interface View {
   readonly quickAdd: QuickAdd | null;
   /** The connection into which the dragged worker would be inserted. */
   readonly dropConnection: string | null;
-  /** The loop into which the dragged workers would be moved. */
+  /** The loop into which the dragged workers would be moved if the user dropped them now. */
   readonly dropLoop: number | null;
   /**
    * The parameter whose field gets focus, for example after a click in the list of problems. If `param`

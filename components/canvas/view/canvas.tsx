@@ -95,7 +95,8 @@ function Surface({ minimap }: { minimap: boolean }) {
     const id = event.target instanceof Element ? event.target.getAttribute("data-id") : null;
     if (id === null || (event.key !== "Enter" && event.key !== " ")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // On a selected worker, Enter opens its full view. A command handles this, so it is skipped here.
+    // On a single selected worker, Enter is a command that opens the worker's full view, so it isn't handled
+    // here.
     const { workers } = editor.state.get().selection;
     if (event.key === "Enter" && workers.length === 1 && id === nodeId(workers[0] ?? -1)) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 /** Zoom at which the names of workers are easy to read. */
 const READABLE = 0.6;
 /**
- * From this number of workers on, an overview is more useful than readable text, as long as shapes are
+ * Minimum number of workers for which an overview is more useful than readable text, as long as shapes are
  * recognisable.
  */
 const MANY = 12;

@@ -48,7 +48,7 @@ export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
     },
     [surface, store, notify],
   );
-  /** Moves without an event come from commands, so they aren't gestures. */
+  /** A move without an event was started by a command, so it isn't a gesture. */
   const onMoveStart = useCallback((event: MouseEvent | TouchEvent | null) => {
     gesture.current = event !== null;
   }, []);

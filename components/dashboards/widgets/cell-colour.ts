@@ -7,8 +7,8 @@ interface Coloured {
 }
 
 /**
- * Percentage of the colour that is mixed into the surface. Up to this value, text stays readable in both
- * themes.
+ * Maximum percentage of the colour in the mix of colour and background. Up to this value, text stays readable
+ * in both themes.
  */
 const STRONGEST = 42;
 const FAINTEST = 4;

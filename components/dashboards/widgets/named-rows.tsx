@@ -22,14 +22,17 @@ interface NamedRowsProps<Drawn> {
   nameWidth: string;
   /** Describes the drawing in the column after the name, for screen readers. */
   drawing: string;
-  /** Columns to the right of the one with the drawing. */
+  /** Columns to the right of the column that contains the drawing. */
   columns: readonly WidgetColumn[];
   columnWidth: string;
   leftOut: number;
   onSymbol: ((symbol: string) => void) | undefined;
   onWhy: ((column: WidgetColumn, row: Row) => void) | undefined;
   draw: (row: Drawn) => ReactNode;
-  /** `at` is the position of the first cell, for arrow key navigation. */
+  /**
+   * Renders the row's cells after the drawing. `at` is the position of the first of these cells, for arrow
+   * key navigation.
+   */
   cells: (row: Drawn, at: string) => ReactNode;
 }
 

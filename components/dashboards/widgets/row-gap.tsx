@@ -1,4 +1,4 @@
-/** Takes the place of the rows that aren't in the DOM. */
+/** Empty space in place of the rows that aren't in the DOM. */
 export function RowGap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

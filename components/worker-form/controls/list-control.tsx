@@ -11,7 +11,7 @@ import type { ControlProps } from "./control-props";
 
 /** Edits a list of strings, one per row. A single expression can replace the whole list. */
 export function ListControl({ field, value, onChange, control }: ControlProps) {
-  // True once a row has been added, because a newly added row takes focus.
+  // True once a row has been added. Only added rows take focus, not those that the list started with.
   const [added, setAdded] = useState(false);
   if (typeof value === "string") {
     return <ExpressionInput {...control} value={value} onChange={(text) => onChange(text || undefined)} />;

@@ -10,7 +10,7 @@ import { CodeControl } from "./code-control";
 import type { ControlProps } from "./control-props";
 import { OutputName } from "./output-name";
 
-/** Lists the outputs in the order in which they are evaluated. */
+/** Lists the outputs in the order in which their rules are evaluated. */
 export function OutputsControl({ field, value, values, onChange, control, rows: Rows }: ControlProps) {
   const outputs: JsonObject[] = Array.isArray(value) ? value.filter(isJsonObject) : [];
   const names = outputs.map(({ name }) => String(name ?? ""));

@@ -22,7 +22,7 @@ interface PickListProps {
   onSearch?: (text: string) => void;
   loading?: boolean;
   free?: boolean;
-  /** True if expressions aren't allowed. */
+  /** True if the value can't be an expression. */
   fixed: boolean;
   emptyText?: string;
   children?: ReactNode;
@@ -43,7 +43,7 @@ export function PickList({
   const [text, setText] = useState("");
   if (isExpression(value)) return <ExpressionInstead value={value} onChange={onChange} control={control} />;
   const chosen = value === undefined || value === null ? "" : String(value);
-  // While searching, show only the results, so that Enter picks the first one.
+  // While the user is searching, the other options are hidden, so that Enter picks the first result.
   const others = !onSearch || text === "";
   const choose = (option: string) => {
     const action = actions.find((one) => one.value === option);

@@ -23,7 +23,7 @@ const NewTableDialog = dynamic(
 const ALL = 200;
 const NEW = " new";
 
-/** The value is the table's name. */
+/** Selects a table. The value is the table's name. */
 export function TablePicker({ field, value, values, onChange, control }: ControlProps) {
   const [making, setMaking] = useState(false);
   const { data } = useFormData();

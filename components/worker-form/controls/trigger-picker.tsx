@@ -6,7 +6,7 @@ import type { ControlProps } from "./control-props";
 import { PickList } from "./pick-list";
 import { TextControl } from "./text-control";
 
-/** The value is the trigger's index. */
+/** Selects a trigger of the called workflow. The value is the trigger's index. */
 export function TriggerPicker(props: ControlProps) {
   const { field, value, onChange, control, values } = props;
   const called = useCalled(values.workflow_id);

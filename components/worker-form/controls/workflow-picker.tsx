@@ -15,7 +15,7 @@ import { PickList } from "./pick-list";
 const SHOWN = 50;
 const PAUSE_MS = 200;
 
-/** The value is the workflow's ID. */
+/** Selects a workflow to call. The value is the workflow's ID. */
 export function WorkflowPicker({ field, value, onChange, control }: ControlProps) {
   const [text, setText] = useState("");
   const q = useDelayed(text.trim(), PAUSE_MS);

@@ -30,7 +30,7 @@ interface ProgramSettings {
   readonly extensions: Extension;
 }
 
-/** Each new editor state starts with an empty undo history. */
+/** Creates the state of a program editor. Each new state starts with an empty undo history. */
 export function programState(text: string, settings: ProgramSettings): EditorState {
   const { language, hint, readOnly, seek, extensions } = settings;
   const isCode = language === "javascript";

@@ -91,7 +91,10 @@ function windowOf(text: string): number {
   return Math.min(MAX_WINDOW, Math.max(1, Math.trunc(Number(text)) || 1));
 }
 
-/** Also true for text that is a number, because decimals often arrive as text. */
+/**
+ * True if the field's values are numbers. Text that is a number counts, because decimals often arrive as
+ * text.
+ */
 function isNumeric(sample: Json): boolean {
   if (typeof sample === "string") return sample.trim() !== "" && Number.isFinite(Number(sample));
   return typeof sample === "number" || sample === null;

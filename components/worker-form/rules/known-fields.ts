@@ -10,7 +10,10 @@ export interface KnownField {
 const MAX = 300;
 const DEEPEST = 4;
 
-/** Returns JSONata paths. The first row of a list stands for the whole list. */
+/**
+ * Returns the fields in the available data, as JSONata paths. The first row of a list stands for the whole
+ * list.
+ */
 export function knownFields(scope: Scope): readonly KnownField[] {
   const found: KnownField[] = [];
   for (const [index, { result }] of scope.workers)

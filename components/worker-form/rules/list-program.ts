@@ -28,6 +28,7 @@ export function readList(program: string): ListForm | null {
     source: source === NO_SOURCE ? "" : source,
     steps: steps.flatMap((step) => step ?? []),
   };
-  // Printing the form must give the same program, otherwise the parser has missed something.
+  // Printing the form must give the same program. Otherwise the parser has missed something, and the program
+  // can't be edited as a form.
   return form.steps.length === steps.length && printList(form) === program.trim() ? form : null;
 }

@@ -27,7 +27,7 @@ export interface AddedColumn extends Picked {
 
 export const TOTALS = ["count", "sum", "mean", "min", "max", "first", "last"] as const;
 
-/** The aggregate `count` doesn't need a field. */
+/** A value that is computed for each group of rows. `count` doesn't need a field. */
 export interface Total extends Picked {
   readonly how: (typeof TOTALS)[number];
 }
@@ -98,7 +98,10 @@ function programOf(step: ListStep): string | null {
   }
 }
 
-/** The functions for series take the name of a column, so a path into a nested object can't be used. */
+/**
+ * Prints the step that adds a column. The functions for series take the name of a column, so a path into a
+ * nested object can't be used.
+ */
 function columnProgram({ how, field, window, as }: AddedColumn): string | null {
   const name = lastName(field);
   if (!isField(field) || stepOf(name) !== field || as === "" || window < 1) return null;

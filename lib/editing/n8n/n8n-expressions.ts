@@ -20,7 +20,7 @@ export type Find = (path: DataPath) => Found | null;
 
 export interface Translated {
   readonly text: string;
-  /** Expressions that contain code, which can't be converted. */
+  /** Expressions that couldn't be converted, because they contain code. */
   readonly left: readonly string[];
 }
 

@@ -18,7 +18,10 @@ export interface AppliedPayment {
   readonly currency: string;
 }
 
-/** Runs in the caller's transaction. If the payment was already recorded, returns the existing payment. */
+/**
+ * Adds a payment to a balance, in the caller's transaction. If the payment was already recorded, returns the
+ * existing payment.
+ */
 export async function applyPayment(
   db: Db,
   provider: string,

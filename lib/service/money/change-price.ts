@@ -251,7 +251,10 @@ export const withdrawTier = on(tiers.withdrawTier, (services, { caller, params, 
   withdraw(services, caller, { ...params, tier: storedTier(params), ifMatch }),
 );
 
-/** A withdrawn change no longer counts towards the limit on price changes within 30 days. */
+/**
+ * Withdraws a pending price change. It then no longer counts towards the limit on price changes within 30
+ * days.
+ */
 async function withdraw(
   services: Services,
   caller: Caller,
@@ -318,7 +321,9 @@ async function lockOwn(
   return ok({ item, main, facts: await factsOf(db, { kind, id }, item, now) });
 }
 
-/** Finds closed plans too. If `tier` is null, returns the item's base price. */
+/**
+ * Returns a plan of the item, even if the plan is closed. If `tier` is null, returns the item's base price.
+ */
 export async function findTier(
   db: Db,
   key: { readonly kind: Order["kind"]; readonly itemId: string },

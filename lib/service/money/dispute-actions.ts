@@ -28,7 +28,10 @@ import { notifyOfDispute } from "./notify-of-dispute";
 
 type Answer = Result<DisputeDetail, Problem>;
 
-/** The operator gets emails only after joining the dispute. */
+/**
+ * Adds a message to the dispute and notifies the others involved. The operator is notified only after joining
+ * the dispute.
+ */
 export const postDisputeMessage = on(
   contract.sayInDispute,
   (services, { caller, params: { id }, body: { text } }) =>

@@ -24,8 +24,9 @@ import { notFound, refused } from "@/lib/service/process/faults";
 type Answer = AnswerOf<typeof contract.endSubscription>;
 
 /**
- * The price of the remaining paid period is refunded from the seller's balance, which never falls below zero.
- * The subscription's end and the refund are written in one transaction. The buyer is notified.
+ * Ends a subscription for the seller. The price of the remaining paid period is refunded from the seller's
+ * balance, which never falls below zero. The subscription's end and the refund are written in one
+ * transaction. The buyer is notified.
  */
 export const endSubscriber = on(contract.endSubscription, async (services, { caller, params, body }) => {
   const { id } = params;

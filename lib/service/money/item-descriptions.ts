@@ -4,7 +4,7 @@ import { documentInTurn } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 
 interface Described extends ItemKey {
-  /** Null for a dashboard. */
+  /** Workflow to which the item belongs; null for a dashboard. */
   readonly workflowId: string | null;
   readonly description: string;
 }

@@ -121,7 +121,9 @@ async function findDueWithoutData(
   return found;
 }
 
-/** A failing item counts as available, but no new period starts. */
+/**
+ * True if the subscription can be used. A failing item still counts, unless a new period would have to start.
+ */
 function isToBeHad(
   { offlineSince, paidUntil }: SubscriptionRow,
   { live, failingSince }: { live: boolean; failingSince: Date | null },

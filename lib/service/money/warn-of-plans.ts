@@ -41,7 +41,7 @@ async function warn(
     notified: Math.max(period.notified, maxOf(lastOf("included"))),
     notifiedOfLimit: Math.max(period.notifiedOfLimit, maxOf(lastOf("limit"))),
   });
-  // A warning about a past period would be useless.
+  // A warning about a past period would be useless, so none is sent.
   if (!period.isLast || (period.paidUntil ?? 0) <= now) return;
   const address = await findMailOf(tx, period.workspaceId, period.createdBy);
   if (address === null) return;

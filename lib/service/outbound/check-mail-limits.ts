@@ -10,7 +10,7 @@ export interface MailFacts {
   readonly isRefused: boolean;
   /** True for a retry of an email that already counted towards the daily limit. */
   readonly isCounted: boolean;
-  /** Number of emails counted in the last 24 hours. */
+  /** Number of emails in the last 24 hours that counted towards the daily limit. */
   readonly sentOutside: number;
   readonly ageMs: number;
 }

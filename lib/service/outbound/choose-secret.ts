@@ -24,8 +24,7 @@ export function chooseSecret(
   const value = settings[provider].apiKey;
   if (value !== undefined) return { value, source: "deployment" };
   if (sampleData === "off") return null;
-  // If the operator has set their own download URL, it is used instead of sample data, because it needs no
-  // key.
+  // The operator's own download URL takes precedence over sample data, because the download needs no key.
   return provider === "economic" && hasOwnDownload(settings) ? null : SAMPLE;
 }
 

@@ -1,6 +1,9 @@
 import { ownPath } from "@/lib/kit/own-path";
 
-/** The URLs contain the outcome for the page to show, so that an abandoned payment doesn't look completed. */
+/**
+ * Creates the URLs to which the payment provider sends people back. They contain the outcome for the page to
+ * show, so that an abandoned payment doesn't look completed.
+ */
 export function makeReturnUrls(
   origin: string,
   path = "/settings?tab=billing",

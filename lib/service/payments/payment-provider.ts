@@ -77,7 +77,7 @@ export interface CardCharge {
   readonly currency: string;
   /** True if a request was sent before and its response is missing. */
   readonly isRepeat: boolean;
-  /** If false, a repeated call only looks for the payment and charges nothing. */
+  /** If false, a repeated call only looks for an existing payment and doesn't charge the card. */
   readonly mayCharge: boolean;
 }
 

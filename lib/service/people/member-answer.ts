@@ -4,7 +4,7 @@ import type { Caller } from "@/lib/schema/person";
 type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
 /**
- * Shows which members have no two-factor authentication, but only to owners. To others it would be a list of
+ * Only owners see which members have no two-factor authentication. For anyone else, this would be a list of
  * easy targets.
  */
 export function memberAnswer(row: MemberRow, to: Pick<Caller, "role">) {

@@ -77,7 +77,7 @@ export async function proveIdentity(
   return proven.ok ? ok(user) : proven;
 }
 
-/** `path` is the name of the password's field in the request. */
+/** Checks a password. Errors name `path`, the password's field in the request. */
 export async function provePassword(
   services: Services,
   email: string,

@@ -6,7 +6,10 @@ import { personOfTicket } from "@/lib/auth/second-step-ticket";
 import type { SecondSteps } from "@/lib/schema/sign-in-way";
 import type { Services } from "@/lib/service/services";
 
-/** Null unless the person has entered the correct password. */
+/**
+ * Returns the two-factor methods with which a person can complete the sign-in; null unless the person has
+ * entered the correct password.
+ */
 export async function readSecondSteps(
   services: Services,
   ticket: string | null,

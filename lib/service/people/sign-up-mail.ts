@@ -54,7 +54,10 @@ export function resetMail(to: string, link: string): PersonMail {
   };
 }
 
-/** `from` is the instance, or the name of a workspace; null leaves the workspace unnamed. */
+/**
+ * `from` says who invites the recipient: the instance, or a workspace by its name; null leaves the workspace
+ * unnamed.
+ */
 export function invitationMail(
   to: string,
   link: string,

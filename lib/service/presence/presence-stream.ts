@@ -95,7 +95,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     );
   }
 
-  /** The revision is null if saves may have been missed. */
+  /** Called when a draft was saved. The revision is null if saves may have been missed. */
   saved(revision: number | null): void {
     this.#saved = { revision };
     this.#stir();

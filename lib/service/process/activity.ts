@@ -63,8 +63,8 @@ export function createActivity({ db, log }: Pick<Services, "db" | "log">): Activ
       if (now - reportedAt < REPORT_MS) return;
       reportedAt = now;
       wake();
-      // A lost notification costs little, because the next one comes soon and resting processes look for work
-      // too.
+      // A lost notification does little harm, because the next one comes soon, and resting processes look for
+      // work from time to time.
       notify(db, "millrace_awake").catch(() => undefined);
     },
     subscribe: (signals) => signals.on("millrace_awake", wake),

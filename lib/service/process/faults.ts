@@ -10,7 +10,10 @@ export function invalidQuery(path: string, message: string): { ok: false; error:
   return fail(problem("invalid_query", message, { errors: [{ path, code: "invalid_format", message }] }));
 }
 
-/** This problem is also returned for items of other workspaces. */
+/**
+ * Problem for items that don't exist and for items of other workspaces, so that callers can't tell them
+ * apart.
+ */
 export function notFound(what: string): { ok: false; error: Problem } {
   return fail(problem("not_found", `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`));
 }

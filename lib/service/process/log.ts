@@ -24,7 +24,9 @@ export function makeLog(destination?: DestinationStream, level = process.env.LOG
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** Keys in the query and the tokens of shared views and invitations are redacted. */
+/**
+ * Returns the URL for the log. Keys in the query and the tokens of shared views and invitations are redacted.
+ */
 export function loggedUrl(url: URL): string {
   const path = url.pathname.replace(/(\/(?:shared|invitations)\/)[^/]+/, "$1[redacted]");
   return path + url.search.replace(/([?&](?:api_key|token|key)=)[^&]*/gi, "$1[redacted]");

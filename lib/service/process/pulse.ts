@@ -26,8 +26,8 @@ interface Waiting {
 export const PATIENT: Patience = { within: (work) => work() };
 
 /**
- * This error is handled like any other outage. The work may still take effect once the database responds
- * again.
+ * Thrown when the database stops responding. It is handled like any other outage, but the work may still take
+ * effect once the database responds again.
  */
 class DatabaseSilent extends Error {
   readonly code = SILENT;
@@ -67,7 +67,7 @@ export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse 
     if (asking) return;
     asking = true;
     ping(db).then(answered, (error) => {
-      // A connection timeout counts as silence too. With any other error, the database has responded.
+      // A connection timeout counts as silence, too. Any other error is a response from the database.
       if (errorCodes(error).includes("CONNECT_TIMEOUT")) asking = false;
       else answered();
     });

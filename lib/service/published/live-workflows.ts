@@ -32,7 +32,7 @@ export interface LiveWorkflow {
   readonly isBlocked: boolean;
   /** Null if the workflow was never listed or offered for sale. */
   readonly pricing: PriceState | null;
-  /** Empty if there is no live version. */
+  /** Name in the live version. The name and the following fields are empty if there is no live version. */
   readonly name: string;
   readonly description: string;
   readonly triggers: ReadonlyMap<string, LiveTrigger>;

@@ -24,7 +24,7 @@ export interface PublishedValues {
   current(workflowId: string, providerId: string): Promise<ProviderValue | null>;
   asOf(workflowId: string, providerId: string, time: Date): Promise<ProviderValue | null>;
   version(workflowId: string, providerId: string, version: number): Promise<ProviderValue | null>;
-  /** Returns the time of the oldest stored version; null if no version has been removed yet. */
+  /** Returns the time of the oldest version that is still stored; null if all versions are. */
   storedSince(workflowId: string, providerId: string): Promise<Date | null>;
 }
 

@@ -24,7 +24,10 @@ interface ExampleDoc {
   readonly result: string;
 }
 
-/** Maximum number of examples that keeps the page readable. The editor shows all of them. */
+/**
+ * Maximum number of examples on a worker's page, so that the page stays readable. The editor shows all
+ * examples.
+ */
 const MAX_EXAMPLES = 30;
 
 export function workerDocOf(type: string): WorkerDoc | null {

@@ -30,7 +30,7 @@ import { type ScratchTables, withScratchTables } from "./scratch-tables";
 export interface Subject {
   readonly workspaceId: string;
   readonly workflowId: string;
-  /** Null for the draft. */
+  /** Version of the workflow; null for the draft. */
   readonly version: number | null;
   readonly document: WorkflowDocument;
 }
@@ -52,7 +52,7 @@ export async function repeatCase(
   services: Services,
   subject: Subject,
   test: TestCase,
-  /** Run ID that expressions see. */
+  /** ID that expressions see as the ID of the run. */
   runId: string,
   stop: AbortSignal,
 ): Promise<RepeatedCase | RefusedCase> {

@@ -45,7 +45,7 @@ export function allRows(table: string, asOf: string | null = null): TableQuery {
   return { table, where: {}, columns: [], order: "", limit: TABLE_LIMITS.readRows, as_of: asOf };
 }
 
-/** Thrown if a table can't be copied. */
+/** Thrown if a table is too large to be copied. */
 export class TableTooLarge extends Error {}
 
 async function unlessTooLarge<T>(work: () => Promise<T>, refuse: (message: string) => T): Promise<T> {

@@ -3,8 +3,8 @@ import type { Services } from "@/lib/service/services";
 import { countQuarantined } from "./quarantine";
 
 /**
- * Several processes are allowed, so that a slow quarantined run doesn't delay the others. There are only a
- * few, because each takes memory.
+ * Maximum number of quarantine processes. There can be several, so that a slow quarantined run doesn't delay
+ * the others, but only a few, because each takes memory.
  */
 const MAX_PROCESSES = 3;
 

@@ -127,7 +127,8 @@ async function fireTogether(
 }
 
 async function executeFirst(runs: readonly NewRun[], execute: Execute) {
-  // If a run fails unexpectedly here, it is executed again from the queue, which reports the error.
+  // If a run fails unexpectedly here, it goes to the queue, where it is executed again and the error is
+  // reported.
   const execution = await Promise.all(
     runs.slice(0, MAX_INLINE).map((run) => execute(run).catch(() => NOT_HERE(run))),
   );

@@ -3,7 +3,7 @@ import { suspendInQueue, wakeNext } from "@/db/queries/run-line";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { createFairSlots } from "@/lib/limits/fair-slots";
 
-/** No workspace gets all slots of a runner. */
+/** Slots in which a runner executes runs. No workspace can take all of them. */
 export interface RunnerSlots {
   /**
    * False if the run was suspended. A suspended run waits in its workspace's queue and is woken when a slot
@@ -20,7 +20,7 @@ interface Run {
 }
 
 export interface SuspendedRuns {
-  /** False if the run has ended or is now being executed by another process. */
+  /** Suspends the run. Returns false if it has ended or is now being executed by another process. */
   suspend(run: Run): Promise<boolean>;
   /** Returns the number of runs woken. This is less than `max` if the workspace has no more queued runs. */
   wake(workspaceId: string, max: number): Promise<number>;

@@ -185,8 +185,8 @@ function withStoredFailures(task: Task): Task {
 }
 
 /**
- * Logs graphile-worker's errors, except for `FencedOut`, which means that another process has taken over the
- * job. None of its other messages are logged.
+ * Logs graphile-worker's errors and none of its other messages. `FencedOut` isn't logged, because it only
+ * means that another process has taken over the job.
  */
 function quiet(log: Services["log"]): Logger {
   return new Logger(() => (level, message, meta) => {

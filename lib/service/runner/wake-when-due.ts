@@ -8,7 +8,9 @@ const LOOK_MS = 10_000;
  * between two checks.
  */
 const AHEAD_MS = 12_000;
-/** Added to the delay, so that the database already considers the work due when this process asks for it. */
+/**
+ * Added to the delay, so that the work is already due by the database's clock when this process asks for it.
+ */
 const MARGIN_MS = 5;
 
 /**

@@ -38,7 +38,10 @@ export async function readCallable(
   });
 }
 
-/** Includes the workflows that the caller's workspace subscribes to. */
+/**
+ * Returns the IDs of the workflows that the caller can call, including those to which the caller's workspace
+ * subscribes.
+ */
 export function callableIds({ hot, clock }: Services, caller: Caller, limit: number): Promise<string[]> {
   return listCallable(hot, caller.workspaceId, clock(), { after: null, idEnd: null, limit });
 }

@@ -12,7 +12,7 @@ export interface Root {
   readonly workspaceId: string;
 }
 
-/** Each allowed call counts towards the limit of its root run. */
+/** Checks whether a run may call a workflow. Each allowed call counts towards the limit of the run's root. */
 export async function checkCall(
   db: Db,
   workflowId: string,

@@ -8,8 +8,9 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface Retry {
-  /** The original run, which recorded the items, and the document that it used. */
+  /** The original run, which recorded the items. */
   readonly row: RunRow;
+  /** Document that the original run used. */
   readonly before: WorkflowDocument;
   /** Document that the retry uses. */
   readonly after: WorkflowDocument;

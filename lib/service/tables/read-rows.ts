@@ -191,7 +191,7 @@ async function* restOf(
         return find(tx, { ...wanted, isNow: wanted.version === table.version });
       }),
     );
-    // The consumer may stop before it awaits this page, so a rejection must not be left unhandled.
+    // The consumer may stop before it awaits this page, in which case a rejection would be unhandled.
     found.catch(() => undefined);
     return found;
   };

@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 600_000;
 const FIRST_LOOK_MS = 20;
 const LOOK_MS = 200;
 
-/** Has a runner repeat runs, and waits for the result as JSON text. */
+/** Requests that a runner repeat runs, and waits for the result, which is JSON text. */
 export async function requestReplay(
   { db, clock }: Pick<Services, "db" | "clock">,
   replay: Omit<NewReplay, "id">,

@@ -17,7 +17,10 @@ import { findExpectationFault } from "@/lib/workflow-tests/find-expectation-faul
 
 const { id, revision, expectations, created_at, updated_at, ran_at, passed } = workflowTest.shape;
 
-/** A test from a response can be sent back unchanged. Fields that only the server sets are ignored. */
+/**
+ * A test as clients send it. Fields that only the server sets are accepted and ignored, so that a test from a
+ * response can be sent back unchanged.
+ */
 const testIn = testCase.extend({
   name: workflowTest.shape.name,
   at: testCase.shape.at.optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Data that a runner needs to run the tests of a workflow. */
 export const testsRequest = z.object({
-  /** Null for the draft. */
+  /** Number of the version to test; null for the draft. */
   version: z.number().nullable(),
   /** The document as JSON text. */
   document: z.string(),

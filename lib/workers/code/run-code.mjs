@@ -44,7 +44,8 @@ export async function runCode(
   const vm = runtime.newContext();
   const tooMuch = { reason: "resources", message: `The code needs more than ${memoryMb} MiB of memory.` };
 
-  // The time limit starts only now, because creating an instance takes a long time on a busy machine.
+  // The time limit starts after the instance has been created, because that takes a long time on a busy
+  // machine.
   onStart();
   const time = limitProcessorTime(timeoutMs);
   let isLate = false;

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
 /**
- * JSON represents bytes as `{ "base64": … }`, in responses, bodies and form files. Returns null for other
- * values.
+ * Returns the bytes of `{ "base64": … }`, which represents bytes as JSON in responses, bodies and form files.
+ * Null for other values.
  */
 export function bytesOf(value: Json): Uint8Array | null {
   if (!isJsonObject(value) || typeof value.base64 !== "string") return null;

@@ -7,7 +7,10 @@ export interface CredentialHeader {
   readonly secrets: readonly string[];
 }
 
-/** Accepts `Bearer x`, `Basic user:password` and `Header-Name: value`. */
+/**
+ * Converts a credential to a request header. Accepts `Bearer x`, `Basic user:password` and `Header-Name:
+ * value`.
+ */
 export function credentialHeader(credential: string): Result<CredentialHeader, string> {
   const text = credential.trim();
   const scheme = /^(bearer|basic)\s+(\S.*)$/i.exec(text);
@@ -16,7 +19,7 @@ export function credentialHeader(credential: string): Result<CredentialHeader, s
     return checked({ name: "authorization", value: `Bearer ${secret}`, secrets: [secret] });
   }
   if (scheme !== null) {
-    // A value without a colon is already encoded.
+    // Basic credentials without a colon are already encoded.
     const encoded = secret.includes(":") ? Buffer.from(secret, "utf8").toString("base64") : secret;
     return checked({ name: "authorization", value: `Basic ${encoded}`, secrets: [secret, encoded] });
   }

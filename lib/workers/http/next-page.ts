@@ -28,7 +28,10 @@ export function nextPage(
   return next.href === url ? fail("The link to the next page points to the same page again.") : ok(next.href);
 }
 
-/** `path` consists of field names and list positions. Returns undefined if any part is missing. */
+/**
+ * Returns the value at a path of field names and list positions; undefined if any part of the path is
+ * missing.
+ */
 export function valueAt(body: Json, path: string): Json | undefined {
   let value: Json | undefined = body;
   for (const key of path.split(".")) {

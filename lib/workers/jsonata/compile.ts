@@ -72,7 +72,10 @@ function inOurWords(error: unknown): ExpressionFault {
   return { ...fault, message: syntaxWords(error) ?? fault.message };
 }
 
-/** Explains that `{{…}}` belongs in other fields. The parser's own message wouldn't help here. */
+/**
+ * Returns an error that explains that `{{…}}` belongs in other fields, because the parser's own message
+ * wouldn't help here.
+ */
 function bracesFault(source: string): ExpressionFault | null {
   const plain = withoutBraces(source);
   if (plain === null) return null;

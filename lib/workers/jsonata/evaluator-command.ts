@@ -24,7 +24,7 @@ export function evaluatorCommand(
 ): string[] {
   const folder = path.join(/* turbopackIgnore: true */ root, "lib/workers/jsonata");
   const others = OTHERS.map((each) => path.join(/* turbopackIgnore: true */ root, each))
-    // Expressions must work even if one of these folders is missing.
+    // Missing folders are skipped, so that expressions work even if one of these libraries isn't installed.
     .filter((each) => existsSync(/* turbopackIgnore: true */ each));
   const flag = permissionFlag(process.allowedNodeEnvironmentFlags);
   const readable = [folder, ...others].flatMap((each) => [

@@ -5,8 +5,8 @@ import { planListFilter } from "./list-filter.mjs";
 import { bindings, faultOf, MAX_ITEMS, prepare, toPlain } from "./prepare.mjs";
 import { limitProcessorTime } from "./processor-time.mjs";
 
-// Maximum depth of an expression. Groups are evaluated in parallel but also count towards the depth, so the
-// limit is high.
+// Maximum depth of an expression. It is high, because groups also count towards the depth, although they are
+// evaluated in parallel.
 const STACK = 100_000;
 // Time that an expression has to stop by itself after it reaches the time limit. Normally it stops in time
 // and the process survives. Otherwise the process is killed.

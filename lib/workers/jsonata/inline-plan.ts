@@ -22,7 +22,7 @@ export function planInline(ast: unknown): InlinePlan | null {
     if (typeof type === "string" && !isHarmlessNode(type, value, bound)) return false;
     if (FLAGS.some((flag) => value[flag] !== undefined)) return false;
     for (const operand of walkedOperands(value)) if (isObject(operand)) walked.add(operand);
-    // A called or bound variable's name isn't checked, because it doesn't refer to a value.
+    // Skips the name of the called function or of the bound variable, because it isn't read as a value.
     const parts =
       type === "function" ? [value.arguments] : type === "bind" ? [value.rhs] : Object.values(value);
     return parts.every((part) => isHarmless(part, depth + 1)) && (type !== "function" || !hasExtras(value));

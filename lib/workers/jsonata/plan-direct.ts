@@ -230,7 +230,8 @@ function negative(value: unknown): unknown {
 function planArray(nodes: unknown, depth: number): Part | null {
   const parts = planAll(nodes, depth);
   if (parts === null || !Array.isArray(nodes)) return null;
-  // A list written as a literal stays one item. Any other list is flattened.
+  // A nested list that is written as a literal stays one item. Any other nested list is flattened into the
+  // outer list.
   const nested = nodes.map((node) => isJsonObject(node) && node.type === "unary" && node.value === "[");
   return (walk) => {
     const items: unknown[] = [];

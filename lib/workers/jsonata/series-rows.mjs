@@ -45,7 +45,10 @@ export function addColumn(rows, name, values) {
   return rows.map((row, at) => ({ ...checkedRow(row, at), [name]: values[at] }));
 }
 
-/** If the rows are newest first, rows with equal times are reversed too. */
+/**
+ * Returns the positions of the rows, oldest row first. If the rows are newest first, all of them are
+ * reversed, including rows with equal times.
+ */
 function placesByTime(times) {
   const places = [...times.keys()];
   if (times.every((time, at) => at === 0 || time <= times[at - 1])) return places.reverse();

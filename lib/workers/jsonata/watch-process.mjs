@@ -15,7 +15,7 @@ setInterval(() => {
   if (process.ppid !== ppid) process.kill(process.pid, "SIGKILL");
 }, 1_000);
 
-/** Each message sets the CPU time that is allowed from that moment; null removes the limit. */
+/** Each message sets the CPU time that the process may use from that moment; null removes the limit. */
 parentPort.on("message", (limitMs) => {
   clearTimeout(timer);
   if (limitMs !== null) endAfter(limitMs, process.cpuUsage());

@@ -71,7 +71,7 @@ export function datedCalendar(name: string | null, known: Fields): Answer {
     schema: resultsSchema(dated),
     read(body) {
       const days = name === null ? body : isJsonObject(body) ? body[name] : undefined;
-      // The provider may send an empty list for an empty table.
+      // For an empty table, the provider may send an empty list instead of an object.
       if (Array.isArray(days) && days.length === 0) return { results: [], count: 0 };
       if (!isJsonObject(days) || !Object.keys(days).every(isDayOrStatus)) return null;
       const rows: Json[] = [];

@@ -7,7 +7,10 @@ import { funds } from "./operations/funds";
 import { prices } from "./operations/prices";
 import { reference } from "./operations/reference";
 
-/** Groups and operations are in the order in which people look for them. */
+/**
+ * Operations by group. Groups, and the operations in each group, are in the order in which people look for
+ * them.
+ */
 export const OPERATION_GROUPS: readonly (readonly [title: string, rows: readonly Operation[]])[] = [
   ["Prices", prices],
   ["Symbols and companies", reference],

@@ -23,8 +23,9 @@ interface Cached {
 }
 
 /**
- * Returns the results that the worker would have had with the current settings. Runs and results are oldest
- * first. The record of a key's first run gives the key's initial state. Pure and writes nothing.
+ * Returns the results that the memory worker would have had with its current settings. Runs and results are
+ * oldest first. The initial state for each key is reconstructed from the record of its first run. Writes
+ * nothing.
  */
 export function replayMemory(runs: readonly RecordedMemory[]): StoredOutcome[] {
   const replayed = new Map<string, Cached | null>();

@@ -49,7 +49,7 @@ export class RowReader {
     );
   }
 
-  /** Null if any of the keys is null. */
+  /** Returns one key for several fields; null if the row's key is null in any of them. */
   keys(at: number, fields: readonly Field[]): string | null {
     const parts: string[] = [];
     for (const field of fields) {

@@ -2,8 +2,8 @@ import { isJsonObject } from "@/lib/kit/json";
 import type { Dialect, Verdict } from "@/lib/workers/upstream/dialect";
 
 /**
- * The provider explains errors mostly in text. An exhausted account and a wrong key both have status 401, or
- * even 200.
+ * The provider explains errors mostly in text, because the status is ambiguous: an exhausted account and a
+ * wrong key both have status 401, or even 200.
  */
 export const newsDialect: Dialect = {
   name: "The news provider",

@@ -14,7 +14,7 @@ export function checkValue({ value, matches, schema }) {
   return withRe2(() => new Validator(schema, draftOf(schema), true).validate(bare(value)).valid);
 }
 
-/** Returns why the first unusable pattern is unusable; null if all can be used. */
+/** Returns the reason why a pattern can't be used, for the first such pattern; null if all can be used. */
 export function findPatternFault(patterns) {
   const compile = compiler();
   for (const pattern of patterns) {

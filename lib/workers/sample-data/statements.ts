@@ -16,10 +16,7 @@ import type { ForInstrument } from "./path-answer";
 type Wrap = (answer: ForInstrument) => ForInstrument;
 type Amounts = (one: Instrument, quarters: readonly Quarter[]) => JsonObject;
 
-/**
- * A statement for a year is the sum of its quarters, except that the balance sheet is that of the last
- * quarter.
- */
+/** A statement for a year is the sum of its quarters. Only the balance sheet is that of the last quarter. */
 export function statements(wrap: Wrap): Record<string, ForInstrument> {
   return {
     "/income_statement": wrap(statement("income_statement", income)),

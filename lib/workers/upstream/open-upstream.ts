@@ -24,7 +24,7 @@ export interface OpenUpstream extends Sender {
   readonly provider: ProviderName;
   readonly settings: Upstream;
   readonly secret: Secret | null;
-  /** Null if there is no key, or if none is needed because sample data is used. */
+  /** Key to send with requests; null if there is none, or if none is needed because sample data is used. */
   readonly key: string | null;
   readonly sample: boolean;
   /** Returns the time at which the last response was complete. A repeated run gets the same time. */

@@ -39,7 +39,10 @@ export function readText(answer: GuardedAnswer, reader: Reader): Result<string, 
   return fail(readAnswer(answer, answer.status, stated?.text ?? text, reader));
 }
 
-/** Also handles an error inside a response, for example for one of several symbols. */
+/**
+ * Creates the refusal for an error response, or for an error inside a successful response, such as one about
+ * one of several symbols.
+ */
 export function refusalOf(status: number, text: string, reader: Reader, retryAfter: number | null): Refusal {
   const said = upstreamMessage(text, reader.key);
   const verdict: Verdict = reader.dialect.checkParams(status, said) ?? { code: codeOfStatus(status) };

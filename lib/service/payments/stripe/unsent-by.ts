@@ -14,8 +14,8 @@ export function unsentBy(error: unknown, refused: string): Unsent {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return { state: PASSING.has(error.code ?? "") ? "later" : "never", reason: error.message };
-  // The operator has to fix this, and nothing was sent. Stripe's message contains
-  // parts of the key, so it isn't used.
+  // Nothing was sent, and only the operator can fix the key. Stripe's message contains parts of the key, so
+  // `refused` is used instead.
   const isRefused =
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripePermissionError;

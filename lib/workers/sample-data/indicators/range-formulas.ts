@@ -104,8 +104,8 @@ function summed(line: Line, length: number): Line {
 }
 
 /**
- * The value is 100 where the current bar has the window's extreme, and 0 where the window's oldest bar has
- * it.
+ * Returns 100 where the current bar has the window's highest or lowest price, and 0 where the window's oldest
+ * bar has it.
  */
 function aroon(of: IndicatorInput): { up: Line; down: Line } {
   const length = of.length();
