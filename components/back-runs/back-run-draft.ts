@@ -20,7 +20,10 @@ export interface BackRunDraft {
 const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** The period ends with the current minute, so that it includes the newest runs. */
+/**
+ * Returns a draft for the last seven days. The period ends with the current minute, so that it includes the
+ * newest runs.
+ */
 export function lastSevenDays(now: number): BackRunDraft {
   const end = now + MINUTE_MS;
   const [from, to] = [end - WEEK_MS, end].map((time) => localOf(new Date(time).toISOString()));

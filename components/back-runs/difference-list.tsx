@@ -12,7 +12,7 @@ import type { TimedValue, ValuePair } from "./pair-values";
 
 interface DifferenceListProps {
   pairs: readonly ValuePair[];
-  /** Headings of the two sides. */
+  /** Headings of the two sides that are compared. */
   sides: readonly [string, string];
   /** Path to the number that is shown for each value. Null if the values contain no numbers. */
   path: NumberPath | null;

@@ -11,7 +11,7 @@ const MAX_DEPTH = 6;
  */
 const USUAL: readonly unknown[] = ["close", "value", "price"];
 
-/** Finds the numbers in a value. Only the newest item of each list counts. */
+/** Returns the paths to the numbers in a value. In a list, only the newest item counts. */
 export function listNumberPaths(value: unknown): NumberPath[] {
   const paths: NumberPath[] = [];
   collect(value, [], paths);

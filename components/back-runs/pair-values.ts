@@ -7,10 +7,10 @@ export type BackRunRun = AnswerOf<typeof listBackRunRuns>["items"][number];
 type ProviderVersion = AnswerOf<typeof listProviderVersions>["items"][number];
 
 export interface TimedValue {
-  /** Time of the value, in milliseconds. */
+  /** Time of the value, in milliseconds since 1970. */
   readonly at: number;
   readonly runId: string;
-  /** Null if the value is too long to be hashed. */
+  /** Hash of the value. Null if the value is too long to be hashed. */
   readonly sha256: string | null;
   /** Undefined if the value is too long to be included in a list. */
   readonly value: unknown;

@@ -9,7 +9,10 @@ export const SMALLEST = { w: 2, h: 3 } as const;
 const NEW_WIDGET = { w: 6, h: 8 } as const;
 const NEW_NUMBER = { w: 3, h: 4 } as const;
 
-/** Up and down swap the widget with its neighbour, because compaction would undo a move by one row. */
+/**
+ * Moves or resizes a widget by one step. Up and down swap it with its neighbour, because compaction would
+ * undo a move by one row.
+ */
 export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step: Step): LayoutItem[] {
   const item = layout.find((each) => each.widget_id === widgetId);
   if (!item) return [...layout];

@@ -57,7 +57,7 @@ export function OptionFields({ kind, options, value, onChange }: OptionFieldsPro
   );
 }
 
-/** If the field is cleared, no unit is shown. */
+/** Field for a number's unit. If the field is cleared, no unit is shown. */
 function UnitField({ options, value, onChange }: ValueProps) {
   const { unit, ...rest } = options;
   const usual = numberView(value, rest)?.unit ?? "";

@@ -22,7 +22,7 @@ import { VisibilityChoice } from "./visibility-choice";
 interface ShareDialogProps {
   kind: ShareLink["kind"];
   item: { id: string; name: string };
-  /** Set only for dashboards. Widgets always belong to the whole workspace. */
+  /** Who can see the dashboard. Not set for widgets, because widgets always belong to the whole workspace. */
   visibility?: Visibility;
   /** True if the widget shows rows of a table, which are hidden from people outside the workspace. */
   showsTable?: boolean;

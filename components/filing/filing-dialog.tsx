@@ -34,7 +34,10 @@ interface FilingDialogProps {
 
 const NONE = " ";
 
-/** Each item keeps its folder and all tags that aren't changed in this dialog. */
+/**
+ * Dialog for moving items to a folder or changing their tags. Each item keeps its folder and all tags that
+ * aren't changed here.
+ */
 export function FilingDialog({ kind, part, items, called, onClose }: FilingDialogProps) {
   const known = useQuery(query(listFiling, { params: { kind } })).data;
   const file = useMutation(fileItemsOptions(kind));

@@ -122,7 +122,10 @@ function Count({ children }: { children: string }) {
 /** Number of alerts at which the server stops counting them. */
 const MAX_ALERTS = 100;
 
-/** Viewers see no approvals or alerts, because they can't act on them. */
+/**
+ * Returns the approvals and alerts that need the user's attention. Viewers get none, because they can't act
+ * on them.
+ */
 function useWaiting() {
   const mayDecide = useMayChange();
   const { data } = useQuery({ ...openApprovalsOptions, enabled: mayDecide });

@@ -1,5 +1,6 @@
 /**
- * The digest identifies a server error in the log. Null for errors thrown in the browser, which have none.
+ * Returns the digest that identifies a server error in the log. Null for errors thrown in the browser, which
+ * have no digest.
  */
 export function digestOf(error: unknown): string | null {
   if (!(error instanceof Error) || !("digest" in error)) return null;

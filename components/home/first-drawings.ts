@@ -24,7 +24,10 @@ export const CANDLES: Drawing = {
 
 const steps = closes.map((_, at) => at);
 
-/** The fast moving average crosses above the slow one, which stays near the middle of the picture. */
+/**
+ * Picture of two moving averages. The fast one crosses above the slow one, which stays near the middle of the
+ * picture.
+ */
 export const CROSSING: Drawing = {
   shapes: [
     {

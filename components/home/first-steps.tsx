@@ -113,7 +113,7 @@ const CARDS = {
 
 interface NextProps {
   done: boolean;
-  /** Undefined until there is a page to link to. */
+  /** URL of the page for the step. Undefined until there is a page to link to. */
   href: string | undefined;
   children: string;
 }

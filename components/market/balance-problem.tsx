@@ -7,7 +7,7 @@ interface BalanceProblemProps {
   balance: { error: unknown; isFetching: boolean; refetch: () => void };
 }
 
-/** Shown instead of an unknown amount, which must not look like zero. */
+/** Says that the balance couldn't be loaded, because an unknown amount must not look like zero. */
 export function BalanceProblem({ balance }: BalanceProblemProps) {
   const { detail } = describeError(balance.error);
   return (

@@ -42,7 +42,7 @@ export function LogoField({ value: logo, error, onChange }: LogoFieldProps) {
             className={fileStyle}
             onChange={(event) => {
               read(event.target.files?.[0]);
-              // Cleared, so that selecting the same file again fires another change event.
+              // The file input is cleared, so that selecting the same file again fires another change event.
               event.target.value = "";
             }}
           />

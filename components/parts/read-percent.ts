@@ -1,6 +1,6 @@
 const PERCENT = /^\d{1,3}(?:[.,]\d{1,2})?$/;
 
-/** Accepts a decimal point or a comma. Null unless the text is a number from 0 to 100. */
+/** Parses a percentage with a decimal point or a comma. Null unless it is a number from 0 to 100. */
 export function readPercent(text: string): number | null {
   const trimmed = text.trim();
   if (!PERCENT.test(trimmed)) return null;

@@ -10,7 +10,7 @@ export function useIsDrawable(value: unknown): boolean {
     let isCurrent = true;
     import("@/lib/widgets/picture-of").then(
       ({ isDrawable }) => isCurrent && setDrawable(isDrawable(value) ? { value } : null),
-      // If this module can't be loaded, offer no chart.
+      // If the module can't be loaded, the value counts as not drawable.
       () => undefined,
     );
     return () => {

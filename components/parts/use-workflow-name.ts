@@ -11,7 +11,7 @@ export function useWorkflowName(id: string): string {
   const { data, error } = useQuery({
     ...query(getWorkflow, { params: { id } }),
     enabled: isId(id),
-    // A name may be slightly outdated.
+    // A name that is up to a minute old is good enough.
     staleTime: 60_000,
     select: ({ name }) => name,
   });

@@ -3,7 +3,9 @@ import type { Price } from "@/lib/schema/price";
 interface PlanUse {
   readonly unit: "cycle" | "read";
   readonly used: number;
-  /** The limit, or the number of included units if there is no limit. */
+  /**
+   * Number that the use is compared with: the limit, or the number of included units if there is no limit.
+   */
   readonly of: number;
 }
 

@@ -37,7 +37,7 @@ type Shape = "tree" | "table" | "chart" | "schema" | "raw";
 type Path = readonly (string | number)[];
 
 const MAX_LINES = 2000;
-/** Up to this number of lines, a value can be taken in at a glance and doesn't need a search. */
+/** Number of lines up to which a value can be taken in at a glance. Longer values get a search. */
 const WORTH_SEARCHING = 8;
 const PAUSE_MS = 150;
 

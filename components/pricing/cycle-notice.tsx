@@ -11,7 +11,10 @@ interface CycleNoticeProps {
   onPlan: () => void;
 }
 
-/** Only calls are charged per cycle, so a workflow that only runs on a schedule earns nothing. */
+/**
+ * Warns that a price per cycle earns nothing for a workflow that runs only on a schedule, because only calls
+ * are charged.
+ */
 export function CycleNotice({ workflowId, onPlan }: CycleNoticeProps) {
   const workflow = useQuery(query(getWorkflow, { params: { id: workflowId } }));
   if (!workflow.data || !hasOnlySchedules(workflow.data.workers)) return null;

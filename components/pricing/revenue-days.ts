@@ -29,11 +29,14 @@ export function revenueDays({ from, to, items }: Earnings, currency: string): Re
 export interface PriceMark {
   readonly at: number;
   readonly price: Earnings["changes"][number]["price"];
-  /** Null if the item has a single price. */
+  /** Name of the plan with this price. Null if the item has a single price. */
   readonly plan: string | null;
 }
 
-/** The last price per plan and day, because earlier prices on the same day were in effect only briefly. */
+/**
+ * Returns the last price per plan and day, because earlier prices on the same day were in effect only
+ * briefly.
+ */
 export function priceMarks({ changes }: Earnings): PriceMark[] {
   const marks = new Map<string, PriceMark>();
   const hasPlans = changes.some(({ tier }) => tier !== MAIN_TIER);

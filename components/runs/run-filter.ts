@@ -20,7 +20,7 @@ export interface RunFilter {
   /** For example `symbol=AAPL`. */
   readonly variable: string | null;
   readonly error: string | null;
-  /** Minimum and maximum duration in seconds. */
+  /** `longer` and `shorter` are the minimum and maximum duration of a run, in seconds. */
   readonly longer: number | null;
   readonly shorter: number | null;
   readonly cause: string | null;

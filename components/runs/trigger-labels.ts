@@ -2,7 +2,9 @@ import type { RunSummary } from "@/lib/schema/run";
 
 type Begun = Pick<RunSummary, "started_by" | "webhook_id">;
 
-/** Webhooks include their ID, because a workflow can have several. */
+/**
+ * Describes what started a run. For a webhook, this is its ID, because a workflow can have several webhooks.
+ */
 export function triggerLabels({ started_by, webhook_id }: Begun): string {
   switch (started_by) {
     case "webhook":

@@ -18,7 +18,7 @@ interface Filter {
 interface StoreListProps {
   items: readonly StoreCard[];
   filter: Filter;
-  /** Null for all sellers. */
+  /** Seller whose items are listed. Null for all sellers. */
   seller: string | null;
   categories: readonly string[];
   isFirst: boolean;

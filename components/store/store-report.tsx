@@ -2,7 +2,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { boxStyle, controlStyle } from "@/components/ui/control-style";
 import { REPORT_LABELS, REPORT_REASONS } from "@/lib/schema/report-reasons";
 
-/** `public/plain.js` submits this form, because the API accepts only JSON. */
+/** Form for reporting an item. `public/plain.js` submits it, because the API accepts only JSON. */
 export function StoreReport({ slug }: { slug: string }) {
   return (
     <details className="noscript:hidden">

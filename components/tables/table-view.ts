@@ -7,9 +7,9 @@ import type { Operator } from "@/lib/schema/rows-query";
  */
 export interface TableView {
   readonly filters: readonly ViewFilter[];
-  /** Name of a column, with `-` in front for descending order. */
+  /** Column by which the rows are sorted, with `-` in front for descending order. */
   readonly order: string;
-  /** An ISO time, or empty for the current data. */
+  /** Time of the data to show, in ISO format. Empty for the current data. */
   readonly asOf: string;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface CodeBoxProps {
   code: string;
-  /** Names the content for screen readers. */
+  /** Name of the content for screen readers. */
   label: string;
   wrap?: boolean;
   className?: string | undefined;

@@ -110,7 +110,7 @@ interface FirstInputProps {
   onText: (text: string) => void;
 }
 
-/** Accepts typing until the code of the list has loaded. */
+/** Text field that is shown until the code of the list has loaded, so that the user can start typing. */
 function FirstInput({ text, searchLabel, onText }: FirstInputProps) {
   return (
     <div className="flex items-center border-b pr-2">

@@ -92,7 +92,7 @@ function beginAtField(event: Event): void {
   if (!begin) return;
   event.preventDefault();
   begin.focus();
-  // A disabled main button can't receive focus. In that case, the dialog itself does.
+  // A disabled main button can't receive focus, so the dialog itself does.
   if (document.activeElement !== begin) dialog.focus();
 }
 

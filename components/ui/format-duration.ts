@@ -1,4 +1,4 @@
-/** Uses at most two units: "212 ms", "4.2 s", "3 min 5 s", "2 h 10 min", "3 d 4 h". */
+/** Formats a duration with at most two units: "212 ms", "4.2 s", "3 min 5 s", "2 h 10 min", "3 d 4 h". */
 export function formatDuration(ms: number): string {
   if (!Number.isFinite(ms) || ms < 0) return "";
   if (ms < 1000) return `${Math.round(ms)} ms`;

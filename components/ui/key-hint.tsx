@@ -1,4 +1,4 @@
-/** "mod+k" is one keystroke, and "g w" is two in sequence. */
+/** Shows a keyboard shortcut. "mod+k" is one keystroke, and "g w" is two in sequence. */
 export function KeyHint({ keys }: { keys: string }) {
   const strokes = keys.split(" ").map((stroke) => stroke.split("+").map(keyName).join(""));
   return (

@@ -4,7 +4,10 @@ import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { showBy } from "./toast";
 
-/** Effects of children run first, so the toaster is already listening when this component registers it. */
+/**
+ * Shows the toasts. Effects of children run first, so the toaster is already listening when this component
+ * registers it.
+ */
 export function ShownToasts() {
   useEffect(() => {
     showBy(toast);

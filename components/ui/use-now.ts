@@ -10,7 +10,7 @@ interface Clock {
 /** There is one timer per interval, because a list can contain dozens of timestamps that update. */
 const clocks = new Map<number, Clock>();
 
-/** Updates the time every `intervalMs`, but only while the page is visible. */
+/** Returns the current time and updates it every `intervalMs`, but only while the page is visible. */
 export function useNow(intervalMs: number | null): number {
   const [, setTick] = useState(0);
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { getCronFields } from "@/lib/trigger/get-cron-fields";
 
-/** Null for uncommon expressions, because the expression itself is clearer than a guess. */
+/**
+ * Describes a cron expression in words. Null for an uncommon expression, because the expression itself is
+ * clearer than a guess.
+ */
 export function cronLabels(cron: string): string | null {
   const given = getCronFields(cron);
   const fields = given.length === 6 && given[0] === "0" ? given.slice(1) : given;

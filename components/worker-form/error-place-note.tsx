@@ -3,7 +3,7 @@ import { errorPlace } from "./error-place";
 
 interface ErrorPlaceNoteProps {
   error: StepError;
-  /** The step's input or the worker's parameters. */
+  /** Where the expression is looked up: the step's input or the worker's parameters. */
   params: unknown;
 }
 

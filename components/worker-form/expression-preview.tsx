@@ -39,7 +39,10 @@ export function ExpressionPreview({ text, focused, said }: ExpressionPreviewProp
 
 type Preview =
   | { readonly state: "value"; readonly shown: string; readonly note: string }
-  /** The path isn't in the sample, so it is unknown whether the result of a real run will contain it. */
+  /**
+   * `unknown`: the path isn't in the sample, so it is unknown whether the result of a real run will contain
+   * it.
+   */
   | { readonly state: "unknown"; readonly message: string }
   | { readonly state: "fault"; readonly message: string; readonly unfinished: boolean };
 

@@ -30,7 +30,7 @@ interface Insertion {
 /** Resolves to matches, best first. Never throws: if the search fails, the list is empty. */
 export type LookUp = (kind: SuggestKind, text: string) => Promise<readonly Known[]>;
 
-/** Never throws: errors are part of the outcome. */
+/** Tries a program with the given data. Never throws: errors are part of the outcome. */
 export type TryOut = (param: string, program: string, trial: Trial, signal: AbortSignal) => Promise<Tried>;
 
 interface Known {

@@ -1,7 +1,10 @@
 import type { FieldKind } from "@/lib/editing/param-field";
 import type { Json } from "@/lib/kit/json";
 
-/** Converts between a control's text and a JSON value. Text that contains an expression stays text. */
+/**
+ * Converts a JSON value to a control's text. `parseTyped` converts the text back. Text that contains an
+ * expression stays text.
+ */
 
 export function textOf(value: Json | undefined): string {
   if (value === undefined || value === null) return "";

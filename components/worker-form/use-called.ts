@@ -11,12 +11,13 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface Called {
   /**
-   * `unknown` if nothing is selected, if the workflow is still loading, or if an expression computes its ID.
+   * `unknown` if no workflow is selected, if the workflow is still loading, or if an expression computes its
+   * ID.
    */
   readonly state: "unknown" | "missing" | "known";
   readonly id: string;
   readonly name: string | undefined;
-  /** The live version; null before the first publication. */
+  /** Number of the live version; null before the first publication. */
   readonly live: number | null;
   /**
    * The version of the workflow that a call would run: the live version, or the draft if the workflow isn't

@@ -4,7 +4,10 @@ import type { Run } from "@/lib/schema/run";
 const MAX_VARIABLES = 2;
 const MAX_LENGTH = 80;
 
-/** For example "symbol AAPL, 30 Nov 2026" or "30 Nov 2026, fails with rate_limited". */
+/**
+ * Proposes a name for a test of the run, for example "symbol AAPL, 30 Nov 2026" or "30 Nov 2026, fails with
+ * rate_limited".
+ */
 export function proposeTestName({
   context,
   error,

@@ -15,7 +15,7 @@ interface TestProblemsProps {
   /** The document that was tested. */
   document: WorkflowDocument;
   nameOf: (worker: number) => string;
-  /** Shows a worker. Without it, the lines aren't links. */
+  /** Called with the worker of a line that the user clicks. Without it, the lines aren't links. */
   onWorker?: (worker: number) => void;
 }
 

@@ -33,7 +33,7 @@ interface PublishWorkerFormProps {
 
 const LAST = "last";
 
-/** Mounted only after everything has loaded, so that the fields start with the current values. */
+/** The form is mounted only after everything has loaded, so that its fields start with the current values. */
 export function PublishWorkerForm({ workflow, offer, document, onClose }: PublishWorkerFormProps) {
   const form = useId();
   const [name, setName] = useState(offer?.name ?? workflow.name);

@@ -11,7 +11,9 @@ import { LiveState } from "./live-state";
 import { WorkflowMenu } from "./workflow-menu";
 import type { WorkflowSummary } from "./workflow-summary";
 
-/** The sort order `created` has no column, because it is the list's default. */
+/**
+ * Columns of the list of workflows. The sort order `created` has no column, because it is the list's default.
+ */
 export type WorkflowColumn = "name" | "state" | "workers" | "last_run" | "updated" | "menu";
 
 interface Around {

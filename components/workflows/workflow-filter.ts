@@ -13,7 +13,7 @@ export interface WorkflowFilter {
   readonly folder: string;
   readonly tags: readonly string[];
   readonly sort: WorkflowSort;
-  /** Null for the default direction of the `sort` column. */
+  /** Direction of the sort. Null for the default direction of the `sort` column. */
   readonly order: "asc" | "desc" | null;
 }
 

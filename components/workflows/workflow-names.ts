@@ -1,7 +1,10 @@
 const LONGEST_NAME = 200;
 const COPY = /^(.*?) \(copy(?: (\d+))?\)$/;
 
-/** For example, "Quote board" becomes "Quote board (copy)", which becomes "Quote board (copy 2)". */
+/**
+ * Returns a name for a copy. For example, "Quote board" becomes "Quote board (copy)", which becomes "Quote
+ * board (copy 2)".
+ */
 export function nameOfCopy(name: string): string {
   const before = COPY.exec(name);
   const suffix = before ? ` (copy ${Number(before[2] ?? 1) + 1})` : " (copy)";

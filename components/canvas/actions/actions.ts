@@ -220,8 +220,8 @@ export function duplicateSelected(editor: Editor): void {
 }
 
 /**
- * The toast's Undo button reverts only this edit. If there have been later edits, it changes nothing and
- * shows an error.
+ * Replaces the draft. The toast's Undo button reverts only this edit. If there have been later edits, the
+ * button changes nothing and shows an error.
  */
 export function replaceDraft(editor: Editor, document: WorkflowDocument, label: string, said: string): void {
   const before = editor.state.get();

@@ -17,7 +17,10 @@ export function outermost(document: WorkflowDocument, indices: readonly number[]
   return chosen.filter(({ inside }) => inside === undefined || !contents.has(inside));
 }
 
-/** Triggers start a run and providers publish its result, so neither can be in a loop. */
+/**
+ * Returns a function that is true for types whose workers can't be in a loop: triggers, because they start a
+ * run, and providers, because they publish its result.
+ */
 export function standsOutside({ catalogue }: Editor): (type: string) => boolean {
   return (type) => {
     const kind = catalogue.find(type)?.item.kind;

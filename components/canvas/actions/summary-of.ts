@@ -63,7 +63,10 @@ function throughOf({ items }: Worker["params"]): string {
   return `For each of ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
 }
 
-/** Null if the schedule has neither a time nor an interval, or if an expression computes it. */
+/**
+ * Describes when a schedule fires. Null if it has neither a time nor an interval, or if an expression
+ * computes them.
+ */
 function timesOf({ cron, every, timezone }: Worker["params"]): string | null {
   if (typeof cron === "string" && cron !== "") {
     const words = cronLabels(cron) ?? cron;

@@ -30,7 +30,7 @@ function sentence({ index, type, params }: Worker): string | null {
   return `#${index} sends its ${method.includes("{{") ? "" : `${method} `}request${url ? ` to ${url}` : ""}.`;
 }
 
-/** Returns an empty string for an expression, because its value is known only during a run. */
+/** Returns the text of a parameter. Empty for an expression, because its value is known only during a run. */
 function plain(value: unknown): string {
   return typeof value === "string" && !value.includes("{{") ? value.trim() : "";
 }

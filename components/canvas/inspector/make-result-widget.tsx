@@ -25,7 +25,10 @@ interface MakeResultWidgetProps {
   result: unknown;
 }
 
-/** If no data provider publishes the worker's result yet, one is added. */
+/**
+ * Button for making a widget of the worker's result. If no data provider publishes the result yet, one is
+ * added.
+ */
 export function MakeResultWidget({ worker, result }: MakeResultWidgetProps) {
   const { readOnly } = useEditor();
   const [open, setOpen] = useState(false);

@@ -21,7 +21,7 @@ interface NextTimesProps {
 /** Longer than the pause between two keystrokes, so that incomplete expressions aren't sent to the server. */
 const PAUSE_MS = 300;
 
-/** Shows the times in the schedule's own time zone or, for an interval, in the user's. */
+/** Shows when a schedule fires next, in the schedule's own time zone or, for an interval, in the user's. */
 export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps) {
   const { cron, timezone, every } = worker.params;
   const given = useMemo(

@@ -98,7 +98,7 @@ function valueOfWorker(
   const latest = latestResult(runs, worker.index);
   if (latest) {
     const value = json(latest.value);
-    // Include variables declared after the last run.
+    // Includes variables that were declared after the last run, for which the run has no values.
     const declared = catalogue.isTrigger(worker.type) ? declaredVariables([worker], catalogue) : {};
     return { value: isJsonObject(value) ? { ...declared, ...value } : value, origin: latest.origin };
   }

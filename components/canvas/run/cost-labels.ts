@@ -1,7 +1,10 @@
 import type { RunCost } from "@/lib/contract/run-costs";
 import { formatMoney } from "@/lib/pricing/format-money";
 
-/** For example "1 model call", "500 items × 1 model call", or "each item × 2 credits, up to 1,000 items". */
+/**
+ * Describes the cost of a worker, for example "1 model call", "500 items × 1 model call", or "each item × 2
+ * credits, up to 1,000 items".
+ */
 export function costLabels(cost: RunCost): string {
   const { times, most_times: max } = cost;
   if (cost.sample) return "Free: sample data";

@@ -44,7 +44,7 @@ export type Phase =
     }
   /** The server rejected the document's structure. The next edit triggers another attempt. */
   | { readonly name: "refused"; readonly faults: readonly FieldFault[] }
-  /** Not saved, because the canvas is empty although no edit deleted its contents. */
+  /** `guarded`: not saved, because the canvas is empty although no edit deleted its contents. */
   | { readonly name: "guarded" };
 
 export type SaveFailure = "offline" | "away" | "signed_out" | "forbidden" | "gone";

@@ -48,7 +48,7 @@ export interface Editor {
   searchWorkers(words: string): Promise<boolean>;
   send(command: EditorCommand): void;
   edit(edit: Edit, label: string, group?: string): void;
-  /** Resolves to false if saving failed. */
+  /** Saves the draft. Resolves to false if saving failed. */
   save(): Promise<boolean>;
 }
 

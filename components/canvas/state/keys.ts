@@ -21,7 +21,10 @@ export interface KeyInUse {
   readonly spent: boolean;
 }
 
-/** Null if the worker needs no credential, or if the keys haven't loaded yet. */
+/**
+ * Returns the key that the worker uses. Null if the worker needs no credential, or if the keys haven't loaded
+ * yet.
+ */
 export function keyInUse(worker: Worker, type: WorkerType | undefined, keys: Keys | null): KeyInUse | null {
   if (!type?.key) return null;
   const { provider, param } = type.key;

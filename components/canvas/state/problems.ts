@@ -37,7 +37,7 @@ export function wordsOf(problem: WorkflowProblem, fields: readonly Titled[]): st
 
 const PATH = /`([A-Za-z_]\w*(?:\[\d+\]|\.[A-Za-z_]\w*)*)`/g;
 
-/** For example, `to[0].channel` becomes "To 1, Channel". */
+/** Returns the titles of the fields on a path. For example, `to[0].channel` becomes "To 1, Channel". */
 function titleOf(path: string, fields: readonly Titled[]): string | null {
   const titles: string[] = [];
   let inner = fields;

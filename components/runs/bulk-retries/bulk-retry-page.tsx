@@ -60,7 +60,10 @@ export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
   );
 }
 
-/** Choices are shown immediately and saved one request at a time. */
+/**
+ * Lets the user change the plan of a bulk retry. Choices are shown immediately and saved one request at a
+ * time.
+ */
 function Plan({ bulkRetry }: { bulkRetry: BulkRetry }) {
   const change = useMutation(changeBulkRetryPlanOptions(bulkRetry.id));
   const [chosen, setChosen] = useState<Partial<Choices>>({});

@@ -5,7 +5,7 @@ import { ExpressionInput } from "@/components/worker-form/expression-input";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 
-/** Invalid text stays in the field, and the document keeps the last valid object. */
+/** Field for a JSON object. Invalid text stays in the field, and the document keeps the last valid object. */
 export function JsonControl({ field, value, onChange, control }: ControlProps) {
   const [draft, setDraft] = useState<{ text: string; savedText: string } | null>(null);
   const savedText = textOf(value);

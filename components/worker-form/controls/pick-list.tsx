@@ -15,7 +15,7 @@ interface PickListProps {
   placeholder: string;
   /** Label of the selected value, which may not be among the options. */
   shown?: string | undefined;
-  /** Label of the option that removes the parameter. */
+  /** Label of the option that removes the parameter from the document. */
   leaveOut?: string | undefined;
   /** Options that perform an action instead of selecting a value. */
   actions?: readonly (ComboboxOption & { readonly run: () => void })[];

@@ -26,7 +26,7 @@ interface ProgramSettings {
   readonly hint: string;
   readonly readOnly: boolean;
   readonly seek: Seek;
-  /** Attributes and event handlers, which can change later. */
+  /** Extensions for attributes and event handlers, which can be replaced later. */
   readonly extensions: Extension;
 }
 

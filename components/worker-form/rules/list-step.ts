@@ -43,7 +43,7 @@ export function printStep(step: ListStep): string {
   return made === null ? `/* ${step.do} */` : `${BEGIN}${made}${END}`;
 }
 
-/** Null if the line wasn't written by the list builder. */
+/** Parses a line of a program. Null if the list builder didn't write the line. */
 export function readStep(line: string): ListStep | null {
   const open = /^\/\* (\w+) \*\/$/.exec(line)?.[1];
   if (open !== undefined) return FRESH.find((step) => step.do === open) ?? null;
@@ -160,7 +160,7 @@ function printTotal({ how, field }: Total): string {
 
 const FUNCTIONS = { sum: "$sum", mean: "$average", min: "$min", max: "$max" } as const;
 
-/** For example `name` for `source.name`. */
+/** Returns the last name in a path, for example `name` for `source.name`. */
 export function lastName(field: string): string {
   const [last = field] = field.match(/`[^`]+`|[A-Za-z_]\w*/g)?.slice(-1) ?? [];
   return last.replaceAll("`", "");

@@ -8,7 +8,7 @@ export interface Rules {
 }
 
 export interface Rule {
-  /** A path, for example `workers[1].result.close`. */
+  /** Path of the field to test, for example `workers[1].result.close`. */
   readonly field: string;
   readonly test: Test;
   readonly value: RuleValue;
@@ -209,8 +209,8 @@ function textOf(quoted: string | undefined): RuleValue | null {
 }
 
 /**
- * Undefined for JSONata strings that aren't valid JSON. Programs with such strings stay as their author wrote
- * them.
+ * Parses a JSONata string as JSON. Undefined if it isn't valid JSON. Programs with such strings stay as their
+ * author wrote them.
  */
 function parsed(text: string): unknown {
   try {
