@@ -16,7 +16,10 @@ export function presetOf(fields: readonly Variable[]): FilledIn {
   );
 }
 
-/** Leaves out blank fields, except optional strings, because an empty string is a valid value for those. */
+/**
+ * Returns the values to send. Leaves out empty fields, except optional strings, because an empty string is a
+ * valid value for those.
+ */
 export function sentOf(fields: readonly Variable[], filled: FilledIn): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap(({ name, type, required }) => {

@@ -44,7 +44,10 @@ export function useLiveChanges(item: string | null, queryKey: QueryKey): boolean
 
 let ofThisTab: LiveChanges | null = null;
 
-/** Null if the browser lacks the required APIs. Locks need a secure context, which means TLS or localhost. */
+/**
+ * Returns this tab's connection to the stream of changes. Null if the browser lacks the required APIs. Locks
+ * need a secure context, which means TLS or localhost.
+ */
 function liveChanges(): LiveChanges | null {
   if (typeof navigator.locks === "undefined" || typeof BroadcastChannel === "undefined") return null;
   ofThisTab ??= createLiveChanges({

@@ -7,7 +7,10 @@ export function restOf({ amount, refunded }: Refundable): number {
   return amount - refunded;
 }
 
-/** `amount` is null if the text isn't a valid refund. `fault` explains why, unless the text is empty. */
+/**
+ * Parses the amount of a refund. `amount` is null if the text isn't a valid refund. `fault` explains why,
+ * unless the text is empty.
+ */
 export function readRefund(
   text: string,
   charge: Refundable,

@@ -13,7 +13,7 @@ export function readFilingFilter(address: { get(name: string): string | null }):
   };
 }
 
-/** The page's URL uses the same parameters as the API. */
+/** Returns the filter as query parameters, which are the same in the page's URL and in the API. */
 export function filingQuery({ folder, tags }: FilingFilter) {
   return { ...(folder && { folder }), ...(tags.length > 0 && { tag: tags.join(",") }) };
 }

@@ -12,7 +12,7 @@ interface ProblemStateProps {
   title: string;
   /** The query that failed. "Try again" refetches it. */
   query?: FailedQuery;
-  /** Set instead of `query` if trying again wouldn't help. */
+  /** The error to show. Set instead of `query` if trying again wouldn't help. */
   error?: unknown;
   actions?: ReactNode;
 }

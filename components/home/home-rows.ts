@@ -53,7 +53,7 @@ export function decisionRows({ waiting, invitations, offers }: Decisions): HomeR
   ].slice(0, MAX_ROWS);
 }
 
-/** Failed workflows come before open alerts. Both are sorted newest first. */
+/** Returns rows for failed workflows, followed by rows for open alerts. Both are sorted newest first. */
 export function failureRows({ failing, raised }: Pick<HomeAnswer, "failing" | "raised">): HomeRow[] {
   return [
     ...failing.map(({ run_id, name, at, message }) => ({

@@ -7,7 +7,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toastDone } from "@/components/ui/toast";
 import { endInvitationOptions } from "@/lib/client/invitation-queries";
 
-/** Doesn't ask for confirmation, because the person can simply be invited again. */
+/**
+ * Button that withdraws an invitation without asking for confirmation, because the person can simply be
+ * invited again.
+ */
 export function WithdrawInvitation({
   invitation: { id, email },
 }: {

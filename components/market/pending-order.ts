@@ -8,7 +8,10 @@ export type PendingOrder = BodyIn<typeof subscribe>;
 
 const KEY = "millrace.pending-order";
 
-/** The order is in session storage, because an order in the URL could be injected by a link. */
+/**
+ * Stores an order until the payment is made. It is in session storage, because an order in the URL could be
+ * injected by a link.
+ */
 export function savePendingOrder(order: PendingOrder): void {
   sessionStorage.setItem(KEY, JSON.stringify(order));
 }

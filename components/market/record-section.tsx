@@ -66,7 +66,7 @@ function LastSuccess({ at }: { at: string }) {
   return <time dateTime={at}>{formatRelative(Date.parse(at), Date.now(), "en")}</time>;
 }
 
-/** Rounded down, so that 9,999 of 10,000 isn't shown as 100 %. */
+/** Formats a share as a percentage. It is rounded down, so that 9,999 of 10,000 isn't shown as 100 %. */
 function share(part: number, whole: number): string {
   const percent = Math.floor((part / whole) * 1000) / 10;
   return `${percent.toLocaleString("en", { maximumFractionDigits: 1 })} %`;

@@ -12,7 +12,7 @@ const fileStyle = controlStyle(
 );
 
 interface LogoFieldProps {
-  /** A data URL, or empty for no logo. */
+  /** The logo as a data URL, or empty for no logo. */
   value: string;
   error: string | undefined;
   onChange: (logo: string) => void;

@@ -10,8 +10,8 @@ export function getWait({ status, waiting_until: until, input }: WaitingStep): W
 }
 
 /**
- * Returns null if any running step isn't waiting. If several steps are waiting, returns the wait that ends
- * first.
+ * Returns what a run is waiting for; null if any running step isn't waiting. If several steps are waiting,
+ * returns the wait that ends first.
  */
 export function getRunWait(steps: readonly WaitingStep[]): Wait | null {
   const running = steps.filter(({ status }) => status === "running");

@@ -60,8 +60,8 @@ function verbOf({ price, announced }: SubscriptionAnswer): string {
 }
 
 /**
- * For example "800 of 1,000 reads used" or "0 of 10 included, at most 40 reads". Null if the plan doesn't
- * count units.
+ * Describes the use of a subscription's plan, for example "800 of 1,000 reads used" or "0 of 10 included, at
+ * most 40 reads". Null if the plan doesn't count units.
  */
 export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale?: string): string | null {
   if (plan === null) return null;
@@ -72,7 +72,10 @@ export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale
   return `${unitsUsed}. ${effect} until the next period`;
 }
 
-/** For example "SPRING-25: 25 % off, 2 periods left". Null once the discount has ended. */
+/**
+ * Describes a subscription's coupon, for example "SPRING-25: 25 % off, 2 periods left". Null once the
+ * discount has ended.
+ */
 export function couponLabel({ coupon, price }: SubscriptionAnswer): string | null {
   if (coupon === null || coupon.periods_left === 0) return null;
   const { code, percent, amount, periods_left: left } = coupon;
@@ -83,7 +86,7 @@ export function couponLabel({ coupon, price }: SubscriptionAnswer): string | nul
 
 export type CouponOffer = AnswerOf<typeof previewCoupon>;
 
-/** For example "15.00 USD instead of 20.00 USD for the first 3 periods." */
+/** Describes the effect of a coupon, for example "15.00 USD instead of 20.00 USD for the first 3 periods." */
 export function couponOffer({ amount, whole, currency, periods }: CouponOffer): string {
   return `${formatMoney(amount, currency)} instead of ${formatMoney(whole, currency)} for ${firstPeriods(periods)}.`;
 }
@@ -104,7 +107,10 @@ export function subscribeAction(price: Price, offer: CouponOffer | null, isWitho
   return `Subscribe${isWithoutTrial ? " without a trial" : ""} for ${amount}`;
 }
 
-/** For example "I agree to pay 20.00 USD a month, with SPRING-25 15.00 USD for the first 3 periods". */
+/**
+ * Words with which a buyer agrees to a price, for example "I agree to pay 20.00 USD a month, with SPRING-25
+ * 15.00 USD for the first 3 periods".
+ */
 export function consentLabel(price: Price, offer: CouponOffer | null): string {
   const less = offer
     ? `, with ${offer.code} ${formatMoney(offer.amount, offer.currency)} for ${firstPeriods(offer.periods)}`

@@ -10,8 +10,8 @@ interface PlanUse {
 }
 
 /**
- * For example "800 of 1,000 reads used", or "0 of 10 included, at most 40 reads" if additional reads cost
- * extra.
+ * Describes the use of a plan, for example "800 of 1,000 reads used", or "0 of 10 included, at most 40 reads"
+ * if additional reads cost extra.
  */
 export function usedLabel({ unit, used, of }: PlanUse, price: Price, locale?: string): string {
   const count = (units: number) => units.toLocaleString(locale);

@@ -63,7 +63,7 @@ function millionthsText(millionths: number): string {
   return `${Math.floor(millionths / 1_000_000)}${decimals === "" ? "" : `.${decimals}`}`;
 }
 
-/** Only parses the draft. The server checks the pricing rules. */
+/** Parses the draft of a price. It doesn't check the pricing rules, which the server does. */
 export function readDraft(draft: PriceDraft): DraftRead {
   const { mode, text, currency } = draft;
   if (mode === "free") return { price: { mode, amount: 0, currency }, faults: {} };

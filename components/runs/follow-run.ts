@@ -67,7 +67,7 @@ function readEvent<T>(event: Event, isOne: (value: unknown) => value is T): T | 
     const value: unknown = JSON.parse(event.data);
     return isOne(value) ? value : undefined;
   } catch {
-    return undefined; // The data is truncated. The next event, or the final one, has the whole state.
+    return undefined; // Truncated data is ignored. A later event has the whole state.
   }
 }
 

@@ -28,7 +28,7 @@ interface InsideStepsProps {
 
 const ALL = "all";
 
-/** Failed items come first, then all other items in their order. */
+/** Lists the steps inside a loop. Failed items come first, then all other items in their order. */
 export function InsideSteps({ run, loop, document }: InsideStepsProps) {
   const inner = document?.workers.filter(({ inside }) => inside === loop) ?? [];
   const [chosen, setChosen] = useState<number | null>(null);

@@ -7,7 +7,7 @@ const PERIOD_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS, mo
 export const PERIODS = ["hour", "day", "week", "month"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The filter is stored in the URL, so that a view can be bookmarked and shared. */
+/** Filter of the list of runs. It is stored in the URL, so that a view can be bookmarked and shared. */
 export interface RunFilter {
   readonly status: RunStatusFilter | null;
   readonly mode: "production" | "test" | null;

@@ -17,7 +17,7 @@ import { accountEndLabels } from "./account-end-labels";
 import { ProofFields } from "./proof-fields";
 import { useProof } from "./use-proof";
 
-/** People without a password enter their email address to confirm. */
+/** Deletes the account after confirmation. People without a password enter their email address to confirm. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (

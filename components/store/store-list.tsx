@@ -131,7 +131,10 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
   );
 }
 
-/** A page without matches doesn't end a search, because each page scans a fixed number of listings. */
+/**
+ * Title of a page without items. It doesn't say that a search has ended, because each page scans a fixed
+ * number of listings, so later pages can have matches.
+ */
 function emptyTitle(page: { isFiltered: boolean; isFirst: boolean; next: string | null }): string {
   if (page.next !== null) return "No matches in these listings";
   if (!page.isFirst) return "No more items";

@@ -8,7 +8,7 @@ export function cellText({ type }: Pick<Column, "type">, value: unknown): string
   return String(value);
 }
 
-/** Undefined if the column requires JSON and the text isn't valid JSON. */
+/** Parses the text of a cell. Undefined if the column requires JSON and the text isn't valid JSON. */
 export function typedValue({ type }: Pick<Column, "type">, text: string): Json | undefined {
   return csvValue(type, type === "text" ? text : text.trim());
 }

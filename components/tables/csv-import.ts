@@ -43,7 +43,7 @@ function lineOf(cells: readonly string[]): string {
 }
 
 export interface LineFault {
-  /** Null if the error applies to the whole file. */
+  /** Line of the file that has the error. Null if the error applies to the whole file. */
   readonly line: number | null;
   readonly column: string | null;
   readonly message: string;

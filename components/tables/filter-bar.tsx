@@ -65,7 +65,10 @@ export function FilterBar({ columns, view, onChange }: FilterBarProps) {
   );
 }
 
-/** A JSON column can only be filtered by whether its cells are empty. */
+/**
+ * Returns the operators for filtering by a column. A JSON column can only be filtered by whether its cells
+ * are empty.
+ */
 function operatorsFor(column: Column | undefined) {
   const all = [...OPERATORS, "empty"] as const;
   const fitting = all.filter((operator) => {

@@ -11,7 +11,7 @@ export interface SuggestedColumn {
 const MAX_ROWS = 1_000;
 const MAX_COLUMNS = 100;
 
-/** Leaves out fields whose names aren't valid for columns. */
+/** Suggests columns for the rows of a value. Leaves out fields whose names aren't valid for columns. */
 export function suggestColumns(value: Json | undefined): SuggestedColumn[] {
   const rows = (Array.isArray(value) ? value.slice(0, MAX_ROWS) : [value]).filter(isJsonObject);
   const names = new Set(rows.flatMap((row) => Object.keys(row)));

@@ -67,7 +67,10 @@ export function viewAddress(id: string, view: TableView): string {
   return search.size > 0 ? `/tables/${id}?${search}` : `/tables/${id}`;
 }
 
-/** Cycles through ascending order, descending order and the insertion order, which is the empty string. */
+/**
+ * Returns the order after a click on the column's header. It cycles through ascending order, descending order
+ * and the insertion order, which is the empty string.
+ */
 export function nextOrder(order: string, column: string): string {
   if (order === column) return `-${column}`;
   return order === `-${column}` ? "" : column;

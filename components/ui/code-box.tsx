@@ -10,7 +10,7 @@ interface CodeBoxProps {
   children?: ReactNode;
 }
 
-/** The code can be read and copied without JavaScript. */
+/** Box with code, which can be read and copied without JavaScript. */
 export function CodeBox({ code, label, wrap = false, className, children }: CodeBoxProps) {
   return (
     <div className={clsx("flex rounded-md border bg-sunken", className)}>

@@ -16,14 +16,16 @@ export const boxStyle = clsx(
 );
 
 /**
- * Identifiers, URLs and expressions are set in a monospaced font. Its letters look larger, so a smaller size
- * is used.
+ * Font of a field's text. Identifiers, URLs and expressions are set in a monospaced font. Its letters look
+ * larger, so a smaller size is used.
  */
 export function textStyle(mono: boolean): string {
   return mono ? "font-mono text-xs" : "text-sm";
 }
 
-/** The text is 16 px on touch screens, because iOS zooms into a field with smaller text. */
+/**
+ * Style of a field's text, which is 16 px on touch screens, because iOS zooms into a field with smaller text.
+ */
 export function typedStyle(mono: boolean): string {
   return clsx(textStyle(mono), "touch:text-lg");
 }

@@ -8,9 +8,12 @@ import { buttonStyle } from "./button-style";
 import { useFocusBack } from "./use-focus-back";
 
 interface DialogProps {
-  /** Not needed for a dialog that is mounted only while it is open. */
+  /** True while the dialog is open. Not needed for a dialog that is mounted only while it is open. */
   open?: boolean;
-  /** If neither this nor `onClose` is set, only the dialog's own contents can close it. */
+  /**
+   * Called when the user opens or closes the dialog. If neither this nor `onClose` is set, only the dialog's
+   * own contents can close it.
+   */
   onOpenChange?: (open: boolean) => void;
   onClose?: () => void;
   title: string;

@@ -18,9 +18,9 @@ const exactFormat = cacheFormat(
 );
 
 /**
- * For example "3 min. ago", "yesterday" or "in 40 days". Months and years are used only from two months or
- * two years. Days are calendar days in the user's time zone, so "yesterday" is the day before today, however
- * many hours ago.
+ * Formats a time relative to now, for example as "3 min. ago", "yesterday" or "in 40 days". Months and years
+ * are used only from two months or two years. Days are calendar days in the user's time zone, so "yesterday"
+ * is the day before today, however many hours ago.
  */
 export function formatRelative(time: number, nowMs: number, locale?: string, timeZone?: string): string {
   const seconds = Math.round((time - nowMs) / 1000);

@@ -34,7 +34,10 @@ export function checkValue(field: ShownField, value: Json | undefined): string |
   }
 }
 
-/** Compares the parsed date with the text, because `Date.parse` accepts 30 February as a day in March. */
+/**
+ * True for a valid date. Compares the parsed date with the text, because `Date.parse` accepts 30 February as
+ * a day in March.
+ */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = Date.parse(text);

@@ -6,8 +6,8 @@ interface Named {
 }
 
 /**
- * Workers refer to credentials by name. If several have the same name, only the newest is offered, which
- * comes first in `stored`.
+ * Returns the names of the credentials to offer, because workers refer to credentials by name. If several
+ * have the same name, only the newest is offered, which comes first in `stored`.
  */
 export function credentialNames(stored: readonly Named[], providers: readonly CredentialProvider[]): Named[] {
   const taken = new Set<string>();

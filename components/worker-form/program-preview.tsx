@@ -60,7 +60,10 @@ export function ProgramPreview({ program, tried, data, asTable = false, onGoTo }
   );
 }
 
-/** Returns only the size of lists and objects, because they are shown as a tree below. */
+/**
+ * Describes the result in one line. For lists and objects, it is only the size, because they are shown as a
+ * tree below.
+ */
 function lineOf(value: Extract<Tried, { state: "value" }>["value"]): string {
   if (Array.isArray(value)) return `list of ${value.length}`;
   if (typeof value === "object" && value !== null) return `object of ${Object.keys(value).length}`;

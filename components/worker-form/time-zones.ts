@@ -54,7 +54,9 @@ function plain(text: string): string {
     .trim();
 }
 
-/** For example "Buenos Aires" for "America/Argentina/Buenos_Aires". */
+/**
+ * Returns the city in a time zone's name, for example "Buenos Aires" for "America/Argentina/Buenos_Aires".
+ */
 export function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }

@@ -1,8 +1,8 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 /**
- * Exports NDJSON, because other programs can read it document by document, and Import accepts the file as it
- * is.
+ * Returns the documents as NDJSON, because other programs can read it document by document, and Import
+ * accepts the file as it is.
  */
 export function exportText(documents: readonly WorkflowDocument[]): string {
   return documents.map((document) => `${JSON.stringify(document)}\n`).join("");

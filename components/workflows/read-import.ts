@@ -7,7 +7,10 @@ import { FORMAT } from "@/lib/schema/format";
 /** Maximum number of documents, which is enough for an export of all workflows. */
 const MAX = 2_000;
 
-/** Accepts a single document, or one per line. The server validates the contents. */
+/**
+ * Parses the text of an import: a single document, or one document per line. The server validates the
+ * contents.
+ */
 export function readImport(text: string): Result<JsonObject[], string> {
   if (text.trim() === "") return fail("No document yet. Choose a file or paste one.");
   const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -59,7 +62,10 @@ function parseJson(text: string): Result<unknown, string> {
   }
 }
 
-/** JavaScript engines report the error's offset, but people need the line number. */
+/**
+ * Returns the position of a parse error as line and column, because JavaScript engines report only the
+ * offset, but people need the line number.
+ */
 function positionOf(error: unknown, text: string): string {
   const offset = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
   if (offset === undefined) return "";

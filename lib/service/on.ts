@@ -30,7 +30,7 @@ export interface Reply<Body> {
   readonly text?: string;
   /** A file sent in chunks, instead of `body`. Its content type is in the headers. */
   readonly file?: AsyncIterable<string>;
-  /** A file in memory, or a byte range of it. */
+  /** A file in memory, or a byte range of one, instead of `body`. */
   readonly answer?: ApiAnswer;
   /** True if the caller already has the current value, so that the response is 304 with headers only. */
   readonly unchanged?: boolean;

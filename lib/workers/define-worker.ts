@@ -119,7 +119,9 @@ export interface WorkerContext {
   readonly worker: number;
   /** The workflow's owner. The owner's limits apply, no matter who calls the workflow. */
   readonly userId: string;
-  /** Stays the same for every attempt. Pass it to external services as an idempotency key. */
+  /**
+   * Key of the step, which is the same for every attempt. Pass it to external services as an idempotency key.
+   */
   readonly stepKey: string;
   readonly attempt: number;
   readonly timeoutMs?: number;
@@ -235,7 +237,7 @@ export interface KeyBudget {
 export type ProviderName = DataProvider;
 
 export interface Upstream {
-  /** URL that may include a path, with or without a trailing slash. */
+  /** URL of the provider's API. It may include a path, with or without a trailing slash. */
   readonly baseUrl: string;
   /** URL of the economic data provider's public download, which needs no key. */
   readonly csvUrl?: string;
@@ -282,8 +284,8 @@ export type WorkerOutcome =
       readonly logs?: readonly string[];
     }
   /**
-   * Changes stored data. The outcome of the change becomes the result, and both are written with the step's
-   * record.
+   * `keep`: changes stored data. The outcome of the change becomes the result, and both are written with the
+   * step's record.
    */
   | { readonly state: "keep"; readonly change: StoredChange }
   | { readonly state: "waiting"; readonly on: SubRun | Pause }

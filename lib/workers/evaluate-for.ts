@@ -30,7 +30,10 @@ export async function evaluateFor(
 
 const seen = new WeakMap<WorkerContext["workers"], { readonly size: number; readonly list: Json[] }>();
 
-/** Each result is at its worker's index. Unfinished, skipped and missing workers are null. */
+/**
+ * Returns the results as a list, with each result at its worker's index. Unfinished, skipped and missing
+ * workers are null.
+ */
 export function workersByIndex(workers: WorkerContext["workers"]): Json[] {
   const known = seen.get(workers);
   if (known?.size === workers.size) return known.list;

@@ -22,7 +22,7 @@ import { wait } from "./wait";
 import { webhookTrigger } from "./webhook-trigger";
 import { writeTable } from "./write-table";
 
-/** Ordered as in the palette. */
+/** All built-in workers, in the order of the palette. */
 export const WORKERS: readonly WorkerDefinition[] = [
   webhookTrigger,
   scheduleTrigger,

@@ -30,8 +30,8 @@ export interface Where {
 }
 
 /**
- * If no place is given, the worker is added after the selected one, so that a chain can be built from the
- * keyboard.
+ * Adds a worker. If no place is given, it is added after the selected one, so that a chain can be built from
+ * the keyboard.
  */
 export function addWorker(editor: Editor, type: string, where: Where = {}): void {
   const { document, selection } = editor.state.get();

@@ -84,7 +84,7 @@ function makeHandles(
   return isTrigger ? [...sources, error] : [output, ...sources, error];
 }
 
-/** A connection ends in the middle of the port's outer side, as in React Flow. */
+/** Returns the point at which a connection ends: the middle of the port's outer side, as in React Flow. */
 export function portPosition(node: FlowNode | undefined, port: string | null | undefined) {
   const handle = node?.handles?.find(({ id }) => id === port);
   if (!node || !handle) return null;

@@ -17,8 +17,8 @@ export function titleOf(worker: Worker, type: WorkerType | undefined): string {
 }
 
 /**
- * A worker without a name of its own gets the title of the matching variant, such as "Quote" rather than
- * "Market data".
+ * Returns the title of a worker's card. A worker without a name of its own gets the title of the matching
+ * variant, such as "Quote" rather than "Market data".
  */
 export function cardTitleOf(worker: Worker, type: WorkerType | undefined): string {
   const way = type?.item.variants?.find(({ params }) =>

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Has the same layout as the editor, so that nothing shifts once the editor has loaded. */
+/** Placeholder with the same layout as the editor, so that nothing shifts once the editor has loaded. */
 export function EditorSkeleton() {
   return (
     <section className="flex h-full flex-col" aria-busy="true" aria-label="Loading the workflow">

@@ -7,7 +7,10 @@ export interface Standing {
   readonly protectedLive: boolean;
 }
 
-/** Run Test publishes the draft, unless the draft has no changes or the live version is protected. */
+/**
+ * Explains what Run Test does. It publishes the draft, unless the draft has no changes or the live version is
+ * protected.
+ */
 export function testHelp({ live, changed, protectedLive }: Standing): string {
   if (live !== null && !changed)
     return `Shows what the endpoint expects. Nothing is published, because version ${live} already includes all changes.`;

@@ -15,7 +15,10 @@ import { previewResults } from "./preview-results";
 const PAUSE_MS = 350;
 const NONE: ReadonlyMap<number, Json> = new Map();
 
-/** Only workers without external effects are previewed. The server evaluates their programs. */
+/**
+ * Returns live previews of the workers' results. Only workers without external effects are previewed. The
+ * server evaluates their programs.
+ */
 export function usePreviews(
   workers: readonly Worker[],
   data: FormData,

@@ -14,7 +14,7 @@ export interface Fix {
   readonly edit: Edit;
 }
 
-/** Returns only fixes that need no decision from the user. Most problems have none. */
+/** Returns the fixes for a problem that need no decision from the user. Most problems have none. */
 export function fixesFor(problem: WorkflowProblem, document: WorkflowDocument, catalogue: Catalogue): Fix[] {
   const worker = document.workers.find((other) => other.index === problem.worker);
   if (!worker) return [];

@@ -157,7 +157,9 @@ function startOf({ days }: CalendarView, today: string): string {
   return days.find(({ day }) => day >= today)?.day ?? days.at(-1)?.day ?? today;
 }
 
-/** For example, the 31st becomes the 30th in a month with thirty days. */
+/**
+ * Returns the same day in another month. For example, the 31st becomes the 30th in a month with thirty days.
+ */
 function sameDayOf(month: string, day: string): string {
   const last = shiftDay(`${shiftMonth(month, 1)}-01`, -1);
   const same = `${month}-${day.slice(8)}`;

@@ -2,7 +2,10 @@
 
 import { useSyncExternalStore } from "react";
 
-/** This state is global, because keys, buttons and commands open the search from anywhere. */
+/**
+ * True while the search is open. This state is global, because keys, buttons and commands open the search
+ * from anywhere.
+ */
 let isOpen = false;
 const listeners = new Set<() => void>();
 

@@ -27,7 +27,10 @@ export const PLACES: readonly Place[] = [
   ].map(([tab = "", label = "", words = ""]) => ({ href: `/settings?tab=${tab}`, label, words })),
 ];
 
-/** Each typed word must be a prefix of a word in the label or the synonyms. */
+/**
+ * Returns the places that match a search. Each typed word must be a prefix of a word in the label or the
+ * synonyms.
+ */
 export function placesNamed(text: string): readonly Place[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   return PLACES.filter(({ label, words }) => {

@@ -45,7 +45,10 @@ export function ChoiceControl({ field, value, onChange, control }: ControlProps)
   );
 }
 
-/** Falls back to the raw value, because that is the word used in examples, logs and the API. */
+/**
+ * Returns the option for a choice. Without a title, the label is the raw value, because that is the word used
+ * in examples, logs and the API.
+ */
 function optionOf(choice: Choice, named: NamedChoice | undefined) {
   const value = String(choice);
   return named

@@ -10,7 +10,10 @@ interface OutputNameProps {
   onChange: (name: string) => void;
 }
 
-/** Connections refer to outputs by name, so a name is saved only once it is complete: on blur or on Enter. */
+/**
+ * Field for the name of an output. Connections refer to outputs by name, so a name is saved only once it is
+ * complete: on blur or on Enter.
+ */
 export function OutputName({ name, taken, onChange }: OutputNameProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -9,7 +9,10 @@ export interface ListForm {
   readonly steps: readonly ListStep[];
 }
 
-/** An empty form gives an empty program. An unfinished step becomes a comment, so it has no effect. */
+/**
+ * Compiles the form to a program. An empty form gives an empty program. An unfinished step becomes a comment,
+ * so it has no effect.
+ */
 export function printList({ source, steps }: ListForm): string {
   const isChosen = isField(source);
   if (!isChosen && steps.length === 0) return "";

@@ -106,8 +106,8 @@ function printValue(value: RuleValue): string {
 }
 
 /**
- * Null if the program contains anything that rules can't express, mixes `and` with `or`, or has a syntax
- * error.
+ * Parses a program into rules. Null if the program contains anything that rules can't express, mixes `and`
+ * with `or`, or has a syntax error.
  */
 export function readRules(program: string): Rules | null {
   const reader = readerOf(program);

@@ -13,8 +13,8 @@ import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 import { withOwnSubscription } from "./with-own-subscription";
 
 /**
- * If the current month is paid, the new price applies after it. Otherwise, the first month at the new price
- * is charged immediately, unless the item is offline or failing.
+ * Accepts the new price. A month that is already paid runs to its end at the old price. If no month is paid,
+ * the first month at the new price is charged immediately, unless the item is offline or failing.
  */
 export const acceptPrice = on(contract.acceptPrice, (services, { caller, params: { id }, body, origin }) =>
   withOwnSubscription(services, caller, id, async (db, subscription, now) => {

@@ -14,8 +14,8 @@ import { withOwnSubscription } from "./with-own-subscription";
 export const cancelSubscription = on(contract.cancelSubscription, (services, { caller, params: { id } }) =>
   withOwnSubscription(services, caller, id, async (db, subscription, now) => {
     const { offlineSince, kind, itemId } = subscription;
-    // Only a missing item ends the paused period now. An item that is failing still exists and keeps its
-    // usage records, so the period resumes once the item works again.
+    // The paused month is refunded only if the item isn't live. An item that is only failing still exists and
+    // keeps its usage records, so the paused period resumes once the item works again.
     const isThere = offlineSince !== null && (await findItem(db, kind, itemId))?.live === true;
     if (offlineSince !== null && !isThere) {
       await refundPausedMonth(db, subscription, now, subscription.cancelledAt ?? now);

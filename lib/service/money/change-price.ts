@@ -76,7 +76,7 @@ export const changePrice = on(
   withTag,
 );
 
-/** Creates the plan if it doesn't exist. A closed plan is reopened. */
+/** Changes a plan, or creates it if it doesn't exist. A closed plan is reopened. */
 export const saveTier = on(
   tiers.saveTier,
   async (services, { caller, params, body: { name, price: proposed }, ifMatch }) => {
@@ -333,7 +333,7 @@ export async function findTier(
   return (await findTiers(db, key)).find((each) => each.tier === tier);
 }
 
-/** Returns the new version, or null if nothing changes. */
+/** Applies a price change. Returns the new version, or null if nothing changes. */
 async function applyChange(
   db: Db,
   locked: Locked,
@@ -380,7 +380,7 @@ async function holdBack(
   await askForReview(db, { id: newId(now), workspaceId, kind, itemId, askedBy: userId, opens: true, now });
 }
 
-/** Version numbers are shared by all plans of an item. */
+/** Returns the number of the next price version. Version numbers are shared by all plans of an item. */
 async function nextVersion(db: Db, { kind, itemId }: PriceItem): Promise<number> {
   return maxOf((await findPriceVersions(db, kind, itemId)).keys()) + 1;
 }

@@ -11,8 +11,8 @@ import type { Caller } from "@/lib/schema/person";
 import { chargeAnswer } from "./charge-answer";
 
 /**
- * An instance owner who calls from the buyer's or seller's workspace acts for that party. Null if the caller acts for
- * no party.
+ * Returns the party for which the caller acts; null if none. An instance owner who calls from the buyer's or
+ * seller's workspace acts for that party.
  */
 export function sideOf(
   { workspaceId, sellerId }: Pick<DisputeRow, "workspaceId" | "sellerId">,

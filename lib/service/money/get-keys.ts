@@ -19,7 +19,7 @@ type Left = Pick<KeyState, "left" | "limit" | "resets_at">;
 
 const UNKNOWN: Left = { left: null, limit: null, resets_at: null };
 
-/** The keys that this person's workers would use, with their remaining quota where it is known. */
+/** Returns the keys that this person's workers would use, with their remaining quota where it is known. */
 export const getKeys = on(contract.getKeys, async (services, { caller }) => {
   const [news, market, economic] = await Promise.all([
     keyState(services, caller, "news"),

@@ -21,8 +21,9 @@ const LATE_MS = 3600 * 1000;
 const MAX = 1_000;
 
 /**
- * Receipts are derived from the ledger, so code that charges or refunds need not create them. Number and receipt are
- * written in one transaction, and transactions of the same seller are serialized, so there are no gaps or duplicates.
+ * Issues a seller's receipts. They are derived from the ledger, so code that charges or refunds need not
+ * create them. Number and receipt are written in one transaction, and transactions of the same seller are
+ * serialized, so there are no gaps or duplicates.
  */
 export async function issueReceipts(
   services: Pick<Services, "db" | "clock" | "env">,

@@ -12,7 +12,10 @@ interface Described extends ItemKey {
 /** The limit is the same as for descriptions that owners write. */
 const MAX_CHARACTERS = 2000;
 
-/** An item without a description gets the description of its workflow's live version. */
+/**
+ * Returns the descriptions of items. An item without a description gets the description of its workflow's
+ * live version.
+ */
 export async function itemDescriptions(
   { db }: Pick<Services, "db">,
   items: readonly Described[],

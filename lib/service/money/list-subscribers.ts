@@ -9,7 +9,8 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import { statusOf, trialEndOf } from "./subscription-answer";
 
 /**
- * Limited to what sellers may know about buyers: the name of their workspace, their price and their usage.
+ * Lists the subscribers of an item, with no more than sellers may know about buyers: the name of their
+ * workspace, their price and their usage.
  */
 export const listSubscribers = on(contract.listSubscribers, async ({ db, clock }, { caller, query }) => {
   const { workspaceId, userId } = caller;

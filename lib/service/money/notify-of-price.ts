@@ -14,7 +14,10 @@ interface Priced {
   readonly facts: PriceFacts;
 }
 
-/** If `news` is null, the change was withdrawn. The emails are queued in the same transaction as the change. */
+/**
+ * Notifies subscribers of a price change or, if `news` is null, of its withdrawal. The emails are queued in
+ * the same transaction as the change.
+ */
 export async function notifyOfPrice(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

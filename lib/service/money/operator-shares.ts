@@ -5,7 +5,10 @@ import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { on } from "@/lib/service/on";
 
 const PERCENT = 100;
-/** Lead time, so that every process knows the new rate before it applies to a sale. */
+/**
+ * Time from saving a new rate until it takes effect, so that every process knows the rate before it applies
+ * to a sale.
+ */
 const AHEAD_MS = 60_000;
 
 export const listShares = on(contract.listShares, async ({ db, clock }) => {

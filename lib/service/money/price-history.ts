@@ -46,7 +46,7 @@ export const listPriceVersions = on(
   },
 );
 
-/** Includes every plan that the item ever had. The item's base price has the key null. */
+/** Returns every plan that the item ever had, by the plan's ID. The item's base price has the key null. */
 export async function plansOf(db: Db, item: ItemKey): Promise<ReadonlyMap<string | null, PriceItem>> {
   const main = await findPriceItem(db, item.kind, item.itemId);
   const plans = main ? [main, ...(await findTiers(db, item))] : [];

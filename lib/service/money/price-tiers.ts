@@ -13,7 +13,7 @@ import { tierNamed } from "./tier-named";
 
 type Tiers = AnswerOf<typeof contract.listTiers>;
 
-/** Includes closed plans that still have subscribers. */
+/** Lists the item's plans, including closed plans that still have subscribers. */
 export const listTiers = on(contract.listTiers, async (services, { caller, params: name }) => {
   const now = services.clock();
   const { db } = services;

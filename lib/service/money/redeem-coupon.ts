@@ -9,7 +9,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { allow } from "@/lib/service/process/allow";
 import { invalidField } from "@/lib/service/process/faults";
 
-/** Limits attempts to guess codes. */
+/** Limit on attempts to guess coupon codes. */
 const TRIES = { limit: 20, windowMs: 3600 * 1000 } as const;
 
 const MESSAGES: Readonly<Record<CouponFault | "coupon_unknown" | "coupon_used", string>> = {

@@ -15,9 +15,9 @@ import { issueRefund } from "./issue-refund";
 type Answer = Result<AnswerOf<typeof contract.refundSubscription>, Problem>;
 
 /**
- * The refund is tied to a charge, so repeated and concurrent refunds together never exceed the charge. The
- * money comes from the seller's balance, which never falls below zero, so a seller who has already been paid
- * out has to add credit first.
+ * Refunds a charge for its seller. The refund is tied to the charge, so repeated and concurrent refunds
+ * together never exceed the charge. The money comes from the seller's balance, which never falls below zero,
+ * so a seller who has already been paid out has to add credit first.
  */
 export const refundCharge = on(contract.refundSubscription, async (services, { caller, params, body }) => {
   const { db, clock } = services;

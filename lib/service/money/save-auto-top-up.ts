@@ -13,7 +13,9 @@ import { describeAutoTopUp } from "./get-auto-top-up";
 
 type Wanted = BodyOf<typeof contract.saveAutoTopUp>;
 
-/** Enabling auto top-up requires Stripe and a saved card. Disabling it always works. */
+/**
+ * Saves the settings of auto top-up. Enabling it requires Stripe and a saved card. Disabling it always works.
+ */
 export const saveAutoTopUp = on(contract.saveAutoTopUp, async (services, { caller, body }) => {
   const { workspaceId, userId } = caller;
   const { db, clock } = services;

@@ -16,7 +16,10 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { hasData } from "@/lib/service/charging/has-data";
 import { tierNamed } from "./tier-named";
 
-/** Includes the item's current price if it differs from the subscription's. */
+/**
+ * Returns subscriptions for API responses, each with the item's current price if it differs from the
+ * subscription's.
+ */
 export async function subscriptionAnswers(
   db: Db,
   rows: readonly SubscriptionRow[],
@@ -122,7 +125,8 @@ async function findDueWithoutData(
 }
 
 /**
- * True if the subscription can be used. A failing item still counts, unless a new period would have to start.
+ * True if the subscriber can use the item. A failing item counts as usable if the subscription isn't paused
+ * and has no paid period, but no new period starts while the item fails.
  */
 function isToBeHad(
   { offlineSince, paidUntil }: SubscriptionRow,
@@ -139,7 +143,10 @@ export function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {
   return state === "due" ? ("unpaid" as const) : ("active" as const);
 }
 
-/** Null if there is no trial. Time that the item is offline is added to the trial. */
+/**
+ * Returns when the trial ends; null if there is no trial. Time that the item is offline is added to the
+ * trial.
+ */
 export function trialEndOf(row: SubscriptionRow, now: number): string | null {
   const { isTrial, paidUntil, offlineSince, price } = row;
   if (!isTrial || price.mode === "free" || paidUntil === null || evaluateAccess(row, now).state !== "open")

@@ -34,8 +34,9 @@ export const previewSwitch = on(
 );
 
 /**
- * A more expensive plan applies immediately, for the price difference over the remaining time. Any other plan applies
- * when the paid period is over. Choosing the current plan withdraws a pending change.
+ * Switches a subscription to another plan. A more expensive plan applies immediately, for the price
+ * difference over the remaining time. Any other plan applies when the paid period is over. Choosing the
+ * current plan withdraws a pending change.
  */
 export const switchPlan = on(
   contract.switchPlan,
@@ -70,7 +71,10 @@ interface Checked {
   readonly meter: Meter | undefined;
 }
 
-/** Usage may be counted at the same time, so the billing period is locked before it is read. */
+/**
+ * Checks a change of plan. Usage may be counted at the same time, so the billing period is locked before it
+ * is read.
+ */
 async function checkSwitch(
   db: Db,
   subscription: SubscriptionRow,

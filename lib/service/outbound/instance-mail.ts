@@ -12,7 +12,7 @@ export interface InstanceMail {
   readonly text: string;
   /** ID of the email, which stays the same for all attempts. */
   readonly id: string;
-  /** Only URLs of this origin become links in an email. */
+  /** The instance's origin. Only URLs of this origin become links in an email. */
   readonly origin: string;
   readonly unsubscribe?: UnsubscribeLinks | null;
   readonly sender?: Pick<InstanceProfile, "name" | "contact">;

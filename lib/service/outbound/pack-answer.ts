@@ -70,7 +70,10 @@ function headersWithoutKeys(
   );
 }
 
-/** Latin-1 has one character per byte, so bytes that aren't text stay as they are. */
+/**
+ * Latin-1 has one character per byte, so redacting the body as Latin-1 text leaves bytes that aren't text as
+ * they are.
+ */
 async function withoutSecrets(body: Uint8Array, secrets: ReadonlySet<string>): Promise<Buffer> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (!(await holdsSecret(bytes, secrets))) return bytes;

@@ -131,7 +131,10 @@ const receivedAnswer = z.object({
   sample: z.boolean(),
 });
 
-/** Results cached by an earlier release lack the external responses that they were computed from. */
+/**
+ * Empty for results that an earlier release cached without the external responses that they were computed
+ * from.
+ */
 const received = z.array(receivedAnswer).default([]);
 
 function readDone(text: string): Kept | null {

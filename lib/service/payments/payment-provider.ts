@@ -16,7 +16,10 @@ export interface PaymentProvider {
   refund(order: RefundOrder): Promise<RefundSent>;
   /** Finds the card with which an order was paid, by the `intent` of its `PaymentFact`. */
   findCard(intent: string): Promise<FoundCard>;
-  /** Null for events that move no money. Refuses calls that don't come from the provider. */
+  /**
+   * Reads the event that a webhook call reports. Null for events that move no money. Refuses calls that don't
+   * come from the provider.
+   */
   readFact(
     call: WebhookFacts,
   ): Promise<Result<PaymentFact | ReturnedPayout | CompletedCardPage | null, Problem>>;
@@ -32,11 +35,11 @@ export type FoundCard =
 
 /** Saved cards, which can be charged while their owner is absent. */
 export interface CardProvider {
-  /** The same `cardId` always returns the same customer. */
+  /** Creates a customer for a card. The same `cardId` always returns the same customer. */
   makeCustomer(cardId: string, workspaceName: string): Promise<Result<string, Problem>>;
   /** Opens a page at the provider that saves a card without a payment. */
   openPage(order: CardPageOrder): Promise<Result<string, Problem>>;
-  /** Null if the provider doesn't respond. */
+  /** Returns the card that the customer saved on the page; null if the provider doesn't respond. */
   readSaved(setup: string): Promise<SavedCard | null>;
   /** Returns the reason why an amount can't be charged, or null. */
   checkAmount(amount: number, currency: string): string | null;

@@ -6,8 +6,8 @@ export const CREDITS = "credits";
 const made = new WeakMap<Services["env"], Promise<PaymentProvider>>();
 
 /**
- * Null if only the operator can add credit. The provider's library is loaded on first use, and never if payments are
- * disabled.
+ * Returns the payment provider; null if only the operator can add credit. The provider's library is loaded on
+ * first use, and never if payments are disabled.
  */
 export async function paymentsOf({ env }: Pick<Services, "env">): Promise<PaymentProvider | null> {
   const { stripe } = env;

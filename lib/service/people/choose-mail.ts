@@ -12,7 +12,7 @@ interface ShownChoice {
   readonly address: string;
   readonly what: string;
   readonly refused: boolean;
-  /** True if the link concerns one kind of email; false if it concerns all email from a workspace. */
+  /** True if the unsubscribe link is for one kind of email; false if it is for all email from a workspace. */
   readonly isOneKind: boolean;
 }
 

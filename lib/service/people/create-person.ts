@@ -12,7 +12,7 @@ export interface NewPerson {
   readonly instanceOwner: boolean;
 }
 
-/** Runs in the caller's transaction. Null if the email address is taken. */
+/** Creates a person with a workspace, in the caller's transaction. Null if the email address is taken. */
 export async function createPerson(
   tx: Db,
   clock: Clock,

@@ -5,7 +5,10 @@ import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import { getModelSettings } from "./get-model-settings";
 
-/** If the caller may change only one of the submitted settings, nothing is saved. */
+/**
+ * Saves model prices and the monthly budget. If the caller may change only one of the submitted settings,
+ * nothing is saved.
+ */
 export const saveModelSettings = on(contract.saveModelSettings, async (services, { caller, body }) => {
   const { prices, monthly_budget: budget } = body;
   if (prices !== undefined && !caller.rights.includes("instance_owner"))

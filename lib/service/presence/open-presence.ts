@@ -15,7 +15,7 @@ import { PresenceSessions } from "./presence-sessions";
 import { PresenceStream } from "./presence-stream";
 
 export interface OpenPresence {
-  /** Fails with 429 if too many streams are open. The returned stream must be read or closed. */
+  /** Opens a presence stream, which must be read or closed. Fails with 429 if too many streams are open. */
   open(asked: PresenceAsked): Result<AsyncIterableIterator<string>, Problem>;
   move(message: Extract<PresenceMessage, { kind: "move" }>): Result<null, Problem>;
   endAll(): void;
@@ -186,7 +186,9 @@ function createOpenPresence(
 
 const TOO_OFTEN = `You can send your cursor position at most ${MOVES.limit} times per second.`;
 
-/** Returns the session with its latest cursor and selection, which another process may have received. */
+/**
+ * Returns the session with its latest cursor and selection, which may have been received by another process.
+ */
 function nowOf({ sessions }: Room, here: Here): Here {
   const session = sessions.get(sessionKey(here));
   return session === undefined ? here : { ...here, cursor: session.cursor, chosen: [...session.chosen] };

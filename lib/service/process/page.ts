@@ -20,7 +20,10 @@ export function windowOf(page: Page): Result<Window, Problem> {
   return isId(cursor) ? ok({ limit: limit + 1, before: cursor }) : badCursor();
 }
 
-/** Versions are numbered from 1. The cursor is the last version number of the previous page. */
+/**
+ * Returns the window for a page of versions, which are numbered from 1. The cursor is the last version number
+ * of the previous page.
+ */
 export function versionWindowOf({
   cursor,
   limit,

@@ -23,14 +23,14 @@ import { webhookTrigger } from "@/lib/workers/webhook-trigger";
 export interface LiveWorkflow {
   readonly id: string;
   readonly workspaceId: string;
-  /** Null if the workflow was never published or is offline. */
+  /** Number of the live version. Null if the workflow was never published or is offline. */
   readonly version: number | null;
   /**
    * True if the instance owner has blocked the workspace. Every endpoint then refuses requests, and no
    * version, trigger or provider is visible.
    */
   readonly isBlocked: boolean;
-  /** Null if the workflow was never listed or offered for sale. */
+  /** Price of the workflow. Null if the workflow was never listed or offered for sale. */
   readonly pricing: PriceState | null;
   /** Name in the live version. The name and the following fields are empty if there is no live version. */
   readonly name: string;
@@ -65,7 +65,7 @@ export interface LiveProvider {
 export interface LiveWorkflows {
   /** Returns the workflow if it is cached and up to date; undefined if it has to be read. */
   known(workflowId: string): LiveWorkflow | null | undefined;
-  /** Returns null if the workflow doesn't exist or if the ID is invalid. */
+  /** Reads a workflow. Null if the workflow doesn't exist or if the ID is invalid. */
   find(workflowId: string): Promise<LiveWorkflow | null>;
   forget(workflowId: string): void;
 }

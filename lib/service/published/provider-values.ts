@@ -29,7 +29,10 @@ export interface PublishedValues {
 }
 
 export interface ProviderValues extends PublishedValues {
-  /** Returns the current value if it is cached and up to date; undefined if it has to be read. */
+  /**
+   * Returns the current value if it is cached and up to date; undefined if it has to be read from the
+   * database.
+   */
   known(workflowId: string, providerId: string): ProviderValue | null | undefined;
   /**
    * Returns the values for a subscriber's workspace: those published by its own calls and, for the time
@@ -127,8 +130,8 @@ function keyOf({ workflowId, providerId, readerId }: ValueNames): string {
 }
 
 /**
- * Short ASCII text stays a string, which is sent in one piece with its headers. Anything else is encoded once
- * instead of for each reader.
+ * Short ASCII text stays a string, because a string is sent in one piece with its headers. Anything else is
+ * encoded once instead of for each reader.
  */
 function inOnePiece(found: ValueRow): ProviderValue {
   const bytes = Buffer.from(found.body);

@@ -113,7 +113,10 @@ function outcomeOf({ worker, iteration, input, result, outlet, error, sample }: 
   };
 }
 
-/** Returns the rows of each table when the run first read or wrote it, as far as they are known. */
+/**
+ * Returns the rows of each table as they were when the run first read or wrote the table, as far as they are
+ * known.
+ */
 async function firstRows(
   db: Db,
   workspaceId: string,

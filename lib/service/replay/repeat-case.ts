@@ -121,7 +121,7 @@ export async function prepareCase(
   };
 }
 
-/** Null if the workflow no longer exists. */
+/** Compiles the workflow that a test belongs to. Null if the workflow no longer exists. */
 export async function compileSubject(
   { hot }: Pick<Services, "hot">,
   { document, workflowId }: Pick<Subject, "document" | "workflowId">,
@@ -139,7 +139,7 @@ export function usesTables({ workers }: Pick<WorkflowDocument, "workers">): bool
   return workers.some(({ type }) => type === readTable.type || type === writeTable.type);
 }
 
-/** Null for a run that was started manually or by a schedule. */
+/** Returns the request that started the run; null if the run was started manually or by a schedule. */
 function requestOf({ from_run, request, body, variables }: TestCase): string | null {
   if (from_run !== undefined && from_run !== null && request === undefined && body === undefined) return null;
   const { method = "POST", query = {}, headers = {} } = request ?? {};

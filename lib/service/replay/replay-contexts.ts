@@ -31,7 +31,9 @@ interface Recording {
   unanswered(stepKey: string, call: UnansweredCall): void;
 }
 
-/** Replaces every API key, so that a repeated run doesn't need any keys and can't leak them. */
+/**
+ * Placeholder for every API key in a repeated run, so that the run doesn't need any keys and can't leak them.
+ */
 const KEY = "key-of-a-repeated-run";
 const SIGNED_IN = Buffer.from(JSON.stringify({ access_token: KEY, token_type: "Bearer" }));
 const COMPLETIONS = "/chat/completions";

@@ -18,7 +18,7 @@ import type { TableFault, TableRead } from "@/lib/workers/define-worker";
 export interface ScratchTables {
   read(query: TableQuery): Promise<Result<TableRead, TableFault>>;
   write(step: StoredStep, change: TableWrite): Promise<StoredOutcome>;
-  /** The current rows of the tables that were written to, keyed by the original table's ID. */
+  /** Returns the current rows of the tables that were written to, keyed by the original table's ID. */
   written(): Promise<Record<string, TableSeed>>;
 }
 

@@ -6,8 +6,8 @@ import { createFairSlots } from "@/lib/limits/fair-slots";
 /** Slots in which a runner executes runs. No workspace can take all of them. */
 export interface RunnerSlots {
   /**
-   * False if the run was suspended. A suspended run waits in its workspace's queue and is woken when a slot
-   * becomes free.
+   * Takes a slot for the run. Returns false if the run was suspended instead. A suspended run waits in its
+   * workspace's queue and is woken when a slot becomes free.
    */
   enter(run: Run): Promise<boolean>;
   leave(workspaceId: string): Promise<void>;

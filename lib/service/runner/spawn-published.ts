@@ -24,8 +24,8 @@ import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { PublishedCall } from "@/lib/workers/define-worker";
 
 /**
- * Maximum number of test runs of a published worker per workspace and day. Test runs are free, so without
- * this limit workspaces could use the worker without paying.
+ * Maximum number of test runs of a published worker per workspace and day. Test runs are free, so the limit
+ * applies however often the workspace subscribes.
  */
 const TESTS_A_DAY = { limit: 50, windowMs: 24 * 3600 * 1000 } as const;
 

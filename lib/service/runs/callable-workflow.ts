@@ -19,7 +19,7 @@ export interface CallableWorkflow {
   readonly priced: boolean;
 }
 
-/** Returns the live version, or the draft if there is none. */
+/** Reads the version of a workflow that a call would run: the live version, or the draft if there is none. */
 export async function readCallable(
   { db, clock }: Services,
   caller: Pick<Caller, "workspaceId">,

@@ -66,7 +66,7 @@ export async function decideRow(
   return done ? ok(after) : decidedAlready(after.status);
 }
 
-/** Required fields may be empty if the approval is rejected. */
+/** Returns the fields of the approval's form. If the approval is rejected, required fields may be empty. */
 function fieldsFor(row: ApprovalRow, decision: Decision): Variable[] {
   const fields = fieldsOf(row);
   return decision === "approved" ? fields : fields.map((field) => ({ ...field, required: false }));

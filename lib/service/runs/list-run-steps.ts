@@ -10,7 +10,7 @@ import { stepAnswer } from "./run-answer";
 /** Cursor made of worker and iteration, such as `4:3.7`, or `f4:3.7` for a failed step. */
 const CURSOR = /^(f?)(\d{1,7}):(\d{1,5}(?:\.\d{1,5})?)$/;
 
-/** Failed steps come first; the others are sorted by worker and then by item. */
+/** Lists the steps of a run. Failed steps come first; the others are sorted by worker and then by item. */
 export const listRunSteps = on(
   contract.listRunSteps,
   async (services, { caller, params: { id }, query }) => {

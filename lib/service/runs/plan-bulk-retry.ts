@@ -19,7 +19,7 @@ import { runFilterOf } from "./run-filter-of";
 /** Maximum number of pages of runs that are searched, going back in time. */
 const MAX_LOOKS = 50;
 
-/** Creates only a preview and starts no run. */
+/** Creates a preview of a bulk retry. No run is started. */
 export const planBulkRetry = on(contract.planBulkRetry, async (services, { caller, body }) => {
   const { db, clock } = services;
   const { workflow_id: workflowId = null, ...conditions } = body.conditions;

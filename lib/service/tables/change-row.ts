@@ -22,7 +22,7 @@ class Refused extends Error {
   }
 }
 
-/** Deletes the row if `values` is null. */
+/** Changes a row of a table, or deletes it if `values` is null. */
 export async function changeRow(
   { db, clock }: Services,
   { workspaceId, userId }: Caller,

@@ -3,7 +3,10 @@ import type { TableShape } from "@/lib/schema/table";
 import type { Services } from "@/lib/service/services";
 import { shapeOfView, shownOf, type TableView } from "@/lib/tables/table-view";
 
-/** Undefined if the table was deleted, or if the view no longer fits the table. */
+/**
+ * Finds the table that a view shows. Undefined if the table was deleted, or if the view no longer fits the
+ * table.
+ */
 export async function findView(
   { db }: Pick<Services, "db">,
   workspaceId: string,

@@ -27,7 +27,7 @@ export interface RowsHead {
   readonly bytes: number;
 }
 
-/** Identifies the current rows of a view without reading them. */
+/** Returns facts about a view's current rows, such as version and ETag, without reading the rows. */
 export async function rowsHead(
   services: Stores,
   workspaceId: string,

@@ -11,7 +11,7 @@ export type WorkKind = "new" | "kept";
  * units.
  */
 export interface ReadWork {
-  /** Call before doing any work. Returns null if the limit has not been reached. */
+  /** Returns the problem if the work limit has been reached, otherwise null. Call before doing any work. */
   refusal(kind: WorkKind): Problem | null;
   spend(units: number, kind: WorkKind): void;
 }

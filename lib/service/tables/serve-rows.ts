@@ -70,7 +70,7 @@ export interface RowsServed {
   /** Null if the caller already has this response. */
   readonly body: string | Uint8Array | AsyncIterable<string> | null;
   readonly version: number;
-  /** Time when `version` was created; null before the first version. */
+  /** Time when the table's `version` was created; null before the first version. */
   readonly changedAt: Date | null;
   /** The run that created `version`; null if a person created it. */
   readonly runId: string | null;

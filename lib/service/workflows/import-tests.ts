@@ -65,8 +65,8 @@ function below(place: string, { path, ...rest }: FieldFault): FieldFault {
 }
 
 /**
- * Runs in the transaction that has inserted the workflow. If a test is refused, the caller must roll the
- * transaction back.
+ * Stores the tests of an imported document, in the transaction that has inserted the workflow. If a test is
+ * refused, the caller must roll the transaction back.
  */
 export async function storeImportedTests(
   services: Pick<Services, "clock" | "env">,

@@ -28,7 +28,7 @@ export const listEndpoints = on(contract.listEndpoints, async (services, { calle
       : await findVersion(db, caller.workspaceId, params.id, row.liveVersion);
   const live = new Set(
     (frozen ? documentOf(frozen.document).workers : [])
-      // A disabled provider's endpoint continues to serve its last value.
+      // A disabled provider's endpoint is included, because it continues to serve its last value.
       .filter((worker) => worker.type === "data_provider" || isEnabled(worker))
       .map((worker) => endpointUrl("", params.id, worker)),
   );

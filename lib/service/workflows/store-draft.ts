@@ -65,8 +65,8 @@ export interface StoredDraft {
   readonly row: WorkflowRow;
   readonly document: WorkflowDocument;
   /**
-   * Keys of webhooks and data providers that this save changed, to be recorded once the transaction has been
-   * committed.
+   * Webhook keys and data provider keys that this save changed. The changes are recorded once the transaction
+   * has been committed.
    */
   readonly keys: ReturnType<typeof changedKeys>;
 }

@@ -7,7 +7,7 @@ import { codeWords } from "./code-words";
 export interface CodeFault {
   readonly message: string;
   readonly line: number | null;
-  /** Columns start at 1. */
+  /** Column of the error, starting at 1. */
   readonly column: number | null;
 }
 

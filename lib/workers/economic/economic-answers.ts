@@ -62,7 +62,7 @@ export const releases = z
 
 export interface ObservationPage {
   readonly rows: JsonObject[];
-  /** Null if the response doesn't give the total. */
+  /** Total number of observations; null if the response doesn't state it. */
   readonly all: number | null;
 }
 
@@ -91,7 +91,7 @@ export function observation(date: string, value: Json | undefined): JsonObject {
   return /^\s*\.?\s*$/.test(written) ? { date, value: written, missing: true } : { date, value: written };
 }
 
-/** An empty list means that the series is unknown. */
+/** Reads a series. An empty list in the response means that the series is unknown. */
 export function readSeries(body: Json, seriesId: string): JsonObject | "unknown" | null {
   // The provider really spells it "seriess".
   if (!isJsonObject(body) || !Array.isArray(body.seriess)) return null;

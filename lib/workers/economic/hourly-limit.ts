@@ -18,7 +18,7 @@ export function economicLimit(
   return { key: `economic:${who}`, limit: Math.min(own, hourlyLimit ?? own), windowMs: HOUR_MS };
 }
 
-/** Sample data doesn't count, because no request is sent for it. */
+/** Counts a call towards the hourly limit. Sample data doesn't count, because no request is sent for it. */
 export async function hourlyLimit(
   upstream: OpenUpstream,
   context: ConnectorContext,

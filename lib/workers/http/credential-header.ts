@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 export interface CredentialHeader {
   readonly name: string;
   readonly value: string;
-  /** Values that are redacted from everything the step records. */
+  /** Values that are redacted from everything that the step records. */
   readonly secrets: readonly string[];
 }
 

@@ -17,7 +17,7 @@ const REFUSED = {
   shuffle: "the same input must return the same result",
 };
 
-/** Throws JSONata's own errors. */
+/** Parses an expression and registers our functions. Throws JSONata's own errors. */
 export function prepare(source, options) {
   const expression = jsonata(source, options);
   for (const [name, why] of Object.entries(REFUSED)) {
@@ -69,8 +69,8 @@ export function watch(expression, spend) {
 const MAX_DEPTH = 200;
 
 /**
- * The copy has no sequences, functions or shared references, and at most `maxBytes`. The size is counted
- * during the copy, so a value that refers to itself a million times is stopped early.
+ * Copies a result to plain JSON without sequences, functions or shared references. The size is counted
+ * against `maxBytes` during the copy, so a value that refers to itself a million times is stopped early.
  */
 export function toPlain(value, maxBytes) {
   let left = maxBytes;

@@ -142,7 +142,10 @@ function checkSameTimes(left, right) {
     );
 }
 
-/** JSONata passes a single value instead of a list with one item, and undefined for a missing path. */
+/**
+ * Returns the argument of a function as a list. JSONata passes a single value instead of a list with one
+ * item, and undefined for a missing path.
+ */
 function listOf(given) {
   if (given === undefined) return [];
   return Array.isArray(given) ? given : [given];

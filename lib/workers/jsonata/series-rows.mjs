@@ -16,7 +16,7 @@ export function isRows(list) {
   return typeof first === "object" && first !== undefined && !Array.isArray(first);
 }
 
-/** Returns the values oldest first, with each value's position in `rows` and its time. */
+/** Returns a column's values, oldest first, with each value's position in `rows` and its time. */
 export function columnByTime(rows, column) {
   const times = rows.map(requiredTime);
   const places = placesByTime(times);

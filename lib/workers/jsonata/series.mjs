@@ -4,7 +4,7 @@
 // of the next. Running sums only ever grow and nothing is subtracted from them, so rounding errors don't
 // accumulate.
 
-/** The mean is null for windows that are incomplete or contain a gap. */
+/** Simple moving average, which is null for windows that are incomplete or contain a gap. */
 export function sma(list, n) {
   const sums = windows(list, n, add);
   return overFull(list, n, (at) => sums(at) / n);
@@ -35,7 +35,7 @@ export function returns(list) {
   });
 }
 
-/** Difference from the previous value. */
+/** Returns each value's difference from the previous value. */
 export function change(list) {
   return list.map((x, at) => {
     const before = list[at - 1] ?? null;

@@ -43,7 +43,7 @@ export function rowsAnswer(
   };
 }
 
-/** `total` is the length of the whole list, not of the page. */
+/** Reads a page of a list. `total` is the length of the whole list, not of the page. */
 export function pageAnswer(known: Fields): Answer {
   return {
     schema: resultsSchema(known).extend(addTitles({ total: z.number().nullable() })),

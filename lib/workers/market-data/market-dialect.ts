@@ -30,7 +30,7 @@ export const marketDialect: Dialect = {
 const SYMBOL_UNKNOWN =
   /\bsymbol\b[^.]*(not found|is missing or invalid|is invalid|does not exist)|invalid symbol|unknown symbol/i;
 
-/** In some recorded responses, the status is a string. */
+/** Reads the status of an error, which is a string in some recorded responses. */
 function statusOf(code: Json | undefined): number | null {
   const status = typeof code === "string" && /^\d{3}$/.test(code) ? Number(code) : code;
   return typeof status === "number" && Number.isInteger(status) ? status : null;

@@ -35,7 +35,7 @@ type ParamName = Exclude<keyof MarketParams, "api_key" | "operation">;
 
 export interface Answer {
   readonly schema: z.ZodType;
-  /** Null if the body has an unexpected shape. */
+  /** Reads a response body. Null if the body has an unexpected shape. */
   read(body: Json, params: MarketParams): JsonObject | null;
 }
 

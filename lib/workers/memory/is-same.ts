@@ -33,7 +33,7 @@ function isNear(value: Json, remembered: Json, tolerance: Tolerance): boolean {
   return allowed.some((max) => max !== null && !isMore(apart, max));
 }
 
-/** Null if the field is missing. */
+/** Returns the value at a path of field names and list positions; null if a field is missing. */
 export function fieldOf(value: Json, path: string): Json {
   let found: Json = value;
   for (const name of path.split(".")) {

@@ -49,7 +49,7 @@ export async function callModel(
   return completion.ok ? ok({ ...completion.value, usage, cost }) : completion;
 }
 
-/** Sends GET if there is no body. */
+/** Sends a request to the model's server, by GET if there is no body. */
 export async function request(
   { baseUrl, secret }: Pick<Model, "baseUrl" | "secret">,
   path: string,

@@ -2,7 +2,7 @@ import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { ModelUsage } from "./model-usage";
 
 export interface ModelAccess {
-  /** Used by workers that don't name a model; null if the deployment doesn't set one. */
+  /** Model for workers that don't name one; null if the deployment doesn't set a default. */
   readonly defaultModel: string | null;
   /**
    * HTTP client that may also connect to the model URL that the deployment configures, even if it is private.

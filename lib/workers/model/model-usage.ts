@@ -16,7 +16,7 @@ export interface ModelPrice {
  */
 const MAX_TOKENS = 1_000_000_000;
 
-/** Null if the usage is missing or implausible. */
+/** Reads the usage from a response. Null if it is missing or implausible. */
 export function usageOf(body: Json): ModelUsage | null {
   const usage = isJsonObject(body) ? body.usage : null;
   if (!isJsonObject(usage)) return null;

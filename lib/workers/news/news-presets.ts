@@ -2,7 +2,7 @@ export interface NewsPreset {
   readonly label: string;
   readonly params: {
     readonly categories: readonly string[];
-    /** Null clears sources that another preset set. */
+    /** Sources to select. Null clears the sources that another preset selected. */
     readonly sources: readonly string[] | null;
     readonly keyword: string;
     readonly limit: number | null;

@@ -4,7 +4,8 @@ export interface SmtpServer {
   readonly host: string;
   readonly port: number;
   /**
-   * True for TLS from the start. Otherwise STARTTLS is attempted, and is mandatory if a password is sent.
+   * True if the connection uses TLS from the start. Otherwise STARTTLS is attempted, and is mandatory if a
+   * password is sent.
    */
   readonly secure: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | null;

@@ -12,7 +12,7 @@ import type { ForInstrument, ForMarket, Spoken } from "./path-answer";
 import { quotes } from "./quotes";
 import { series } from "./series";
 
-/** Uses the market data provider's paths and response formats. */
+/** Responds like the market data provider, with the provider's paths and response formats. */
 export function askExchange(url: URL, _body: string, nowMs: number): Spoken {
   const { status, body } = asked(url, nowMs);
   const places = Number(url.searchParams.get("dp") ?? -1);

@@ -136,7 +136,7 @@ function bar(one: Instrument, session: Session, from: number, to: number): Bar {
   };
 }
 
-/** The last price of a day; null if there was no trading. */
+/** Returns the last price of a day; null if there was no trading. */
 export function closeOn(one: Instrument, day: number): number | null {
   const index = sessionIndex(one, day);
   return index === null ? null : knotPrice(one, index, 1);

@@ -100,7 +100,7 @@ const statistics = shareOnly((one, _query, nowMs) => {
 
 const REACH_QUARTERS = 40;
 
-/** Dividends are newest first, starting with the next one. */
+/** Returns dividends newest first, starting with the next one. */
 export function dividendRows(one: Instrument, nowMs: number, adjusted: boolean) {
   const next = quarterOf(nowMs) + 1;
   const split = splitOf(one);
@@ -129,7 +129,7 @@ const splits = shareOnly((one, query, nowMs) => {
   return { meta: issuerMeta(one), splits: inRange([row], (each) => each.date, query, nowMs, "last") };
 });
 
-/** The rows are newest first. */
+/** Returns the rows in the requested date range. The rows are newest first. */
 function inRange<T>(
   rows: readonly T[],
   dateOf: (row: T) => string,

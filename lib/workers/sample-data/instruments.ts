@@ -1,4 +1,4 @@
-/** Names are real; prices and figures are invented. */
+/** An instrument of the synthetic exchange. Its name is real; its prices and figures are invented. */
 export interface Instrument {
   readonly symbol: string;
   readonly name: string;

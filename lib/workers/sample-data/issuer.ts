@@ -75,7 +75,10 @@ export function salesOf(one: Instrument, quarter: Quarter): number {
   return Math.round(netIncomeOf(one, quarter) / between(`${one.symbol}:margin`, 0, 0.06, 0.28));
 }
 
-/** The day is at least 10 days after the quarter ends, and differs from company to company. */
+/**
+ * Returns the day on which a company reports a quarter. It is at least 10 days after the quarter ends, and
+ * differs from company to company.
+ */
 export function reportDay(one: Instrument, quarter: Quarter): number {
   const after = 10 + Math.floor(chance(`${one.symbol}:report`, 0) * 78);
   return tradingDay(startOf(quarter + 1) / DAY_MS + after);
@@ -88,12 +91,12 @@ export function lastReported(one: Instrument, nowMs: number): Quarter {
   return quarter;
 }
 
-/** Every share pays one dividend per quarter. */
+/** Returns the ex-dividend day in a quarter. Every share pays one dividend per quarter. */
 export function exDay(one: Instrument, quarter: Quarter): number {
   return tradingDay(startOf(quarter) / DAY_MS + 4 + Math.floor(chance(`${one.symbol}:ex`, 0) * 55));
 }
 
-/** Dividend per share, adjusted for all splits up to today. It changes once a year. */
+/** Returns the dividend per share, adjusted for all splits up to today. It changes once a year. */
 export function dividendOf(one: Instrument, quarter: Quarter): number {
   const payout = between(`${one.symbol}:payout`, 0, 0.15, 0.55);
   return cents((epsOf(one, yearOf(quarter) * 4) / 0.94) * payout);
@@ -105,7 +108,7 @@ export interface Split {
   readonly factor: number;
 }
 
-/** Every share has exactly one split. */
+/** Returns the split of a share. Every share has exactly one. */
 export function splitOf(one: Instrument): Split {
   const day = 18_200 + Math.floor(chance(`${one.symbol}:split`, 0) * 1_400);
   return { date: dayOf(tradingDay(day) * DAY_MS), factor: 4 };

@@ -1,4 +1,4 @@
-/** The ID is real; the values are invented. */
+/** A series of the synthetic statistics office. Its ID is real; its values are invented. */
 export interface SampleSeries {
   readonly id: string;
   readonly title: string;

@@ -25,7 +25,7 @@ function sessionOn(one: Instrument, day: number): Session | null {
   return { date, ...hoursOn(date), index };
 }
 
-/** Enough for about ten years of sessions. */
+/** Maximum number of days whose session hours are cached, which is enough for about ten years of sessions. */
 const hours = new LRUCache<string, Pick<Session, "opensMs" | "closesMs">>({ max: 2_600 });
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Each list has at least 15 entries, so that there are more combinations of an entry and a price move than
- * articles in the archive.
+ * Details for generated stories. Each list has at least 15 entries, so that there are more combinations of an
+ * entry and a price move than articles in the archive.
  */
 export const STORY_DETAILS = {
   places: [

@@ -17,7 +17,10 @@ export async function chooseKey(
   return held && value ? { value, source: held.source } : null;
 }
 
-/** A key must be printable ASCII, because other characters would break a header. */
+/**
+ * True if the secret can be sent as a key. Keys must be printable ASCII, because other characters would break
+ * a header.
+ */
 export function canBeKey(secret: Secret): boolean {
   return /^[\x21-\x7e]{1,512}$/.test(secret.value);
 }

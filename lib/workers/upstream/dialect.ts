@@ -3,7 +3,9 @@ import type { StepErrorCode } from "@/lib/schema/step-error";
 
 /** Describes how a provider reports errors. Where a dialect has no special rule, the HTTP status decides. */
 export interface Dialect {
-  /** Name for error messages, in a form that can begin a sentence: "The market data provider". */
+  /**
+   * Name of the provider for error messages, in a form that can begin a sentence: "The market data provider".
+   */
   readonly name: string;
   /** Returns the error that the body states, whatever the HTTP status. Null if it states none. */
   stated(body: Json): StatedError | null;
@@ -12,7 +14,7 @@ export interface Dialect {
 }
 
 interface StatedError {
-  /** Null if the body contains no status. */
+  /** Status in the body; null if the body contains none. */
   readonly status: number | null;
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
 
 export interface UpstreamRequest {
   readonly url: string;
-  /** A request with a body is a POST. */
+  /** Body of the request. A request with a body is sent as a POST. */
   readonly body?: JsonObject;
   readonly key: PlacedKey | null;
 }
@@ -26,7 +26,7 @@ const CALL_MS = 20_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 
-/** Follows redirects. The client never sends the key to another origin. */
+/** Sends a request to a provider and follows redirects. The client never sends the key to another origin. */
 export function send({ url, body, key }: UpstreamRequest, sender: Sender): Promise<GuardedAnswer> {
   return sender.fetch(withQuery(url, key), {
     method: body ? "POST" : "GET",
@@ -40,7 +40,7 @@ export function send({ url, body, key }: UpstreamRequest, sender: Sender): Promi
   });
 }
 
-/** The base URL may end with a slash and may have its own path or query. */
+/** Builds a URL from a base URL, which may end with a slash and may have its own path or query. */
 export function joinUrl(baseUrl: string, path: string, query: Readonly<Record<string, string>> = {}): string {
   const url = new URL(baseUrl);
   url.pathname = url.pathname.replace(/\/+$/, "") + path;

@@ -16,7 +16,7 @@ export function median(bars: readonly Bar[]): Line {
   return bars.map((bar) => (bar.high + bar.low) / 2);
 }
 
-/** The range includes the gap since the previous close. */
+/** Returns each bar's range, including the gap since the previous close. */
 export function trueRange(bars: readonly Bar[]): Line {
   const last = before(closes(bars), 1);
   return bars.map(

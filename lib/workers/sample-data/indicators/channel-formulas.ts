@@ -79,7 +79,7 @@ function ahead(line: Line, length: number, rows: number): Line {
   return [...Array.from({ length }, () => first), ...line].slice(0, rows);
 }
 
-/** The value is 1 where a bar is the extreme among `length` bars on either side, otherwise 0. */
+/** Returns 1 where a bar is the extreme among `length` bars on either side, otherwise 0. */
 function turns(line: Line, length: number, extreme: (values: Line) => number): Line {
   return line.map((value, at) =>
     value === extreme(line.slice(Math.max(0, at - length), at + length + 1)) ? 1 : 0,

@@ -3,7 +3,7 @@ import type { Bar } from "@/lib/workers/sample-data/bars";
 import { type Average, averageOf } from "./averages";
 import type { Line } from "./line";
 
-/** Bars are oldest first. */
+/** Bars of the instrument, oldest first. */
 export interface IndicatorInput {
   readonly bars: readonly Bar[];
   price(name?: string): Line;

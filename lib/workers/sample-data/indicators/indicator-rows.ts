@@ -30,7 +30,10 @@ export function isIndicator(name: string): boolean {
   return FORMULAS.has(name) && INDICATORS.has(name);
 }
 
-/** Bars are oldest first. If there are more rows than bars, the additional rows are in the future. */
+/**
+ * Computes the rows of an indicator. Bars are oldest first. If there are more rows than bars, the additional
+ * rows are in the future.
+ */
 export function indicatorRows(name: string, bars: readonly Bar[], query: URLSearchParams): JsonObject[] {
   const row = INDICATORS.get(name);
   const formula = FORMULAS.get(name);

@@ -98,7 +98,10 @@ export const MOMENTUM_FORMULAS: Formulas = {
   },
 };
 
-/** The value is 100 while a price only rises, 0 while it only falls, and 50 while it doesn't move. */
+/**
+ * Relative strength, which is 100 while a price only rises, 0 while it only falls, and 50 while it doesn't
+ * move.
+ */
 function strength(line: Line, length: number): Line {
   const steps = minus(line, before(line, 1));
   const ups = steps.map((step) => Math.max(0, step));

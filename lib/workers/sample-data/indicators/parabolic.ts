@@ -1,7 +1,10 @@
 import type { Bar } from "@/lib/workers/sample-data/bars";
 import type { Line } from "./line";
 
-/** Speed at which the stop approaches the price. It increases by `step` at each new extreme, up to `max`. */
+/**
+ * Parameters of the speed at which the stop approaches the price. The speed increases by `step` at each new
+ * extreme, up to `max`.
+ */
 interface Pace {
   readonly start: number;
   readonly step: number;
