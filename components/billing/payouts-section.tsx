@@ -43,7 +43,7 @@ export function PayoutsSection() {
       }
     >
       <PayoutAccount />
-      {/* Rendered before the amounts are loaded, so that nothing below shifts. */}
+      {/* Rendered before the amounts are loaded, so that the content below doesn't move. */}
       <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-muted">You can withdraw now</dt>
         <dd className="font-medium tabular-nums">

@@ -52,7 +52,7 @@ export function ChangePassword() {
           );
         }}
       >
-        {/* Tells password managers whose password this is. */}
+        {/* Hidden field that tells password managers which account the password is for. */}
         <input type="text" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
         <TextField
           label="Current password"

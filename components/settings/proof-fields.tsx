@@ -34,7 +34,7 @@ export function ProofFields({ proof, error, hasPasskey }: ProofFieldsProps) {
     <>
       {needed.password && (
         <>
-          {/* Tells password managers whose password this is. */}
+          {/* Hidden field that tells password managers which account the password is for. */}
           <input type="text" autoComplete="username" value={me?.email ?? ""} readOnly hidden />
           <TextField
             label="Your password"

@@ -132,8 +132,8 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
 }
 
 /**
- * Title of a page without items. It doesn't say that a search has ended, because each page scans a fixed
- * number of listings, so later pages can have matches.
+ * Title of a page without items. Each page scans a fixed number of listings, so later pages of a search can
+ * still have matches.
  */
 function emptyTitle(page: { isFiltered: boolean; isFirst: boolean; next: string | null }): string {
   if (page.next !== null) return "No matches in these listings";

@@ -43,7 +43,8 @@ export async function askMarket(
 }
 
 /**
- * Returns the symbols of a request. A search text is a single one, because its commas don't separate symbols.
+ * Returns the symbols of a request. A search text counts as a single symbol, because commas in it don't
+ * separate symbols.
  */
 function symbolsOf(operation: Operation, params: MarketParams): string[] {
   if (params.symbol === undefined) return [];

@@ -1,7 +1,8 @@
 import type { JsonObject } from "@/lib/kit/json";
 
 /**
- * As at the real office, some releases have no link and most have no notes. The fields for these are missing.
+ * As at the real office, releases lack the fields for a link or notes that they don't have. Some releases
+ * have no link, and most have no notes.
  */
 export const RELEASES: readonly JsonObject[] = [
   {
