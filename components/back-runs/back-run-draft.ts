@@ -36,7 +36,9 @@ const TRIGGER_TYPES: Record<BackRunSource, string> = {
 };
 
 export interface BackRunChoices {
-  /** Sources of calls (such as a webhook) for which the version has a trigger. */
+  /**
+   * What a back-run of the version can repeat: the schedule or calls, if the version has a trigger for them.
+   */
   readonly sources: readonly BackRunSource[];
   readonly source: BackRunSource;
   readonly triggers: readonly Worker[];

@@ -65,7 +65,10 @@ export function pairByRun(
   });
 }
 
-/** Pairs values that two back-runs published at the same time. The newest pair comes first. */
+/**
+ * Pairs the values of two back-runs by time, newest first. At a time for which only one of them has a value,
+ * the other value is undefined.
+ */
 export function pairByTime(one: readonly TimedValue[], other: readonly TimedValue[]): ValuePair[] {
   const [ones, others] = [one, other].map((values) => new Map(values.map((value) => [value.at, value])));
   const times = [...new Set([...one, ...other].map(({ at }) => at))].sort((a, b) => b - a);
