@@ -26,5 +26,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** API responses have their own policy, and static files need none. Everything else is a page. */
+/** Applies to pages only. API responses have their own policy, and static files need none. */
 export const config = { matcher: ["/((?!api/|_next/static/).*)"] };

@@ -8,7 +8,7 @@ import { getShared } from "@/lib/service/dashboards/get-shared";
 import { sharedServices } from "@/lib/service/shared-services";
 
 /**
- * The shared item is read once per request. Returns null if it has a price that this visitor hasn't paid.
+ * Reads a shared item, once per request. Returns null if the item has a price that this visitor hasn't paid.
  * Revoked links lead to the not-found page.
  */
 export const readSharedPage = cache(async (token: string, key: string | null): Promise<Shared | null> => {

@@ -41,8 +41,8 @@ async function main(given: readonly string[]): Promise<string | undefined> {
         systemClock(clockOffsetSeconds)() + LINK_LASTS_MS,
         "new password",
       );
-      // If the person's account was recreated at the single sign-on provider, this lets them be matched by
-      // email address again.
+      // Removes the links to the person's accounts at single sign-on providers. If such an account was
+      // recreated, the next sign-in can match the person by email address again.
       await deleteIdentities(db, user.id);
       if (given.includes(SECOND_STEP)) await endSecondSteps(db, user);
       console.log(

@@ -53,8 +53,8 @@ async function main(): Promise<string | undefined> {
 }
 
 /**
- * If an earlier rotation was interrupted between changing the database and the folder, the new key is still
- * next to the old one.
+ * Finishes an earlier rotation that was interrupted after the database was changed but before the key in the
+ * folder was replaced. In that case, the new key is still stored next to the old one.
  */
 async function finished(db: Db, dataDir: string): Promise<boolean> {
   const next = bytesOf(await readSecretKey(dataDir, NEXT_KEY), "The file");

@@ -69,7 +69,7 @@ if (Object.hasOwn(tools, command)) {
   process.exitCode = 1;
 }
 
-/** Runs without Playwright, which would interpret the arguments as its own. */
+/** Runs the history soak test without Playwright, which would interpret the arguments as its own. */
 async function soakHistory(rest) {
   const { openRunFolder } = await import("./check/run-folder.mjs");
   const { runTool } = await import("./check/run-tool.mjs");

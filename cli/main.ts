@@ -7,7 +7,7 @@ declare const MILLRACE_VERSION: string;
 const stopped = new AbortController();
 process.once("SIGINT", () => stopped.abort());
 process.once("SIGTERM", () => stopped.abort());
-// The reader closed the pipe, as in `millrace list | head -1`.
+// Exits quietly if the program that reads the output has closed the pipe, as in `millrace list | head -1`.
 process.stdout.on("error", () => process.exit(0));
 
 try {

@@ -62,8 +62,8 @@ function read({ name, options }: Command, words: readonly string[]): Result<Aske
     };
     return ok({ words: positionals, text, has: (option) => given.get(option) === true });
   } catch (error) {
-    // Node's message is "Unknown option '--x'. To specify a positional argument…". Its first sentence is
-    // enough.
+    // Uses only the first sentence of Node's message, which is "Unknown option '--x'. To specify a positional
+    // argument…".
     const said = error instanceof Error ? (error.message.split(/\. |\n/)[0] ?? "") : "";
     return fail({ ...wrongUse(`${said}. \`millrace ${name} --help\` shows the options.`).error });
   }

@@ -13,7 +13,10 @@ type Values = {
 
 export type Env = ReturnType<typeof envOf>;
 
-/** If the operator left out the database URL or the secret key, the launcher fills it in. */
+/**
+ * Environment in which the database URL and the secret key are set. If the operator left them out, the
+ * launcher fills them in.
+ */
 export type ServerEnv = Env & { readonly databaseUrl: string; readonly secretKey: Uint8Array };
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -169,7 +172,9 @@ function mailOf(url: string | undefined, from: string | undefined) {
   return url === undefined || from === undefined ? undefined : { url, from };
 }
 
-/** Without Stripe, only the operator can add credit. */
+/**
+ * Stripe's settings; undefined unless both keys are set. Without Stripe, only the operator can add credit.
+ */
 function stripeOf(secretKey: string | undefined, webhookSecret: string | undefined, url: string | undefined) {
   return secretKey === undefined || webhookSecret === undefined
     ? undefined

@@ -67,7 +67,7 @@ export const mailDomains = z
 
 export const secretKey = z.string().transform((text, context) => {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, "hex");
-  // The key may use either base64 alphabet.
+  // Accepts both base64 alphabets, the usual one and the one for URLs.
   if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, "base64");
   context.addIssue({ code: "custom", message: "32 bytes, as base64 or as 64 hex digits" });
   return z.NEVER;

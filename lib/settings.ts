@@ -519,7 +519,7 @@ export const SETTINGS = {
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
-/** Environment variables that commands, clients and tests read themselves. */
+/** Environment variables that commands, clients and tests read themselves, without `lib/env.ts`. */
 export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   LOG_LEVEL: {
     need: "monitoring",

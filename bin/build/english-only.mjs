@@ -1,4 +1,7 @@
-/** Replaces zod's list of fifty languages, none of which is used, because we write our own messages. */
+/**
+ * Replaces the module that exports zod's fifty languages with one that exports only English. None of them is
+ * used, because we write our own messages.
+ */
 export default function englishOnly() {
   return 'export { default as en } from "./en.js";';
 }

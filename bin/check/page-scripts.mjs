@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 /**
- * Maximum compressed size of a page's scripts. The editor loads its own parts on demand, which bench/editor
- * measures.
+ * Maximum compressed size of the scripts that a page loads initially, in kB. Scripts that the editor loads on
+ * demand are measured by bench/editor.
  */
 const MAX_KB = 235;
 /**

@@ -14,7 +14,8 @@ const REPORTS = ".build/check";
 const MAX_RETRIES = 3;
 
 /**
- * A stage runs its commands in order. Its number of tests is read from its report, or is 1 if it has none.
+ * A stage runs its commands in order. The number of its tests is read from the stage's report, and is 1 if
+ * there is no report.
  */
 const STAGES = {
   check: [

@@ -43,8 +43,8 @@ export function createPageGate(places: number): PageGate {
 }
 
 /**
- * Calls `written` when a response's headers are written. From then on, the client determines how long the
- * response takes.
+ * Calls `written` when a response's headers are written. The page has been rendered by then, and the client
+ * determines how long the rest of the response takes.
  */
 export function onHead(outgoing: ServerResponse, written: () => void): void {
   const { writeHead } = outgoing;

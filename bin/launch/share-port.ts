@@ -6,8 +6,8 @@ export interface SharedPort {
   add(child: SupervisedChild): void;
   receive(message: unknown): void;
   /**
-   * Call this when a process has ended. The connections that it had not accepted are passed to other web
-   * servers.
+   * Must be called when a web server process has ended. Passes the connections that the process hadn't
+   * accepted to other web servers.
    */
   ended(pid: number): void;
   close(): void;

@@ -27,7 +27,7 @@ import { isPlainPage, sendWithoutScripts } from "./plain-page";
  * database.
  */
 const PAGES_AT_ONCE = 2;
-/** Next would respond to other methods with 500. */
+/** Methods that pages accept. Requests with others don't reach Next, which would respond to them with 500. */
 const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -82,8 +82,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       .within(async () => {
         const leave = await gate.enter();
         onHead(outgoing, leave);
-        // Pages limit how often an IP address may try wrong keys, and this header is the only way for them to
-        // learn the address.
+        // Pages learn the client's IP address only from this header. They need it to limit how often an
+        // address may try wrong keys.
         incoming.headers["x-forwarded-for"] = request.address;
         if (isPlainPage(request.path, incoming)) sendWithoutScripts(incoming, outgoing);
         // Renders the page only if its client still waits for it. While the request waited for its turn, the
@@ -115,7 +115,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
         services.log.error({ error }, "An answer broke off");
         outgoing.destroy();
       };
-      // Without this header, the caller could send its next request while the connection is being closed.
+      // Tells the caller not to reuse the connection. Otherwise, the caller could send its next request while
+      // the connection is being closed.
       if (leaving.signal.aborted) outgoing.setHeader("Connection", "close");
       try {
         const sending = answer(incoming, outgoing);
@@ -134,7 +135,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
     socket.once("close", () => sockets.delete(socket));
   });
   const port = await open(server, env);
-  // Loading Next blocks the event loop for half a second, so calls that were waiting for the port go first.
+  // Loading Next blocks the event loop for half a second, so calls that were already waiting for the port are
+  // answered first.
   await new Promise((resolve) => setTimeout(resolve, FIRST_CALLS_MS));
   const { close } = await ready();
   return {
@@ -150,7 +152,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       // Closes only the port. Node's own `close` also ends connections whose request hasn't been read yet,
       // because it considers them idle.
       NetServer.prototype.close.call(server);
-      // Ends streams that were opened after the shutdown began.
+      // Ends the streams a second time, because some may have been opened after the shutdown began.
       streams.endAll();
       changes.endAll();
       presence.endAll();
@@ -230,7 +232,7 @@ async function open(server: Server, { host, port }: ServerEnv): Promise<Port> {
   server.emit("listening");
   say(OPEN);
   return {
-    // The launcher may already have exited.
+    // Tells the launcher that this server will stop, unless the launcher has already exited.
     leave: () => {
       if (process.connected) say(LEAVING);
     },

@@ -10,7 +10,7 @@ export interface SupervisedChild {
    * that is sent also stays open in this process.
    */
   send(message: Serializable, socket?: Socket): number | undefined;
-  /** True after the child has announced that it will stop. Prefer other children. */
+  /** True after the child has announced that it will stop, so that callers prefer other children. */
   isLeaving(): boolean;
   restart(env: NodeJS.ProcessEnv): void;
 }
@@ -24,7 +24,7 @@ export interface ChildOptions {
   readonly receive?: (message: unknown) => void;
   /** Called when a process has ended and all its messages have been received. */
   readonly ended?: (pid: number) => void;
-  /** The child waits this long for late requests before it stops. */
+  /** Seconds for which the child waits for late requests before it stops. */
   readonly drainSeconds?: number;
 }
 
@@ -90,8 +90,8 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   return {
     send: (message, socket) => {
       if (!isOpen || !child.connected) return undefined;
-      // Errors are ignored. If the child dies before it reads the message, the caller learns of that through
-      // `ended`.
+      // Errors of sending are ignored, because `ended` tells the caller if the child dies before it reads the
+      // message.
       child.send(message, socket, { keepOpen: true }, () => undefined);
       return child.pid;
     },

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface SupervisedDatabase {
   url(): string;
-  /** Announces the shutdown, after which the server is no longer restarted. */
+  /** Announces the shutdown. The database server is not restarted if it ends after that. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -63,7 +63,10 @@ function hashesOf(given: JsonObject): string[] {
   return parsed.success ? parsed.data.inputs.flatMap(({ sha256 }) => sha256 ?? []) : [];
 }
 
-/** Fields that only the server sets, apart from the ID. */
+/**
+ * Fields of a test that only the server sets and that the file leaves out. The ID, which the server sets too,
+ * is kept.
+ */
 const BESIDE = new Set(["revision", "created_at", "updated_at", "ran_at", "passed"]);
 
 export function testOf(answer: JsonObject): JsonObject {

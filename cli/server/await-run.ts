@@ -9,7 +9,7 @@ import { stepError } from "@/lib/schema/step-error";
 import { notMillrace, problemFault } from "./answer-faults";
 import type { Api } from "./api";
 
-/** Fields that are visible both to members and to holders of the trigger's key. */
+/** Fields of a run that both members of the workspace and holders of the trigger's key can read. */
 const run = z.looseObject({
   id: z.string(),
   status: runStatus,

@@ -36,7 +36,8 @@ export async function followRuns(
     }
   };
   report(newest);
-  // An open run may end after runs that were started later, so the search starts at the oldest open one.
+  // A run may end after runs that started later, so each poll reads all runs since the oldest one that hasn't
+  // ended.
   let from = oldestOpen(newest) ?? newest.at(-1)?.created_at;
   let isAway = false;
   for (let lookMs = LOOK_MS; ; ) {
@@ -63,7 +64,7 @@ function oldestOpen(runs: readonly ListedRun[]): string | undefined {
   return runs.find(({ status }) => !hasEnded(status))?.created_at;
 }
 
-/** Returns the runs oldest first. */
+/** Returns the workflow's runs since `after`, oldest first. */
 async function runsSince(
   api: Api,
   id: string,

@@ -15,7 +15,7 @@ function loginFile(env: World["env"]): string {
   return path.join(folder, "millrace", "login.json");
 }
 
-/** Null if there is no login, or if the file doesn't have the expected content. */
+/** Reads the stored login; null if there is none, or if the file doesn't have the expected content. */
 export async function readLogin(env: World["env"]): Promise<Login | null> {
   const text = await readFile(loginFile(env), "utf8").catch(() => null);
   const json = text === null ? null : parseJsonText(text);

@@ -46,7 +46,10 @@ function paramLines({ params }: Worker, sign: string): string[] {
   return Object.entries(params).map(([name, value]) => `${sign}   params.${word(name)}: ${shown(value)}`);
 }
 
-/** Multi-line programs are compared line by line. */
+/**
+ * Returns the lines that show a changed field. Multi-line values, such as programs, are compared line by
+ * line.
+ */
 function fieldLines({ field, before, after }: FieldChange): string[] {
   const isText = typeof before === "string" && typeof after === "string";
   if (isText && (before.includes("\n") || after.includes("\n")))

@@ -4,7 +4,10 @@ import type { Json } from "@/lib/kit/json";
 import { FORMAT } from "@/lib/schema/format";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Changes to positions and notes count as a single difference, because they don't affect runs. */
+/**
+ * A change that affects runs, or a single `layout_changed` for all changes to positions and notes, because
+ * these don't affect runs.
+ */
 export type Difference = Change | { readonly kind: "layout_changed" };
 
 export function differences(before: WorkflowDocument, after: WorkflowDocument): readonly Difference[] {

@@ -2,7 +2,7 @@ import type { Catalogue } from "@/lib/editing/catalogue";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Replaces a secret that someone wrote into a file. Such a secret isn't stored yet and must not be shown. */
+/** Shown instead of a secret that someone wrote into a file. Such a secret isn't stored on the server yet. */
 const NEW_KEY = { $secret: "new" };
 
 export function hideSecrets(document: WorkflowDocument, catalogue: Catalogue): WorkflowDocument {

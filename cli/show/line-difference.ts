@@ -1,7 +1,10 @@
 const AROUND = 2;
 const MAX_LINES = 200;
 
-/** The diff omits the common start and end, except for two lines of context. */
+/**
+ * Compares two texts line by line. Lines that both texts begin or end with are left out, except for two lines
+ * of context.
+ */
 export function lineDifference(before: string, after: string): string[] {
   const [old, young] = [before.split("\n"), after.split("\n")];
   const shorter = Math.min(old.length, young.length);

@@ -6,7 +6,7 @@ import type { Json } from "@/lib/kit/json";
 /** Result of a push or pull for the tests of one workflow. */
 export interface TestsRow {
   readonly slug: string;
-  /** `name` is null for the file as a whole. */
+  /** What was done with each test. `name` is null for the file as a whole. */
   readonly done: readonly { readonly step: TestStep | "written"; readonly name: string | null }[];
   readonly fault: Fault | null;
 }

@@ -22,7 +22,7 @@ export type Standing =
   | { readonly is: "unpulled"; readonly theirs: Pulled }
   | { readonly is: "mine"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "theirs"; readonly theirs: Pulled }
-  /** Both sides have changed, without conflict. */
+  /** Both sides have changed, and their changes were merged without conflict. */
   | { readonly is: "both"; readonly merged: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: Pulled }
   /** The workflow can't be written, because its file name is taken by a file that was never pulled. */

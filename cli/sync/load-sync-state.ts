@@ -34,8 +34,8 @@ export interface SyncStateOptions {
   readonly names: readonly string[];
   readonly take: Choice | undefined;
   /**
-   * True if workflows that exist only on the server are included and get file names. Otherwise a state file
-   * is required.
+   * True to include workflows that exist only on the server and give them file names. If false, a missing
+   * state file is an error.
    */
   readonly withUnpulled: boolean;
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { nextTimes } from "@/lib/trigger/next-times";
 
-/** `anchorMs` is null if the interval was never live. */
+/**
+ * A cron expression with its time zone, or an interval in seconds. `anchorMs` is null if the interval was
+ * never live.
+ */
 export const pastSchedule = z.union([
   z.object({ cron: z.string(), timezone: z.string() }),
   z.object({ every: z.number(), anchorMs: z.number().nullable() }),

@@ -21,7 +21,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Null if the step's upstream can't return past data. `params` must have been parsed. */
+/**
+ * Returns the request for the data as of `clock`; null if the step's upstream can't return past data.
+ * `params` must have been parsed.
+ */
 export function pastQuestion(
   { type }: Pick<WorkerDefinition, "type">,
   params: JsonObject,
@@ -103,8 +106,9 @@ function marketQuestion(params: JsonObject, clock: number): PastQuestion {
   const asked = typeof params.timezone === "string" ? params.timezone : "UTC";
   const zone = /^utc$/i.test(asked) ? "UTC" : asked;
   const isExchange = /^exchange$/i.test(zone);
-  // The exchange's time zone is known only from the response. Its wall clock may be ahead of UTC, so the
-  // requested range ends later.
+  // The exchange's time zone is known only from the response, and the exchange's clock may be ahead of UTC.
+  // So the request asks for up to 14 hours more, and rows from after the run's clock are left out of the
+  // response.
   const isAhead = isExchange && !isDaily;
   const end = isAhead ? wallTime(clock + AHEAD, "UTC") : wallTime(clock, isDaily ? "UTC" : zone);
   const limit = isAhead ? clock + 2 * AHEAD : clock;
@@ -116,8 +120,8 @@ function marketQuestion(params: JsonObject, clock: number): PastQuestion {
       ...(typeof day === "string"
         ? { date: day < dayOf(clock) ? day : dayOf(clock) }
         : cutRange(params, "start_date", "end_date", end)),
-      // With this time zone, the response contains the exchange's own time zone. Days are the exchange's
-      // days.
+      // With `Exchange` as the time zone, the response names the exchange's own time zone, in which its days
+      // begin and end.
       ...(isDaily ? { timezone: "Exchange" } : {}),
     },
     known(result) {
@@ -211,7 +215,10 @@ function timeText({ datetime, published_at: published, date }: JsonObject): Json
   return datetime ?? published ?? date ?? null;
 }
 
-/** A time that can't be parsed counts as in the future, so that its row is never shown. */
+/**
+ * A time that is missing or can't be parsed counts as later than the run's clock, so that its row is never
+ * shown.
+ */
 function timeOf(text: Json | undefined): number {
   const time = typeof text === "string" ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? Infinity : time;
@@ -231,7 +238,10 @@ function cutRange(params: JsonObject, start: string, end: string, last: string):
   };
 }
 
-/** A date without a time is compared by date only, so it counts as the whole day. */
+/**
+ * True if the first time is earlier. If one of the two is a date without a time, only the dates are compared,
+ * so that it stands for the whole day.
+ */
 function isBefore(one: string, other: string): boolean {
   const [first, second] = [toTheSecond(one), toTheSecond(other)];
   return first.length === second.length ? first < second : first.slice(0, 10) < second.slice(0, 10);

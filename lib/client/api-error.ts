@@ -43,7 +43,9 @@ export class ApiError extends Error {
     this.retryAfter = facts.retryAfter;
   }
 
-  /** Errors by field path. Empty if the problem is with the request as a whole. */
+  /**
+   * Errors of single fields, each with the field's path. Empty if the problem is with the request as a whole.
+   */
   get faults(): NonNullable<ProblemBody["errors"]> {
     return this.problem?.errors ?? [];
   }

@@ -9,7 +9,10 @@ import { readPages } from "./read-pages";
 
 const WHILE_IT_RUNS_MS = 1_000;
 const LIST_EVERY_MS = 3_000;
-/** More than are stored per workflow. */
+/**
+ * Maximum number of back-runs that are read. It is higher than the number stored per workflow, so all of them
+ * are listed.
+ */
 const LISTED = 200;
 
 export function isUnfinished({ status }: Pick<BackRun, "status">): boolean {

@@ -12,13 +12,13 @@ export interface CallInput<E extends Endpoint> {
   signal?: AbortSignal;
 }
 
-/** Uses the browser's session. Throws an `ApiError`, or the abort reason of `signal`. */
+/** Calls an endpoint with the browser's session. Throws an `ApiError`, or the abort reason of `signal`. */
 export async function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<AnswerOf<E>>;
 export async function call(endpoint: Endpoint, input: CallInput<Endpoint> = {}): Promise<unknown> {
   return answerOf(endpoint, await send(endpoint, input));
 }
 
-/** Like `call`, for responses whose revision is only in the `ETag` header. */
+/** Like `call`, but also returns the revision, for responses that contain it only in the `ETag` header. */
 export async function callTagged<E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,

@@ -29,7 +29,9 @@ function refreshMs(isLive: boolean): number {
   return isLive ? TOLD_TOO_MS : REFRESH_EVERY_MS;
 }
 
-/** All tabs of a browser share this stream. */
+/**
+ * Returns the URL of the stream that reports changes to the items. All tabs of a browser share this stream.
+ */
 export function changesAddress(items: readonly string[]): string {
   return addressOf(contract.followChanges.path, {}, { items: items.join(",") });
 }
@@ -168,7 +170,7 @@ export const deleteShareLinkOptions = change(sharing.deleteShareLink, (id: strin
   "/share-links",
 ]);
 
-/** A paid item is opened with a subscription key from the page's URL. */
+/** Reads a shared item. If it is paid, `apiKey` is the subscription key from the page's URL. */
 export function sharedOptions(token: string, apiKey: string | null) {
   return query(sharing.getShared, { params: { token }, query: keyQuery(apiKey) });
 }

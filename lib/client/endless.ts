@@ -10,7 +10,10 @@ interface Cursor {
   readonly cursor?: string;
 }
 
-/** `key` is the key of the list itself, so invalidating the list also invalidates this query. */
+/**
+ * `key` is the query key of the list. This query's own key begins with it, so invalidating the list also
+ * invalidates this query.
+ */
 export function endless<Item>(
   key: readonly unknown[],
   read: (at: Cursor, signal: AbortSignal) => Promise<ListPage<Item>>,

@@ -65,7 +65,7 @@ export function secondStepRuleOptions(whose: "workspace" | "instance") {
   return query(whose === "instance" ? rules.readInstanceRule : rules.readWorkspaceRule);
 }
 
-/** Also refetches the instance's rule, which is shown next to the workspace's. */
+/** Refetches the rules of both the workspace and the instance, because they are shown side by side. */
 export function saveSecondStepRuleOptions(whose: "workspace" | "instance") {
   const save = whose === "instance" ? rules.saveInstanceRule : rules.saveWorkspaceRule;
   return change(save, (required: boolean) => ({ body: { required } }), RULES);

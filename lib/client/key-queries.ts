@@ -4,7 +4,10 @@ import type { BodyIn } from "@/lib/contract/endpoint";
 import * as settings from "@/lib/contract/settings";
 import { change, forget, pages, query } from "./query";
 
-/** The remaining quota of the instance's API key, which people share, changes without any action here. */
+/**
+ * Interval at which keys are refetched, because the remaining quota of the instance's API key, which people
+ * share, changes without any action here.
+ */
 const KEYS_EVERY_MS = 10_000;
 const FORGETS = ["/credentials/**", "/keys", "/settings"];
 
@@ -32,7 +35,7 @@ export const saveSettingsOptions = mutationOptions({
   ...change(settings.saveSettings, (body: BodyIn<typeof settings.saveSettings>) => ({ body })),
   onSuccess: (saved, _given, _before, { client }) => {
     client.setQueryData(query(settings.getSettings).queryKey, saved);
-    // `/me` is included because the frame shows the name of the workspace.
+    // `/me` is refetched too, because the page's frame shows the name of the workspace.
     return forget(client, ["/keys", "/me"]);
   },
 });

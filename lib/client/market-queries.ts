@@ -8,7 +8,10 @@ import type { ItemName, Price } from "@/lib/schema/price";
 import type { ListQuery } from "./endless";
 import { change, forget, pages, query } from "./query";
 
-/** Subscribing or cancelling also grants or revokes access to dashboards and widgets. */
+/**
+ * Queries that are refetched after subscribing or cancelling, which also grants or revokes access to
+ * dashboards and widgets.
+ */
 const RIGHTS = ["/market/**", "/subscriptions/**", "/balance", "/dashboards/**", "/widgets/**"];
 
 const ROWS_A_PAGE = 50;

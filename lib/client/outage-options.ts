@@ -1,7 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isProblem } from "./is-problem";
 
-/** With the server's own timeout of 2 s, an outage is shown within 5 s. */
+/**
+ * An outage is shown within 5 s: the next check starts after 2 s, and waits 2.8 s for the response, which is
+ * longer than the server's own timeout of 2 s.
+ */
 const EVERY_MS = 2_000;
 const PATIENCE_MS = 2_800;
 /**

@@ -32,7 +32,7 @@ export const makePasswordLinkOptions = change(passwords.makePasswordLink, (id: s
   body: {},
 }));
 
-/** All data on the page belongs to a workspace, so everything is refetched. */
+/** All data on the page belongs to the workspace that the user leaves, so everything is refetched. */
 export const switchWorkspaceOptions = mutationOptions({
   mutationFn: (workspaceId: string) => call(people.switchWorkspace, { body: { workspace_id: workspaceId } }),
   onSuccess: (_switched, _given, _before, { client }) => client.resetQueries(),

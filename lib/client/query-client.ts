@@ -29,7 +29,10 @@ export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed)
   });
 }
 
-/** The server would reject the same request again, so only network errors and server errors are retried. */
+/**
+ * True if trying again may help, as after a network error or an unavailable server. The server would reject
+ * any other request again.
+ */
 export function canHelp(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (

@@ -6,7 +6,7 @@ import { type CallInput, call } from "./call";
 import { type EndlessOptions, endless, type ListPage } from "./endless";
 import { readPages } from "./read-pages";
 
-/** Only reads that use POST, such as a preview, have a body. */
+/** Parameters of a query. Only reads that use POST, such as a preview, have a body. */
 export interface Asked<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryIn<E>;

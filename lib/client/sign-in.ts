@@ -93,7 +93,7 @@ export async function signInByProvider(id: string, next: string): Promise<void> 
   window.location.assign(url);
 }
 
-/** Throws an `ApiError` with errors by field. */
+/** Creates an account. Throws an `ApiError` whose errors are listed by field. */
 export async function signUp(given: z.input<typeof signUpBody>): Promise<z.output<typeof signUpAnswer>> {
   return (await postJson("/api/auth/sign-up", given)).json();
 }

@@ -119,8 +119,8 @@ export function testWorkerOptions(id: string) {
 }
 
 /**
- * Selects null if the workflow isn't published as a worker. Reads the list of endpoints, because that request
- * doesn't fail in this case.
+ * Selects the worker that the workflow is published as; null if it isn't published as a worker. Reads the
+ * list of endpoints, because that request succeeds even then.
  */
 export function publishedWorkerOptions(id: string) {
   return queryOptions({

@@ -86,8 +86,8 @@ export const dashboard = z
 export type Dashboard = z.infer<typeof dashboard>;
 
 /**
- * Used only in lists for the workspace that has the dashboard, because other viewers must not see its folder
- * and tags.
+ * A dashboard with its folder and tags. Used only in lists for the workspace that has the dashboard, because
+ * other viewers must not see these two.
  */
 const filedDashboard = dashboard.extend({ ...filedFields, drawing }).meta({ id: "FiledDashboard" });
 export type FiledDashboard = z.infer<typeof filedDashboard>;

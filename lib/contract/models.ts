@@ -37,7 +37,7 @@ export const saveModelSettings = endpoint({
   id: "saveModelSettings",
   method: "PUT",
   path: "/settings/models",
-  // The required role depends on which fields are set.
+  // The handler checks the caller's role, because the required role depends on which fields are set.
   access: "self",
   summary:
     "Change model prices (instance owner) or the monthly model budget (workspace owners); omitted fields are unchanged",

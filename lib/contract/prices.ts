@@ -8,7 +8,7 @@ import { endpointsOf, SMALL_BODY } from "./endpoint";
 const endpoint = endpointsOf("Prices");
 export const pricedItem = z.object({ kind: priceKind, id: idInput });
 
-/** Deliberately permissive, because the price rules report every fault in their verdict. */
+/** Accepts values of any type, because the price rules check them and report every fault in their verdict. */
 export const proposal = z
   .strictObject({
     mode: z.unknown().optional().describe("`free`, `monthly`, `per_cycle` or `plan`, depending on the kind."),

@@ -11,7 +11,10 @@ import { inColumns } from "./in-columns";
 const GRID = { columns: 10, rows: 6 } as const;
 export const MAX_BOXES = GRID.columns * GRID.rows;
 export const MAX_LINES = 120;
-/** Positions farther away than this are clamped, because distances between them could become infinite. */
+/**
+ * Coordinates larger than this are clamped, because distances between positions could otherwise become
+ * infinite.
+ */
 const MAX_DISTANCE = 1_000_000;
 
 interface WorkerBox extends Box {

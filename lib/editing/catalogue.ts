@@ -8,7 +8,7 @@ import { shownFields } from "./shown-fields";
 
 export interface Catalogue {
   readonly types: readonly WorkerType[];
-  /** Adds types found by a search. Returns whether any of them is new. */
+  /** Adds worker types found by a search. Returns true if any of them is new. */
   add(items: readonly CatalogueItem[]): boolean;
   find(type: string): WorkerType | undefined;
   /**
@@ -133,8 +133,8 @@ export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string,
   const titles = variants.map(({ title }) => title);
   const own = alternatives.filter((each) => {
     const title = titleOf(each);
-    // If a field contains several values, such as symbols, the result has a shape of its own, which is the
-    // same for all operations.
+    // If a field contains several values, such as symbols, the result has a schema of its own. That schema is
+    // the same for all operations and has no operation's title.
     return variant && asksForSeveral(type, params)
       ? !titles.some((one) => one === title)
       : title === variant?.title;

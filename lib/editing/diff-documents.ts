@@ -10,7 +10,7 @@ export type Change =
   | { readonly kind: "workflow_changed"; readonly fields: readonly FieldChange[] };
 
 export interface FieldChange {
-  /** For example `params.symbol`, `name` or `retry`. */
+  /** Path of the changed field, for example `params.symbol`, `name` or `retry`. */
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;

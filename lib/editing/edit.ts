@@ -30,7 +30,10 @@ export type Edit =
       readonly do: "add";
       readonly worker: NewWorker;
       readonly after?: ConnectionEnd;
-      /** Inserts the new worker into this connection. `outlet` is the output of the new worker. */
+      /**
+       * Inserts the new worker into this connection, which then continues from the new worker's output
+       * `outlet`.
+       */
       readonly within?: { readonly connection: Connection; readonly outlet?: string | undefined };
     }
   | {
@@ -52,8 +55,8 @@ export type Edit =
       readonly workers: ReadonlyMap<number, Position>;
       readonly notes?: ReadonlyMap<string, Position>;
       /**
-       * Without a `loop`, the workers move out of all loops. Connections that would cross the edge of a loop
-       * are removed.
+       * Moves workers into `loop`, or out of all loops if it is undefined. Connections that would cross the
+       * edge of a loop are removed.
        */
       readonly into?: { readonly loop: number | undefined; readonly workers: readonly number[] };
     }

@@ -40,8 +40,8 @@ function renamed(before: readonly string[], after: readonly string[]): ReadonlyM
   );
   const [only] = changed;
   if (before.length !== after.length || only === undefined || changed.length > 1) return new Map();
-  // If a name occurs twice, it is unclear which of the outputs a connection belongs to, so the output doesn't
-  // count as renamed.
+  // If two outputs have the old or the new name, it is unclear which of them a connection belongs to, so the
+  // change doesn't count as a rename.
   return before.includes(only[1]) || after.includes(only[0]) ? new Map() : new Map([only]);
 }
 

@@ -37,7 +37,9 @@ export function positionBelow(document: WorkflowDocument, index: number): Positi
   return freePosition(document, { x, y: y + height + 32 }, inside);
 }
 
-/** The position is below the loop's contents, or at the start of an empty loop. */
+/**
+ * Returns a position for a new worker in a loop: below the loop's contents, or at the start of an empty loop.
+ */
 export function positionInLoop(document: WorkflowDocument, loop: number): Position {
   const rects = rectsOf(document);
   const own = document.workers

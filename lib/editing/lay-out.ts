@@ -80,8 +80,8 @@ function inOrderOfPorts(
   const fewCrossings = draw(workers, fromBelow, sizeOf, { constraints });
   const misplaced = countMisplaced(own, fewCrossings, rank);
   if (misplaced === 0) return fewCrossings;
-  // While minimising crossings, dagre may drop a constraint. With its heuristic for crossings disabled, it
-  // keeps the order of the connections, which causes no crossings in a tree.
+  // dagre may drop a constraint to minimise crossings. With `disableOptimalOrderHeuristic`, it keeps the
+  // order of the connections instead, which causes no crossings in a tree.
   const inOrder = draw(workers, fromBelow.toReversed(), sizeOf, { disableOptimalOrderHeuristic: true });
   return countMisplaced(own, inOrder, rank) < misplaced ? inOrder : fewCrossings;
 }
@@ -130,8 +130,8 @@ function countMisplaced(connections: readonly Connection[], positions: Positions
 const MAX = 200;
 
 /**
- * Returns vertical constraints that make connections leave a node in the order of its outputs. They must be
- * acyclic, or the layout fails.
+ * Returns constraints on the vertical order of workers, so that connections leave a worker in the order of
+ * its outputs. Constraints that would form a cycle are left out, because they would make the layout fail.
  */
 function above(connections: readonly Connection[], rank: Rank): readonly Connection[] {
   const found: Connection[] = [];

@@ -19,7 +19,10 @@ const DEEPEST = 4;
 
 export const NOTHING_FOLDED: ReadonlySet<number> = new Set();
 
-/** Cached by document and set of collapsed loops, because every node reads the rectangles on mouse moves. */
+/**
+ * Rectangles of all workers, cached by document and set of collapsed loops, because every node reads them on
+ * mouse moves.
+ */
 const known = new WeakMap<WorkflowDocument, WeakMap<ReadonlySet<number>, ReadonlyMap<number, Rect>>>();
 
 export function rectsOf(
@@ -104,7 +107,10 @@ export function hiddenIn(document: WorkflowDocument, folded: ReadonlySet<number>
   );
 }
 
-/** Moves contents along with their loop, except for workers that get a new position themselves. */
+/**
+ * Moves the workers inside a moved loop by the same distance, except those that have a position of their own
+ * in `positions`.
+ */
 export function withMovedContents(
   document: WorkflowDocument,
   positions: ReadonlyMap<number, Position>,

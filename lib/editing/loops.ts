@@ -7,7 +7,7 @@ export function isLoop({ type }: Pick<Worker, "type">): boolean {
   return type === "for_each";
 }
 
-/** Shortcut for the many documents without loops. */
+/** Many documents contain no loops, so callers check this first to skip all work on loops. */
 export function hasInsides({ workers }: WorkflowDocument): boolean {
   return workers.some(({ inside }) => inside !== undefined);
 }

@@ -2,7 +2,7 @@ import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow
 import { connectionKey, leadsTo } from "./connections";
 import type { Scope } from "./merge-fields";
 
-/** The result has no cycles and no dangling ends. */
+/** Merges the connections of both sides. The result has no cycles, and no connections to missing workers. */
 export function mergeConnections(
   base: WorkflowDocument,
   mine: WorkflowDocument,
@@ -34,8 +34,8 @@ export function mergeConnections(
     seen.add(key);
     if (!leadsTo(isStored, connection.to, connection.from)) isStored.push(connection);
     else if (inMine.has(key)) {
-      // Each side is acyclic, but together they may contain a cycle. My connection that would close it is
-      // dropped and listed as a conflict.
+      // Drops my connection that would close a cycle, and lists it as a conflict. Each side is acyclic, but
+      // together they may contain a cycle.
       scope.conflicts.push({ path: pathOf(connection), mine: connection, theirs: undefined });
     }
   }

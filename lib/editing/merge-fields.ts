@@ -1,7 +1,10 @@
 import { sameJson } from "./same-json";
 
 export interface Conflict {
-  /** Names workers and notes by identity, not by position: `workers.3.params.symbol`. */
+  /**
+   * Path of the conflicting value. It names workers and notes by identity, not by position:
+   * `workers.3.params.symbol`.
+   */
   readonly path: string;
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -27,7 +30,10 @@ export interface KeyedOptions<T> {
    * taken as a whole from one side.
    */
   readonly merge?: (path: string, base: T | undefined, mine: T, theirs: T, scope: Scope) => T;
-  /** True if a change of the other side still uses the item, so deleting it is a conflict. */
+  /**
+   * True if a change by the side that keeps the item depends on it, such as a new connection to a worker.
+   * Deleting the item is then a conflict.
+   */
   readonly touched?: (key: string) => boolean;
   /**
    * Returns the part of an item that is shown when the user has to choose between conflicting versions of it.
@@ -36,7 +42,10 @@ export interface KeyedOptions<T> {
   readonly show?: (thing: T) => unknown;
 }
 
-/** If one side deleted an item that the other changed, that is a conflict, and the item stays. */
+/**
+ * Merges the items of both sides by key. If one side deleted an item that the other changed, that is a
+ * conflict, and the item stays unless `choose` decides otherwise.
+ */
 export function mergeKeyed<T>(
   path: string,
   base: ReadonlyMap<string, T>,

@@ -21,7 +21,8 @@ export function mergeWorker(
   const timeout = mergeValue(`${path}.timeout`, base?.timeout, mine.timeout, theirs.timeout, scope);
   const disabled = mergeValue(`${path}.disabled`, base?.disabled, mine.disabled, theirs.disabled, scope);
   const inside = mergeValue(`${path}.inside`, base?.inside, mine.inside, theirs.inside, scope);
-  // Positions aren't worth a conflict. If both sides moved the worker, my position wins.
+  // If both sides moved the worker, my position wins, because a difference in position isn't worth reporting
+  // as a conflict.
   const position = mergeValue(`${path}.position`, base?.position, mine.position, theirs.position, {
     conflicts: [],
     choose: () => "mine",
@@ -51,7 +52,10 @@ function mergeParams(path: string, base: Params, mine: Params, theirs: Params, s
   );
 }
 
-/** Entries include the name, so that a missing parameter differs from one that is null. */
+/**
+ * Returns entries that include the parameter's name, so that a missing parameter differs from one that is
+ * null.
+ */
 function entries(params: Params): Map<string, [string, Json]> {
   return new Map(Object.entries(params).map(([name, value]) => [name, [name, value]]));
 }

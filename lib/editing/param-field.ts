@@ -185,7 +185,7 @@ type SchemaNode = z.infer<typeof node>;
 export function paramFields(
   schema: unknown,
   verbatim: readonly string[] = [],
-  /** True for triggers, which don't accept expressions. */
+  /** True for triggers, because none of their parameters accept expressions. */
   allFixed = false,
 ): ParamField[] {
   const parsed = node.safeParse(schema);

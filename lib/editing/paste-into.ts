@@ -11,8 +11,8 @@ import { renumber } from "./renumber";
 export const ENDPOINT_IDS = ["webhook_id", "provider_id"] as const;
 
 /**
- * References within the group follow the workers' new indexes, and references to workers outside it stay
- * unchanged.
+ * Pastes a group of copied workers. References within the group follow the workers' new indexes, and
+ * references to workers outside it stay unchanged.
  */
 export function pasteInto(
   document: WorkflowDocument,

@@ -51,7 +51,7 @@ function findGrownLoops(known: Rects, after: WorkflowDocument): number[] {
     return was !== undefined && is !== undefined && (is.width > was.width || is.height > was.height);
   };
   const grown = after.workers.filter((worker) => isLoop(worker) && isGrown(worker.index));
-  // Loops around an enlarged loop may grow too.
+  // Loops around an enlarged loop may grow too, so their neighbours are pushed as well.
   const all = new Set(
     grown.flatMap(({ index }) => [index, ...findLoopsAround(after, index).map((loop) => loop.index)]),
   );
@@ -71,7 +71,7 @@ function pushBesideLoop(
   const inside = current.workers.find(({ index }) => index === loop)?.inside;
   const moved = new Map<number, Position>();
   if (!was || !is) return moved;
-  // Workers that the edit itself moved stay where they are.
+  // Only workers that the edit itself didn't move are pushed aside.
   const stayed = edited.workers.filter((worker) => {
     const place = known.get(worker.index);
     const at = now.get(worker.index);

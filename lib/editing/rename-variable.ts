@@ -22,7 +22,10 @@ export interface Renaming {
   readonly called: string;
 }
 
-/** While the typed name is empty or taken, references keep the old name. */
+/**
+ * Returns which variable a keystroke has renamed, if any. While the typed name is invalid or taken,
+ * references keep the old name.
+ */
 export function followRenaming(
   before: Json | undefined,
   after: Json | undefined,

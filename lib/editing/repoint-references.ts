@@ -13,7 +13,10 @@ export function repointReferences(value: Json, renamed: ReadonlyMap<number, numb
   });
 }
 
-/** Like `repointReferences`, for a program, where the whole text is code. */
+/**
+ * Like `repointReferences`, but for a program, in which references aren't enclosed in braces because the
+ * whole text is code.
+ */
 export function repointProgram(program: string, renamed: ReadonlyMap<number, number>, type: string): string {
   const indexes = readBy(type, program).flatMap(({ worker, parts }) => {
     const target = worker === undefined ? undefined : renamed.get(worker);

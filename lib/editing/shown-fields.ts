@@ -53,7 +53,8 @@ function holds(
 ): boolean {
   return Object.entries(condition).every(([name, wanted]) => {
     const value = values[name] ?? fields.find((field) => field.name === name)?.initial;
-    // The value of an expression is known only during a run, so any value is possible.
+    // A condition on a field with an expression counts as met, because the expression's value is known only
+    // during a run.
     if (typeof value === "string" && value.includes("{{")) return true;
     return wanted.some((one) => one === value);
   });

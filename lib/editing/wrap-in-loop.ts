@@ -53,7 +53,8 @@ function connectionsAround(
   const turned = connections.map((connection) => {
     const [leaves, arrives] = [chosen.has(connection.from), chosen.has(connection.to)];
     if (leaves === arrives) return connection;
-    // A loop has no outputs other than success and error.
+    // A connection that leaves the group starts at the loop's success output or, if it started at an error
+    // output, at the loop's error output, because a loop has no other outputs.
     if (leaves) return connectionOf(loop, connection.to, connection.port === "error" ? "error" : undefined);
     return connectionOf(connection.from, loop, connection.port);
   });

@@ -2,7 +2,8 @@ import type { Reach } from "@/lib/schema/guarded-fetch";
 import { createAddressGuard, type EgressOptions } from "./address-guard";
 
 /**
- * Checks targets of protocols other than HTTP. Callers must connect to the returned address, not to the name.
+ * Checks targets of protocols other than HTTP. Callers must connect to the returned address instead of the
+ * name, because only the address has been checked.
  */
 export function createReach(options: EgressOptions): Reach {
   const guard = createAddressGuard(options);

@@ -34,7 +34,8 @@ export function followRedirect(
     ((status === 301 || status === 302) && from.method === "POST");
   const body = asGet ? undefined : from.body;
   if (!stays && body !== undefined) {
-    // The body may contain a key that we can't detect, because several providers expect the key in the body.
+    // Refuses to send the body to another site, because it may contain a key that we can't detect: several
+    // providers expect the key in the body.
     return refuse(
       "upstream_error",
       `${from.url.host} redirects to another origin. Millrace doesn't follow such redirects for requests with a body.`,
@@ -60,7 +61,10 @@ export function followRedirect(
  */
 const HARMLESS = new Set(["accept", "accept-encoding", "accept-language", "user-agent", "range"]);
 
-/** Also true for an upgrade from http to https on the default ports. */
+/**
+ * True if both URLs have the same origin, or if the redirect only upgrades http to https on the default
+ * ports.
+ */
 function isSameSite(from: URL, to: URL): boolean {
   if (from.origin === to.origin) return true;
   return (

@@ -15,7 +15,7 @@ const MAX_REDIRECTS = 5;
  */
 const DISCARDED_BYTES = 16 * 1024;
 
-/** Create only one per process, because it holds the connection pool. */
+/** Create only one per process, because each has its own connection pool. */
 export function createGuardedFetch(options: EgressOptions & { readonly timeoutMs?: number }): GuardedFetch {
   const defaultTimeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const agent = createAgent(createAddressGuard(options), defaultTimeoutMs);

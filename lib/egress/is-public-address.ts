@@ -3,7 +3,10 @@ import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** If an IPv6 address embeds an IPv4 address, the IPv4 address is checked. */
+/**
+ * True for an address on the public internet. If an IPv6 address embeds an IPv4 address, the IPv4 address
+ * decides.
+ */
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text);
   if (address === null) return false;

@@ -21,7 +21,7 @@ export async function readBody(
   let size = 0;
   for await (const chunk of steps.reduce((source: AsyncIterable<Uint8Array>, step) => step(source), stream)) {
     size += chunk.byteLength;
-    // Leaving the loop closes all streams of the chain, including the socket.
+    // Returning here ends the loop, which closes all streams of the chain, including the socket.
     if (size > maxBytes) return fail("too_large");
     chunks.push(chunk);
   }
@@ -67,7 +67,8 @@ async function* through(
 ): AsyncIterable<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]();
   const head = await iterator.next();
-  // A response may name a content coding and yet have no body.
+  // Ends without output if the body is empty, because a response may name a content coding and yet have no
+  // body.
   if (head.done === true) return;
   const unpack = make(head.value[0] ?? 0);
   const feed = pipeline(async function* () {

@@ -35,7 +35,10 @@ const BEFORE_VALUE = new Set([
 const DECLARES = new Set(["const", "let", "var", "function", "class"]);
 const MAX_PARTS = 64;
 
-/** Finds only literal references to `workers` and `context`. Ignores local variables with these names. */
+/**
+ * Finds the references to `workers` and `context` that are written out in the code. Ignores variables of the
+ * same name that the code declares itself.
+ */
 export function codeReferences(source: string): ProgramReference[] {
   const tokens = codeTokens(source);
   const own = new Set(

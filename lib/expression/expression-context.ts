@@ -18,8 +18,8 @@ type Key = string | number | Drop;
 export class ExpressionContext extends Context {
   readonly work: Work;
   /**
-   * Objects that were read from the scope. They are known to be JSON, so large ones don't have to be checked
-   * again.
+   * Objects that were read from the scope. They are known to be JSON, so `toJson` doesn't have to check their
+   * contents again.
    */
   readonly given = new WeakSet<object>();
   readonly #scope: Scope;

@@ -10,7 +10,7 @@ export interface FilterCost {
   readonly element?: number;
 }
 
-/** Used for filters that run a callback for every character, and for those that weren't measured. */
+/** Cost of filters that run a callback for every character, and of filters that weren't measured. */
 export const DEAR: FilterCost = { rate: 60, depth: "text" };
 
 const FREE: FilterCost = { rate: 0, depth: "items" };

@@ -11,7 +11,7 @@ export const LIMITS = {
   expressionLength: 20_000,
   /** Maximum number of tokens in a program. A longer program doesn't run, so the rest of it isn't parsed. */
   programTokens: 20_000,
-  /** Maximum work per step, about 50 ms. */
+  /** Maximum work per step, in units of about a nanosecond: about 50 ms. */
   work: 50_000_000,
   /** Limit of Liquid's own counter for characters and elements that it creates. */
   memory: 20_000_000,

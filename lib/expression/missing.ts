@@ -7,7 +7,7 @@ import { describeHolder, fieldNames } from "./read-field";
 
 /**
  * Stands for an absent field. Filters and operators pass it on, so that a `default` later in the expression
- * can replace it. Otherwise it becomes the error of the step.
+ * can replace it. If none does, the step fails with its error.
  */
 export class Missing extends Drop {
   readonly error: ExpressionError;

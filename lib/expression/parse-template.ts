@@ -46,8 +46,8 @@ export function printTemplate(template: Template): string {
   let text = "";
   for (const part of template.parts) {
     if (typeof part === "string") text += part;
-    // A brace directly before `{{` would be read as part of it, so the braces are separated by a space, which
-    // the trim mark removes again.
+    // A brace directly before `{{` would be read as part of it. A space separates them, which the trim mark
+    // in `{{-` removes again when the template is rendered.
     else text += `${text.endsWith("{") ? " {{-" : "{{"} ${printExpression(part.value)} }}`;
   }
   return text;

@@ -32,8 +32,8 @@ interface Path {
 
 interface Level {
   /**
-   * Path of the value that the current expression is evaluated on, to which a leading name is appended; null
-   * if unknown. Inside `values[…]`, it is the path of `values`.
+   * Path of the value that the current expression is evaluated on, such as `values` inside `values[…]`; null
+   * if unknown. A name at the start of an expression is appended to this path.
    */
   readonly reads: Path | null;
   /**
@@ -155,7 +155,7 @@ class Reader {
     this.#last = "value";
     this.#callee = null;
     if (!header) return;
-    // A signature may precede the body: `function($x)<n:n>{…}`.
+    // Skips to the function's body, because a signature may precede it: `function($x)<n:n>{…}`.
     while (this.#at < this.#tokens.length && this.#tokens[this.#at]?.text !== "{") this.#at += 1;
     if (this.#at >= this.#tokens.length) return;
     this.#at += 1;
@@ -164,8 +164,8 @@ class Reader {
   }
 
   /**
-   * In a transform `|place|change|`, paths in both parts are read from the transform's input, which is
-   * unknown here.
+   * In a transform `|place|change|`, paths in both parts are relative to the transform's input. That input
+   * isn't known here, so these paths aren't collected.
    */
   #mark(): void {
     this.#settle("");

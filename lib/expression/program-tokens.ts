@@ -71,7 +71,10 @@ function isValue(token: ProgramToken | undefined): boolean {
   return token.kind !== "operator" || [")", "]", "}"].includes(token.text);
 }
 
-/** A regular expression ends at the first slash that is neither escaped nor in brackets. */
+/**
+ * A regular expression ends at the first slash that is neither escaped nor within brackets, braces or
+ * parentheses.
+ */
 function readPattern(program: string, begin: number): Omit<ProgramToken, "begin"> | null {
   let depth = 0;
   for (let at = begin + 1; at < program.length; at += 1) {

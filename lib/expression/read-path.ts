@@ -40,7 +40,10 @@ function insideValue(iteration: Scope["iteration"], root: "item" | "item_index" 
 /** Maximum length of the list of workers, because a single worker may have a very high index. */
 const LONGEST = 10_000;
 
-/** Returns the workers by index, with null in the gaps. Transform workers get the same list. */
+/**
+ * Returns the list that `workers` stands for in an expression: the outputs of the workers by index, with null
+ * in the gaps. Transform workers get the same list.
+ */
 function workerList(scope: Scope): Json {
   const list: Json[] = [];
   for (const [index, output] of scope.workers) {

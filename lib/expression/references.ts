@@ -11,11 +11,14 @@ export interface Reference {
   readonly root: Root | "unknown";
   /** Index of the worker, if it is a literal, as in `workers[2]`. */
   readonly worker?: number;
-  /** The path from the root up to the first part that is known only during the run. */
+  /** The path from the root up to, but without, the first part that is known only during the run. */
   readonly path: readonly PathSegment[];
   /** True if part of the path is itself an expression. */
   readonly dynamic: boolean;
-  /** True if a `default` filter follows the reference, so that its value may be missing. */
+  /**
+   * True if the expression provides for a missing value, for example with a `default` filter after the
+   * reference.
+   */
   readonly guarded: boolean;
   /**
    * True if the path is relative to another reference in the same string, such as `close` in

@@ -48,7 +48,7 @@ function resolveValue(value: Json, context: ExpressionContext, path: readonly Pa
     const list = value.map((element, index) => resolveValue(element, context, [...path, index]));
     return list.some((element, index) => element !== value[index]) ? list : value;
   }
-  // An encrypted secret isn't text written by the user, so it isn't resolved.
+  // Leaves encrypted secrets as they are, because they aren't text that a user wrote.
   if (!isJsonObject(value) || Object.hasOwn(value, "$secret")) return value;
   const fields = Object.entries(value).map(
     ([key, field]) => [key, resolveValue(field, context, [...path, key])] as const,

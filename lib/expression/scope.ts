@@ -15,7 +15,7 @@ export interface Scope {
 
 export interface WorkerOutput {
   readonly result?: Json;
-  /** Available only to steps after an error output. */
+  /** Error of the worker, if it failed. Only steps after its error output can read the error. */
   readonly error?: JsonObject;
 }
 

@@ -6,7 +6,7 @@ import { type ProgramToken, programTokens } from "./program-tokens";
 export interface SeriesArgument {
   readonly name: string;
   readonly worker: number;
-  /** Names of the fields, starting at the worker's result. */
+  /** Names of the fields that lead from the worker's result to the list. */
   readonly path: readonly string[];
   /** True if each element of the list is computed by a step after the path, as in `values.$number(close)`. */
   readonly isMapped: boolean;
@@ -15,7 +15,10 @@ export interface SeriesArgument {
 const ORDERED = new Set(["$sma", "$ema", "$rsi", "$returns", "$change", "$drawdown"]);
 /** The order of the values affects the result of these functions only if a window argument is passed. */
 const ORDERED_WITH_WINDOW = new Set(["$stdev", "$zscore"]);
-/** These limits bound the cost, because each call and each variable requires a scan of the program. */
+/**
+ * Maximum numbers of calls and variables that are examined. Each of them requires a scan of the program, so
+ * the limits bound the cost.
+ */
 const MAX_CALLS = 50;
 const MAX_VARIABLES = 50;
 
@@ -108,7 +111,10 @@ function chainedBefore({ tokens, closings }: Program, end: number): Range {
   return [at + 1, end];
 }
 
-/** Variables with more than one value are left out. */
+/**
+ * Returns the value of each variable as a range of tokens. Leaves out variables with more than one value,
+ * because it isn't known which one applies.
+ */
 function bindingsOf(read: Program): Map<string, Range> {
   const { tokens, closings } = read;
   const bindings = new Map<string, Range>();

@@ -5,8 +5,8 @@ export interface SeriesFunction {
 }
 
 /**
- * We add these functions to JSONata. Rows can be in any order, but lists of numbers must start with the
- * oldest.
+ * Functions that we add to JSONata. Rows that are passed to them can be in any order, but lists of numbers
+ * must start with the oldest.
  */
 export const SERIES_FUNCTIONS: readonly SeriesFunction[] = [
   { name: "sma", takes: "rows, n, column?", gives: "simple moving average over n values" },

@@ -5,7 +5,9 @@ import { weigh } from "./work";
 const ELEMENT = 300;
 const COMPARISON = 60;
 
-/** Sorting takes about n log n comparisons, each of which reads two keys. */
+/**
+ * Returns the work of sorting a list, which takes about n log n comparisons. Each comparison reads two keys.
+ */
 export function sortingWork(value: unknown, property: unknown): number {
   if (!Array.isArray(value) || value.length === 0) return 0;
   const list: readonly Json[] = value;

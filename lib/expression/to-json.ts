@@ -4,8 +4,8 @@ import { ExpressionFault, expressionError } from "./expression-error";
 import { Missing } from "./missing";
 
 /**
- * JSON values are returned as the same object. Liquid's own objects (`nil`, `empty`) and gaps in lists are
- * replaced.
+ * Returns JSON values as the same object. Converts Liquid's own objects (`nil`, `empty`) and gaps in lists to
+ * JSON.
  */
 export function toJson(made: unknown, given: WeakSet<object>): Json {
   if (isJson(made, given)) return made;

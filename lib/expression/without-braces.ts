@@ -29,7 +29,10 @@ export function withoutBraces(program: string): string | null {
   return from === 0 || open !== null ? null : (plain + program.slice(from)).trim();
 }
 
-/** Of three braces in a row, the first two are a pair. */
+/**
+ * Returns the pairs of equal braces (`{{` or `}}`) in a program. If three braces are in a row, the first two
+ * are a pair.
+ */
 function bracePairs(tokens: readonly ProgramToken[]): ProgramToken[] {
   const pairs: ProgramToken[] = [];
   for (let at = 0; at + 1 < tokens.length; at += 1) {

@@ -12,7 +12,7 @@ export interface CatalogueEntry {
    */
   readonly params: z.ZodType;
   readonly outputs?: readonly string[];
-  /** Names the place in the document that defines the worker's outputs. */
+  /** Names the parameter whose rows in the document define the worker's outputs. */
   readonly outputsFrom?: OutputsFrom;
   /**
    * Parameters that contain programs: JavaScript if the schema says so, otherwise JSONata. Programs don't

@@ -6,7 +6,7 @@ import type { Catalogue } from "./catalogue";
 import { findCycles, graphOf } from "./graph";
 
 export interface Placed<T> {
-  /** Position in the document's list. */
+  /** Position of the item in its list in the document. */
   readonly position: number;
   readonly value: T;
 }

@@ -30,8 +30,8 @@ export function checkParams(entry: CatalogueEntry, params: JsonObject, position:
 }
 
 /**
- * Bounds for parameters, because a schema takes up to ten microseconds per rejected value. Parameters that
- * accept any JSON are exempt.
+ * Maximum size of a parameter's value, because a schema takes up to ten microseconds to reject each value in
+ * it. Parameters that accept any JSON are exempt.
  */
 const FIXED_FORM_BOUNDS = { levels: 100, fields: 1_000, values: 5_000 };
 

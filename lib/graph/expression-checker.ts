@@ -52,7 +52,8 @@ export class ExpressionChecker {
     loops: number,
   ): Problem | null {
     if (reference.root === "workers") return this.#checkWorker(reference, own, upstream, isProgram);
-    // A `default` filter handles anything that is missing at run time.
+    // A reference with a `default` filter is never a problem, because the filter handles anything that is
+    // missing at run time.
     if (reference.guarded) return null;
     if (reference.root === "unknown" || !rootsAt(loops).includes(reference.root))
       return unknownRoot(reference, loops);
@@ -88,7 +89,7 @@ export class ExpressionChecker {
 
   /**
    * Reports a field that a trigger's result can't have, because the result contains only the trigger's
-   * variables. A reference guarded by a test for existence is allowed.
+   * variables. A field followed by a `default` filter is allowed.
    */
   #checkField(reference: Reference, worker: Worker): Problem | null {
     const [, , member, name] = reference.path;
@@ -159,8 +160,8 @@ function unknownVariable(reference: Reference, name: string, variables: Readonly
 }
 
 /**
- * True for `workers.result`, which lacks an index. `workers.size`, `.first` and `.last` refer to the list
- * itself.
+ * True for a reference such as `workers.result`, which lacks the index of a worker. `workers.size`, `.first`
+ * and `.last` refer to the list itself.
  */
 function isIndexMissing(reference: Reference): boolean {
   const second = reference.path[1];

@@ -27,7 +27,8 @@ export function findLoopProblems(
         `Worker ${from} is not inside this loop, so the loop can't return its result.`,
       ),
     );
-  // Items are retried where they failed. Retrying the loop as a whole would repeat items that have finished.
+  // Only the workers inside a loop can be retried. Retrying the loop as a whole would repeat items that have
+  // finished.
   if ((worker.retry?.attempts ?? 1) > 1)
     problems.push(
       at("retry", "retry_in_box", "A loop can't be retried as a whole. Add retries to the workers inside."),

@@ -95,7 +95,10 @@ function paramProblems(worker: Worker, position: number, entry: CatalogueEntry):
   }));
 }
 
-/** The worker type existed when the document was saved, but published workers can be withdrawn. */
+/**
+ * Reports a worker type that no longer exists. It existed when the document was saved, but published workers
+ * can be withdrawn.
+ */
 function withdrawn(worker: Worker, position: number): FoundProblem {
   return {
     path: `workers[${position}].type`,
@@ -121,7 +124,7 @@ function resultProblem(worker: Worker, position: number, indexes: ReadonlySet<nu
 
 const MAX_CODES = 20;
 
-/** An unknown error code would silently have no effect, because no step ever fails with it. */
+/** Reports unknown error codes, which would silently have no effect, because no step ever fails with them. */
 function retryProblems({ index, retry }: Worker, position: number): FoundProblem[] {
   const unknown = (retry?.codes ?? []).flatMap((code, at) => (isStepErrorCode(code) ? [] : [{ code, at }]));
   return unknown.slice(0, MAX_CODES).map(({ code, at }) => {

@@ -8,7 +8,10 @@ interface Nested {
   readonly inside?: number | undefined;
 }
 
-/** Returns the nearest loop first. Stops when nesting gets too deep, which also ends circular nesting. */
+/**
+ * Returns the loops around a worker, the nearest first. Stops once there are more than `MAX_LOOP_DEPTH`, so
+ * it also ends if loops contain each other.
+ */
 export function getLoopsAround(worker: Nested, workers: ReadonlyMap<number, Nested>): number[] {
   const loops: number[] = [];
   for (let loop = worker.inside; loop !== undefined; loop = workers.get(loop)?.inside) {
@@ -18,7 +21,10 @@ export function getLoopsAround(worker: Nested, workers: ReadonlyMap<number, Nest
   return loops;
 }
 
-/** A worker can read the workers before it in its own loop, and those before the loops around it. */
+/**
+ * Returns the workers that a worker can read: those before it in its own loop, and those before the loops
+ * around it.
+ */
 export function visibleFrom(
   worker: Nested,
   workers: ReadonlyMap<number, Nested>,

@@ -55,11 +55,14 @@ export function findCycles(graph: Graph, max: number): number[][] {
   return cycles;
 }
 
-/** Workers on or after a cycle are left out. */
+/**
+ * Returns the workers in an order in which each comes after its predecessors. Workers on or after a cycle are
+ * left out.
+ */
 export function topologicalOrder(graph: Graph): number[] {
   const waiting = new Map([...graph.previous].map(([index, before]) => [index, before.length]));
   const order = [...waiting].filter(([, count]) => count === 0).map(([index]) => index);
-  // The list grows while the loop runs.
+  // This loop also visits the workers that it adds to the list.
   for (const index of order) {
     for (const after of graph.next.get(index) ?? []) {
       const left = (waiting.get(after) ?? 0) - 1;

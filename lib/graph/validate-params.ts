@@ -5,7 +5,10 @@ import { type CatalogueEntry, takesExpressions } from "./catalogue";
 import { explainIssues, type Finding } from "./explain-issues";
 import { isSecretObject, isUnsealedMask, secretNames, withoutSecrets } from "./secrets";
 
-/** Returns only findings that don't depend on values known only during a run. */
+/**
+ * Returns what is wrong with a worker's parameters, without findings that may depend on values known only
+ * during a run.
+ */
 export function validateParams(entry: CatalogueEntry, params: JsonObject): Finding[] {
   if (Object.keys(params).length > MAX_PARAMS) return [tooMany()];
   const secrets = secretNames(entry.params);

@@ -19,7 +19,10 @@ export function withGeneratedIds(
   return { ...document, workers };
 }
 
-/** The end of the workflow's ID is random, so a generated ID can't collide with a chosen one. */
+/**
+ * Derives a provider's ID from the index and the end of the workflow's ID. That end is random, so a generated
+ * ID can't collide with a chosen one.
+ */
 function providerId(workflowId: string, index: number): string {
   return `p${index}-${workflowId.replaceAll(/[^A-Za-z0-9]/g, "").slice(-12)}`;
 }

@@ -87,9 +87,9 @@ function* textsIn(value: Json, path: PathSegment[]): Generator<ExpressionText> {
 }
 
 /**
- * Syntax errors are reported by the worker's schema. An undeclared variable or a bare `workers[4]` evaluates
- * to null, and a condition may test for that. Therefore only paths into the result of a missing worker are
- * reported.
+ * Reads the references in a program. Only paths into a worker's result are returned, because a bare
+ * `workers[4]` or an undeclared variable evaluates to null, which a condition may test for. Syntax errors are
+ * reported by the worker's schema.
  */
 function readProgram(
   text: string,

@@ -1,4 +1,4 @@
-/** Keeps the order of the `Accept` header. An invalid weight counts as 0. */
+/** Parses an `Accept` header and keeps its order. An invalid weight counts as 0. */
 export function acceptedTypes(accept: string): { readonly type: string; readonly weight: number }[] {
   return accept
     .toLowerCase()

@@ -26,7 +26,10 @@ export function pack(body: string | Uint8Array, coding: Coding): Promise<Buffer>
 /** A stream is compressed for a single reader while it is sent, so speed matters more than size. */
 const PIECES_BROTLI_QUALITY = 1;
 
-/** Compresses no faster than the stream is read. Doesn't touch the source before the first read. */
+/**
+ * Compresses a stream while it is read, no faster than the reader takes it. Doesn't touch the source before
+ * the first read.
+ */
 export function packPieces(
   pieces: AsyncIterable<string | Uint8Array>,
   coding: Coding,
@@ -70,7 +73,7 @@ export function codingFor(accepted: string | null): Coding | null {
       return [name.trim(), !parameters.some((each) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(each))];
     }),
   );
-  // `*` alone doesn't prove that an old client can decode Brotli.
+  // `*` alone selects gzip, because it doesn't prove that an old client can decode Brotli.
   if (weights.get("br")) return "br";
   return (weights.get("gzip") ?? weights.get("x-gzip") ?? weights.get("*")) ? "gzip" : null;
 }

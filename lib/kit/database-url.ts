@@ -5,7 +5,7 @@ export interface DatabaseHost {
 }
 
 export interface DatabaseUrl {
-  /** A URL for each host, because drivers accept only one host. */
+  /** One URL for each host of the cluster, because drivers accept only one host per URL. */
   readonly urls: readonly string[];
   readonly hosts: readonly DatabaseHost[];
   /** True if the URL names a cluster, so that connections must first find out which host accepts writes. */

@@ -2,8 +2,9 @@ const LEVELS = 3;
 const encoder = new TextEncoder();
 
 /**
- * Third parties may echo a secret in URL or form encoding, hex, base64 (also inside a longer value), and each
- * of these again inside a JSON string. The longest form comes first.
+ * Returns the forms in which a third party may echo a secret: unchanged, in URL or form encoding, in hex or
+ * in base64 (also inside a longer value), and each of these escaped in a JSON string. The longest form comes
+ * first.
  */
 export function encodingsOf(secret: string): readonly string[] {
   const wellFormed = secret.isWellFormed() ? secret : secret.toWellFormed();

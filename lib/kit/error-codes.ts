@@ -1,6 +1,6 @@
 import { appendTo } from "./append-to";
 
-/** Includes the codes of all causes, because drizzle wraps the driver's errors. */
+/** Returns the codes of the error and of all its causes, because drizzle wraps the driver's errors. */
 export function errorCodes(error: unknown): string[] {
   const codes: string[] = [];
   let current = error;

@@ -30,7 +30,7 @@ export function evaluateConditions(
   if (publishedAt === null || since === null) return "send";
   const second = secondOf(publishedAt);
   // `If-Modified-Since` has a resolution of one second. If the current and the previous version were
-  // published in the same second, the caller may still have the previous one.
+  // published in the same second, the caller may still have the previous one, so the value is sent again.
   const isAlone = previousAt === null || secondOf(previousAt) < second;
   return (isAlone ? second <= since : second < since) ? "unchanged" : "send";
 }

@@ -4,7 +4,7 @@ import type { Json } from "./json";
 // much, and rows of numbers take twice as much.
 const OBJECT = 64;
 const MEMBER = 24;
-/** V8 stores an object with more members than this as a hash table. */
+/** V8 stores an object with more members than this as a hash table, which takes more memory per member. */
 const MAX_FIELDS = 128;
 const TABLE_MEMBER = 96;
 const ARRAY = 40;

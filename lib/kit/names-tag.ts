@@ -1,6 +1,6 @@
 /**
- * True if the header lists the ETag. `If-Match` needs the strong comparison, which weak tags never pass. The
- * tag of a compressed body counts as that of the plain body.
+ * True if the header lists the ETag. `If-Match` needs the strong comparison, which weak tags never pass. A
+ * tag that ends in `-br` or `-gzip`, which marks a compressed body, counts as the tag of the plain body.
  */
 export function namesTag(
   header: string | null,

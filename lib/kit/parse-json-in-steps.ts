@@ -11,7 +11,9 @@ const LEVELS = 4;
 
 type Parse = (json: string) => Json;
 
-/** Gives the same result as parsing all at once. `parse` must throw a SyntaxError for invalid JSON. */
+/**
+ * Gives the same result as parsing the whole text at once. `parse` must throw a SyntaxError for invalid JSON.
+ */
 export function* parseJsonInSteps(text: string, parse: Parse = JSON.parse): Steps<Result<Json, "invalid">> {
   try {
     return ok(yield* parseValue(text, parse, LEVELS));
@@ -108,7 +110,7 @@ function* partsOf(text: string, open: "[" | "{", close: "]" | "}"): Generator<Pa
       if (isPart && smallTo >= partFrom) {
         const part = text.slice(partFrom, smallTo);
         if (part.trim() !== "") yield { text: part, isLarge: false };
-        // Only an empty list or object may have nothing between its brackets.
+        // Throws if a member is missing: only an empty list or object may have nothing between its brackets.
         else if (isLarge || !isEnd || partFrom > begin) throw new SyntaxError();
       }
       if (isLarge) yield { text: text.slice(memberFrom, at), isLarge: true };

@@ -1,2 +1,2 @@
-/** Read-only because many requests without a query share one empty instance. */
+/** Has no methods that change it, because all requests without a query share one empty instance. */
 export type Query = Omit<URLSearchParams, "append" | "delete" | "set" | "sort">;

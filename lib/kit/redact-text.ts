@@ -19,7 +19,7 @@ export function redactText(text: string, secrets: ReadonlySet<string>): string {
   return clean;
 }
 
-/** Searching this many bytes takes as long as one unit of work (lib/kit/steps.ts). */
+/** Number of bytes that are searched in about the time of one unit of work (lib/kit/steps.ts). */
 const BYTES_A_UNIT = 512;
 
 /** True if the bytes contain a secret or one of its encoded forms. Pauses between the searches. */

@@ -6,7 +6,10 @@ const MINUS = 0x2d;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** `replace` returns null to keep a number. The text may be invalid JSON. */
+/**
+ * Replaces numbers in a JSON text, which may be invalid. `replace` returns null for a number that stays as it
+ * is.
+ */
 export function replaceNumbers(json: string, replace: (number: string) => string | null): string {
   const parts: string[] = [];
   let copied = 0;

@@ -56,8 +56,9 @@ function mergeSome<T extends object>(
 }
 
 /**
- * Minimum number of items to hold between sorts. With fewer, small counts would cause frequent sorts, so that
- * many items would be compared repeatedly (reversed lists always are).
+ * Minimum number of items to hold before they are sorted and cut to the first `count`. If it were smaller, a
+ * small `count` would cause frequent sorts, which compare the same items repeatedly. A reversed list causes
+ * that anyway.
  */
 const MIN_HELD = 256;
 

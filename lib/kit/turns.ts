@@ -11,8 +11,9 @@ export interface Turns {
 /** Maximum time that jobs run without a pause. In the pause, the process can do its other work. */
 const SLICE_MS = 8;
 /**
- * Other work may take longer than `SLICE_MS` before jobs run again. Jobs then run for as long as that work
- * took, up to this limit. Otherwise handling rejected calls could use almost all the time.
+ * Maximum length of a slice in which jobs run. If other work took longer than `SLICE_MS` since the last
+ * slice, the next slice lasts as long as that work took, up to this limit. Otherwise, handling rejected calls
+ * could use almost all the time.
  */
 const MAX_SLICE_MS = 100;
 

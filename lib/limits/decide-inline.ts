@@ -52,15 +52,15 @@ export const NEW_WORKFLOW: WorkflowCost = { mean: 0, runs: 0, awayUntil: 0 };
 export const NEW_LINE: Line = { gapMs: 0, gaps: 0, turnAt: 0, nextTryAt: 0 };
 
 /**
- * Above this average, a workflow goes to the queue for `AWAY_MS`. After that time, a single run is tried
- * inline.
+ * If the runs of a workflow need more work than this on average, the workflow goes to the queue for
+ * `AWAY_MS`. After that time, a single run is tried inline.
  */
 const MAX_MEAN_WORK = 4_000;
 const AWAY_MS = 1_000;
 /** Minimum number of runs for a reliable average. */
 const MIN_RUNS = 10;
 const NEWEST_RUNS = 50;
-/** A run that moves to the queue also incurs the cost of queueing. */
+/** Added to the work of a run that moves to the queue, because queueing has a cost of its own. */
 const LEAVING_WORK = 10_000;
 /**
  * Inverse of the share of time that trial runs of expensive workflows may take inline: at most a twentieth,

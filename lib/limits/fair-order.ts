@@ -25,7 +25,8 @@ export function createFairOrder(start = START): FairOrder {
       return place;
     },
     serve(place) {
-      // An empty queue means that all runs placed so far have been served.
+      // If the queue is empty, all runs placed so far have been served, so the current position moves to the
+      // newest place.
       now = Math.max(now, place ?? newest);
       if (last.size < FORGET_ABOVE) return;
       for (const [workspace, at] of last) if (at <= now) last.delete(workspace);

@@ -46,7 +46,10 @@ function within(min: number, value: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** `moreAtMs` is when the oldest counted call leaves the window; null if no call was counted. */
+/**
+ * Returns how many calls are left, without counting one. `moreAtMs` is the time at which the oldest counted
+ * call leaves the window; null if no call was counted.
+ */
 export function peekWindow(
   state: WindowState,
   { limit, windowMs }: Limit,

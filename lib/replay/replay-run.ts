@@ -18,7 +18,7 @@ export interface Replay {
   readonly run: RunFacts;
   readonly compiled: CompiledWorkflow;
   readonly startedAt: number;
-  /** Applies a step's change to copies of memory or tables that nothing else sees. */
+  /** Applies a step's change to copies of memory or tables that only this replay uses. */
   change(step: StoredStep): Promise<StoredOutcome>;
   readonly parts: Pick<Engine, "context" | "unseal" | "report" | "limits">;
   readonly memory: Pick<HeldMemory, "hold">;

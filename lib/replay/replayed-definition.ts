@@ -23,7 +23,7 @@ export const STORED_DATA: readonly string[] = [memory.type, readTable.type, writ
 
 interface Parts {
   readonly find: FindOutcome;
-  /** Called if the step calls a workflow and no result of that call was recorded. */
+  /** Reports a workflow call for which no result was recorded. */
   missing(context: WorkerContext, call: { readonly method: string; readonly url: string }): void;
 }
 
@@ -41,8 +41,8 @@ export function replayedDefinition(definition: WorkerDefinition, parts: Parts): 
 }
 
 /**
- * Returns the recorded result if a step with the same parameters was recorded. Otherwise uses the replay's own
- * copy of the memory or table.
+ * Returns the recorded result if the step was recorded with the same parameters. Otherwise, the step runs on
+ * the replay's own copy of the memory or table.
  */
 function stored(definition: WorkerDefinition, { find }: Parts): WorkerDefinition["run"] {
   return async (params, context) => {

@@ -9,7 +9,10 @@ export const ASSISTANT_WORDS: Readonly<Record<Assistant, string>> = {
   chatgpt: "ChatGPT",
 };
 
-/** The text refers to the key by name. The assistant stores the key itself. */
+/**
+ * Returns the steps that connect an assistant. The text never contains the key itself, only a placeholder or
+ * the name of a variable.
+ */
 export function assistantText(assistant: Assistant, url: string): { say: string; text: string } {
   switch (assistant) {
     case "claude-code":

@@ -178,7 +178,7 @@ export function assistantRecipe(facts: Access, purpose: string): Recipe {
   };
 }
 
-/** The client is generated for the triggers and data of one workflow. */
+/** Explains how to download the client that is generated for the triggers and data of one workflow. */
 export function clientRecipe(url: string): Recipe {
   const { origin, workflow } = partsOf(url);
   const path = `/api/v1/workflows/${workflow}/client`;

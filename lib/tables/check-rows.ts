@@ -16,8 +16,8 @@ export interface CheckedRow {
   readonly word: string | null;
   readonly number: number | null;
   /**
-   * True if the row omits the column whose text is indexed, so that an existing row keeps its text.
-   * `keepsNumber` means the same for the indexed number or time.
+   * True if the row omits the column whose text is indexed, so that the index keeps the text of an existing
+   * row. `keepsNumber` means the same for the indexed number or time.
    */
   readonly keepsWord: boolean;
   readonly keepsNumber: boolean;
@@ -159,7 +159,10 @@ function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, Ro
   });
 }
 
-/** Key columns identify rows, so they are always required. */
+/**
+ * True if every row must have a value in this column, because the column is required or belongs to the key,
+ * which identifies rows.
+ */
 function isNeeded({ key }: TableShape, { name, required }: Column): boolean {
   return required || key.includes(name);
 }

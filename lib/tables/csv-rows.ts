@@ -140,7 +140,7 @@ function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, 
     const isEmptyLine = cells.length === 0 && cell.value === "" && !isQuoted && end !== ",";
     cells.push(cell.value);
     at += end === "\r" && text[at + 1] === "\n" ? 2 : 1;
-    // If a comma ends the text, an empty cell follows it.
+    // Adds the empty cell that follows a comma at the end of the text.
     if (end === "," && at === text.length) cells.push("");
     if (cells.length > maxCells) {
       const message = `A line can have at most ${maxCells} cells, the maximum number of columns.`;
@@ -167,7 +167,7 @@ function plainCell(text: string, from: number) {
   return end - from > MAX_ROW_CHARACTERS ? "row_too_large" : { value: text.slice(from, end), end };
 }
 
-/** Quotes inside the cell are doubled. */
+/** Reads a quoted cell, in which two quotes in a row stand for one. */
 function quotedCell(text: string, from: number) {
   const parts: string[] = [];
   let at = from + 1;

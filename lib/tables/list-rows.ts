@@ -12,7 +12,7 @@ import { readConditions } from "./read-conditions";
 import { comparableTime, storedTime } from "./time-text";
 
 export interface RowList {
-  /** The rows may have different columns. */
+  /** Rows of the list, which may have different columns. */
   readonly rows: readonly JsonObject[];
   readonly fields: readonly Field[];
 }
@@ -112,7 +112,7 @@ export interface ListPlan {
    * columns.
    */
   readonly named: readonly string[] | null;
-  /** Null if every row matches. */
+  /** Test that a row must pass; null if every row matches. */
   readonly meets: Test | null;
   readonly order: { readonly field: Field; readonly sign: 1 | -1 } | null;
 }
@@ -227,7 +227,7 @@ function testsOf(
 
 type Comparable = string | number;
 
-/** Returns null for missing values and for values that can't be ordered. */
+/** Converts a cell to a value that can be ordered; null if the cell is missing or its value has no order. */
 function comparable(type: FieldType, value: unknown): Comparable | null {
   if (value === null || value === undefined || typeof value === "object") return null;
   switch (type) {
@@ -243,7 +243,7 @@ function comparable(type: FieldType, value: unknown): Comparable | null {
   }
 }
 
-/** Returns undefined if the text doesn't match the column's type. */
+/** Converts the value of a condition to the column's type; undefined if it doesn't match the type. */
 function readValue(type: FieldType, text: string): Comparable | undefined {
   switch (type) {
     case "integer":

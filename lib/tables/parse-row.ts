@@ -17,8 +17,8 @@ export type RowsRefusal =
 export const MAX_ROW_CHARACTERS = 4 * TABLE_LIMITS.rowBytes;
 
 /**
- * A row within `rowBytes` never reaches the limits on fields and values: 10,000 distinct names take at least
- * seven bytes per field on average, and each value takes at least one byte.
+ * No row within `rowBytes` reaches the limits on fields and values: with 10,000 distinct names, a field takes
+ * at least seven bytes on average, and each value takes at least one byte.
  */
 const ROW_BOUNDS: JsonBounds = { levels: 100, fields: 10_000, values: TABLE_LIMITS.rowBytes };
 

@@ -69,7 +69,10 @@ function filtersOf(
   return conditionsOf(shape, given);
 }
 
-/** An empty value matches an empty cell: null or an empty string. */
+/**
+ * Converts the values of a condition to the column's type. An empty value matches an empty cell: null or an
+ * empty string.
+ */
 function valuesOf(
   type: ColumnType,
   operator: Operator,

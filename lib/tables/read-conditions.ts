@@ -8,7 +8,7 @@ export interface Condition {
   readonly path: string;
   readonly column: string;
   readonly operator: Operator;
-  /** A single value, except for the operator `in`. */
+  /** Values to compare with. There is only one, except for the operator `in`. */
   readonly values: readonly string[];
 }
 

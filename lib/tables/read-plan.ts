@@ -20,7 +20,7 @@ export interface ReadPlan {
   /** Null means insertion order. */
   readonly order: { readonly column: number; readonly descending: boolean } | null;
   readonly limit: number;
-  /** Time in ISO format; null for now. */
+  /** Time as of which the rows are read, in ISO format; null for the current rows. */
   readonly asOf: string | null;
   /** If set, only the latest row by time is kept among rows that are equal in the `by` columns. */
   readonly latest: { readonly by: readonly number[]; readonly time: number } | null;
@@ -29,7 +29,10 @@ export interface ReadPlan {
 export interface Filter {
   readonly column: number;
   readonly operator: Operator;
-  /** A single value, except for the operator `in`. Null matches a missing value. */
+  /**
+   * Values to compare the cells with. There is only one, except for the operator `in`. Null matches a missing
+   * value.
+   */
   readonly values: readonly (string | null)[];
 }
 

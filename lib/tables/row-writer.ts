@@ -57,7 +57,10 @@ export function createRowWriter(
   return (rows) => rows.map((row) => `${lineOf(row)}\n`).join("");
 }
 
-/** In a `json` column, a default string keeps its quotes so that it can be parsed again. */
+/**
+ * Returns the default in the form of a stored cell. In a `json` column, that is JSON text, in which a string
+ * keeps its quotes so that it can be parsed again.
+ */
 function storedDefault({ type, default: value = null }: Column): Json {
   return type === "json" && value !== null ? JSON.stringify(value) : value;
 }

@@ -41,7 +41,10 @@ export function wordSlot(text: string): string {
   return [...text.slice(0, 2 * WORD_LETTERS)].slice(0, WORD_LETTERS).join("");
 }
 
-/** Infinite values become the largest finite double. */
+/**
+ * Converts a number's text to a double for the index. A number beyond the range of doubles becomes the
+ * closest finite double.
+ */
 function numberSlot(text: string): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
 }

@@ -52,7 +52,9 @@ export function planView(
   });
 }
 
-/** Key columns identify rows even if the view hides them. */
+/**
+ * Returns the positions of the key columns other than times. They identify rows even if the view hides them.
+ */
 function keyOf({ columns, key }: TableShape): number[] {
   return columns.flatMap(({ name, type }, position) =>
     key.includes(name) && type !== "time" ? [position] : [],

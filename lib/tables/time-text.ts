@@ -42,8 +42,8 @@ function shiftOf(zone: string): number | null {
 }
 
 /**
- * A date or time shorter than this is completed with the rest of this string. SQL statements complete times
- * in the same way (db/table-sql.ts).
+ * A shorter date or time is completed with the remaining characters of this string. SQL statements complete
+ * times in the same way (db/table-sql.ts).
  */
 export const TIME_REST = "0000-00-00T00:00:00.000000000";
 

@@ -1,7 +1,7 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { flow } from "./flow";
 
-/** A new user can create this candlestick dashboard in the first minute. */
+/** Workflow for the candlestick dashboard that a new user can create from the home page. */
 export const FIRST_BOARD: WorkflowDocument = flow(
   "Apple, day by day",
   "One year of daily prices, the quote and the news of a company, each at its own URL.",

@@ -1,7 +1,7 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { flow } from "./flow";
 
-/** A new user can create this endpoint in the first minute. */
+/** Workflow for the endpoint that a new user can create from the home page. */
 export const FIRST_ENDPOINT: WorkflowDocument = flow(
   "Quote on call",
   "Returns a company's quote when called and publishes the latest one.",

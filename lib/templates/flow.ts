@@ -13,7 +13,10 @@ export interface Node {
 const COLUMN = 320;
 const ROW = 180;
 
-/** Workers are numbered in the given order. A connection is `[from, to]`, with a port if it needs one. */
+/**
+ * Builds a workflow. Workers are numbered in the order of `nodes`. A connection is `[from, to]`, or `[from,
+ * to, output]` if it leaves a named output.
+ */
 export function flow(
   name: string,
   description: string,

@@ -56,7 +56,7 @@ function quoteOf(symbol: string, close: number, previous: number): JsonObject {
 const DAY_MS = 86_400_000;
 const LAST_DAY = Date.UTC(2026, 0, 5);
 
-/** The last of `count` days is 5 January 2026. */
+/** Returns the date at a position in a series of `count` days, the last of which is 5 January 2026. */
 export function dayOf(position: number, count: number): string {
   return new Date(LAST_DAY - (count - 1 - position) * DAY_MS).toISOString().slice(0, 10);
 }

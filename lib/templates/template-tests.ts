@@ -54,10 +54,13 @@ const PAIRS = {
 } as const;
 const rising = Array.from({ length: 30 }, (_, day) => 100 + day ** 2 / 10);
 const falling = rising.toReversed();
-/** Prices that hardly move, except for a move by `last` on the last day. */
+/** Prices that alternate between 100 and 101 and end at 100 + `last` on the last day. */
 const calm = (last: number) =>
   Array.from({ length: 20 }, (_, day) => (day === 19 ? 100 + last : 100 + (day % 2)));
-/** Index values by month that rise by one point a month for 13 months, then to `last`. */
+/**
+ * Index values of 14 months. The first 13 start at `first` and rise by one point a month, and the last one is
+ * `last`.
+ */
 const months = (first: number, last: number) =>
   Object.fromEntries(
     Array.from({ length: 14 }, (_, month) => [

@@ -97,7 +97,10 @@ function choicesProblem({ name, type, choices = [] }: Variable): Finding | null 
   };
 }
 
-/** A call may send a number as a string, but a default may not. */
+/**
+ * Returns what is wrong with the default of a variable. Unlike a value in a call, a default can't be a number
+ * written as a string.
+ */
 function defaultProblem(declared: Variable): Finding | null {
   const value = declared.default ?? null;
   if (declared.type === "list" && (declared.choices ?? []).length === 0) return null;

@@ -9,8 +9,8 @@ export type Schedule =
 export type CatchUp = "skip" | "once" | "all";
 
 /**
- * All times are strictly after `afterMs`. Returns fewer than `count` if the schedule ends, and none if it
- * never fires.
+ * Returns the next `count` times of a schedule, all strictly after `afterMs`. Returns fewer if the schedule
+ * ends, and none if it never fires.
  */
 export function nextTimes(schedule: Schedule, afterMs: number, count: number): number[] {
   if ("every" in schedule) {
@@ -52,8 +52,9 @@ function latestTimes(schedule: Schedule, nowMs: number, count: number): number[]
       (_, index) => schedule.anchorMs + (first + index) * everyMs,
     );
   }
-  // `previousRuns` excludes the time that is passed to it, so a time one second later is passed. The result
-  // may then include one time too many.
+  // A time that is due exactly now counts, but `previousRuns` excludes the time that is passed to it. So a
+  // time one second later is passed, and one extra result is requested in case a later time is found and
+  // dropped.
   return readCron(schedule.cron, schedule.timezone)
     .previousRuns(count + 1, new Date(nowMs + 1_000))
     .map((date) => date.getTime())
@@ -130,7 +131,7 @@ function readCron(cron: string, timezone: string): Cron {
   });
 }
 
-/** Maximum values for second, minute, hour, day, month and weekday. */
+/** Maximum values of the fields of a cron expression: second, minute, hour, day, month and weekday. */
 const MAX = [59, 59, 23, 31, 12, 6];
 
 /**

@@ -7,7 +7,7 @@ import type { FieldFault } from "@/lib/schema/problem";
  */
 export function readOrigin(text: string): string | null {
   const written = text.trim();
-  // Sandboxed pages and local files send `null` as their origin.
+  // `null` is allowed, because sandboxed pages and local files send it as their origin.
   if (written === "*" || written === "null") return written;
   if (!/^https?:\/\/[^/]/i.test(written) || !URL.canParse(written)) return null;
   const { origin, username, password, hostname } = new URL(written);

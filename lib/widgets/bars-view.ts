@@ -29,9 +29,9 @@ export interface BarsView {
 const MAX_BARS = 500;
 
 /**
- * Bars represent names rather than times if a name column is set, or if rows have no time. They also
- * represent names if no name occurs twice and either the names are symbols or several rows have the same
- * time.
+ * True if bars stand for names, false if they stand for times. A selected name or time column decides.
+ * Otherwise, bars stand for names if the rows have no time, or if no name occurs twice and either the names
+ * are symbols or several rows have the same time.
  */
 export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): boolean {
   if (name !== undefined) return true;

@@ -85,7 +85,10 @@ interface DatedList {
   readonly rows: readonly Row[];
 }
 
-/** `{ earnings: […], dividends: […] }` becomes a single calendar. */
+/**
+ * Returns the lists of dated rows in a value. The lists of `{ earnings: […], dividends: […] }` are shown in a
+ * single calendar.
+ */
 function listsOf(data: unknown, options: WidgetOptions): DatedList[] {
   if (options.path === undefined && isJsonObject(data)) {
     const named = Object.entries(LISTS).flatMap(([name, kind]) => {

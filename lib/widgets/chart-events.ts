@@ -69,7 +69,10 @@ function rowOf(rows: readonly Timed[], at: number): Timed | undefined {
   return rows[low];
 }
 
-/** Most rows have a split factor of 1 or an amount of 0, which means that there was no event on that day. */
+/**
+ * Returns an event for each row that has one. Most rows have a split factor of 1 or an amount of 0, which
+ * means that there was no event on that day.
+ */
 function ofRows(kind: EventKind, rows: readonly Timed[]): ChartEvent[] {
   const [sample] = rows;
   const keys = Object.keys(sample?.row ?? {}).filter((key) => IN_ROWS[kind].test(key));

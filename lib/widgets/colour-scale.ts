@@ -14,8 +14,8 @@ interface Ends {
 }
 
 /**
- * With more values than this, the scale ignores the most extreme values, which would make all others look
- * pale.
+ * If there are more values than this, the colour scale ignores the most extreme 3 % at either end, because
+ * they would make all other values look pale.
  */
 const MANY = 20;
 const TELLING = 0.97;

@@ -39,7 +39,10 @@ export function columnChoices(rows: readonly Row[], options: WidgetOptions): Col
   return [...shown.map(choice(true)), ...left.map(choice(false))];
 }
 
-/** Returns the shortest option that results in these choices; undefined if they are the defaults. */
+/**
+ * Returns the shortest `columns` option that results in these choices; undefined if the choices are the
+ * defaults.
+ */
 export function columnsOption(
   choices: readonly ColumnChoice[],
   rows: readonly Row[],

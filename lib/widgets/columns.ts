@@ -74,15 +74,15 @@ function guessColumn(key: string, rows: readonly Row[]): WidgetColumn {
 }
 
 /**
- * Computed values have up to 16 digits, but people need at most two decimals for large figures and six for
- * tiny ones.
+ * Returns the number of decimals that suits all cells of a column. Computed values have up to 16 digits, but
+ * people need at most two decimals for large figures and six for tiny ones.
  */
 function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
   const numbers = cells.flatMap((cell) => readNumber(cell) ?? []);
   const sizes = numbers.map(Math.abs).filter((size) => size > 0);
   const max = sizes.reduce((one, other) => Math.max(one, other), 0);
   const min = sizes.reduce((one, other) => Math.min(one, other), max);
-  // If values differ as much as 1.0845 and 50,000 do, a common number of decimals suits neither, so each
+  // If values differ as much as 1.0845 and 50,000 do, no number of decimals suits the whole column, so each
   // value gets its own.
   if (max >= min * TOO_FAR && max > 0) return {};
   const readable = max >= 1000 ? 2 : max >= 1 ? 4 : 6;
@@ -96,7 +96,10 @@ const TOO_FAR = 1_000;
 /** Matches names of columns whose numbers are only labels, so that a sum or average would be meaningless. */
 const LABELS = /(^|_)(id|code|zip|phone|cik|isin|cusip|figi|symbol|year|period)$/i;
 
-/** "." marks a missing value in columns of numbers written as text. */
+/**
+ * True for a number, a number written as text, and ".", which marks a missing value in columns of such
+ * numbers.
+ */
 function isNumeric(cell: unknown): boolean {
   return readNumber(cell) !== null || cell === ".";
 }

@@ -36,8 +36,8 @@ export function comparedRows(value: unknown): Row[] | null {
 }
 
 /**
- * Exchanges have different trading days, so a symbol's last close is repeated on days when its exchange is
- * closed and another is open.
+ * Repeats a symbol's last close on days when its exchange is closed and another is open, because exchanges
+ * have different trading days.
  */
 function fillForward(rows: Record<string, Json>[]): Row[] {
   const timeOf = (row: Row) => readTime(row[COMPARED_TIME])?.ms ?? 0;

@@ -1,6 +1,9 @@
 export type Freshness = "fresh" | "late" | "old";
 
-/** A day and two hours, because daily data may be published a little later than on the previous day. */
+/**
+ * Default age in seconds after which data counts as late: a day and two hours, because daily data may be
+ * published a little later than on the previous day.
+ */
 const STALE_AFTER_S = 26 * 3_600;
 const OLD_AT = 3;
 

@@ -19,7 +19,7 @@ export interface GaugeView {
     readonly to: number;
     readonly tone: Threshold["tone"] | null;
   }[];
-  /** Whether the value lies below or above the configured ends; null if it lies between them. */
+  /** Whether the value lies below `min` or above `max`; null if it lies between them. */
   readonly beyond: "below" | "above" | null;
   readonly table: WidgetTable;
 }

@@ -12,7 +12,7 @@ export interface WidgetGuess {
   readonly options: WidgetOptions;
 }
 
-/** Every value has a suitable kind, so this never throws. */
+/** Returns a kind of widget that suits the value. There is one for every value, so this never throws. */
 export function guessWidget(value: unknown): WidgetGuess {
   if (typeof value === "string") return only(readNumber(value) === null ? "text" : "number");
   if (typeof value === "number") return only("number");

@@ -14,7 +14,7 @@ interface HeatCell {
   readonly share: number;
   readonly tone: Threshold["tone"] | null;
   readonly column: WidgetColumn;
-  /** The row as it was published; null if the value of the cell was computed. */
+  /** The published row that contains the cell's value; null if the value was computed. */
   readonly row: Row | null;
 }
 

@@ -24,8 +24,8 @@ const CHANGES = ["change", "price_change", "diff"];
 const PERCENTS = ["percent_change", "change_percent", "pct_change", "change_pct"];
 const BEFORE = ["previous_close", "previous", "prior", "previous_value"];
 /**
- * Fields whose value labels the number. The symbol isn't among them, because it is shown next to the widget's
- * name.
+ * Fields whose value is shown as the number's label. The symbol isn't among them, because it is shown next to
+ * the widget's name.
  */
 const LABELS = ["series_id", "name", "title"];
 const UNITS = ["units", "unit"];
@@ -61,8 +61,8 @@ const MONEY =
 const COUNT = /(^|_)(volume|count|total|shares)$/i;
 
 /**
- * Data about a stock also includes volumes, percentages and counts, so only amounts of money have the
- * currency as their unit.
+ * Returns the unit to show with a figure. Data about a stock also includes volumes, percentages and counts,
+ * so only amounts of money have the currency as their unit.
  */
 function unitOf(key: string | null, said: readonly Row[]): string | null {
   if (key !== null && PERCENT.test(key)) return "%";

@@ -56,8 +56,8 @@ export function openbbData(kind: WidgetKind, view: WidgetView): unknown {
 }
 
 /**
- * Returns the data of a widget without a view. If the OpenBB type can display text, it shows `message`, the
- * reason.
+ * Returns the data of a widget that has nothing to display. OpenBB types that can display text show
+ * `message`, which gives the reason.
  */
 function emptyOf(kind: WidgetKind, message: string): unknown {
   const type = OPENBB_TYPES[kind];

@@ -8,7 +8,10 @@ export type Picture =
 
 const TELLING = 50;
 
-/** The check is cheap enough to run for every value that is displayed. */
+/**
+ * True if the value can be drawn as a chart. The check is cheap enough to run for every value that is
+ * displayed.
+ */
 export function isDrawable(value: unknown): boolean {
   if (numbersOf(value) !== null) return true;
   const rows = findRows(value)?.slice(0, TELLING) ?? [];

@@ -8,8 +8,8 @@ export function readRange(text: string | null | undefined): Range | null {
 }
 
 /**
- * The range is counted back from the newest row, so that on a Sunday, the last day is Friday. Times are used
- * as written, so days are the exchange's calendar days.
+ * Returns the start of a range that is counted back from the newest row. On a Sunday, for example, the last
+ * day is Friday. Times are used as written, so days are the exchange's calendar days.
  */
 export function rangeStart(range: Range, newestWallMs: number): number {
   const newest = new Date(newestWallMs);

@@ -1,6 +1,6 @@
 /** A time as it was written. Charts show the exchange's clock, whatever time zone the user is in. */
 export interface ReadTime {
-  /** A date without a time means the start of that day in UTC. */
+  /** Milliseconds since 1970. A date without a time of day stands for the start of that day in UTC. */
   readonly ms: number;
   /** The time as written, read as if in UTC. */
   readonly wallMs: number;

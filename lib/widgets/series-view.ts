@@ -67,7 +67,7 @@ interface Drawing {
   readonly options: WidgetOptions;
   readonly range: Range | null;
   readonly zone: string | null;
-  /** The whole value, which may contain events in addition to the rows. */
+  /** The whole value from which the rows come. It may also contain events. */
   readonly data?: unknown;
 }
 

@@ -10,7 +10,10 @@ import { showsAll } from "./shows-all";
  */
 const NAMED: readonly WidgetKind[] = ["number", "gauge", "line", "bar", "candlestick"];
 
-/** Each tile displays its symbol, so that it can be understood without the dashboard's other tiles. */
+/**
+ * Returns the symbol to display on a widget, so that the widget can be understood without the rest of the
+ * dashboard. Null for widgets that don't display a symbol or that show all symbols of the value.
+ */
 export function symbolShown(
   { kind, options }: { kind: WidgetKind; options: WidgetOptions },
   value: unknown,

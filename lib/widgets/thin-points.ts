@@ -2,12 +2,12 @@ import { appendTo } from "@/lib/kit/append-to";
 
 type Points = readonly (number | null)[];
 
-/** Two points per pixel, for a line that is 100 pixels wide. */
+/** Maximum number of points: two per pixel, for a line that is 100 pixels wide. */
 const MAX = 200;
 
 /**
- * The lowest and the highest point of each section are kept in their order, so that a peak of a single day
- * stays visible.
+ * Reduces the points to at most `max`. The lowest and the highest point of each section are kept in their
+ * order, so that a peak of a single day stays visible.
  */
 export function thinPoints(points: Points, max = MAX): Points {
   if (points.length <= max) return points;

@@ -10,7 +10,7 @@ interface Tile {
   readonly name: string;
   readonly size: number;
   readonly value: number | null;
-  /** Strength of the colour, from -1 to 1; null if the tile has no colour. */
+  /** Position of the tile's value on the colour scale, from -1 to 1; null if the tile has no colour. */
   readonly share: number | null;
   readonly tone: Threshold["tone"] | null;
   readonly row: Row;

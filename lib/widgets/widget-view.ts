@@ -56,7 +56,10 @@ export interface ViewParameters {
   readonly range: Range | null;
 }
 
-/** Every value has a view, so this never throws. */
+/**
+ * Returns what a widget shows for a value. Every value has a view, if only one that says why there is nothing
+ * to show, so this never throws.
+ */
 export function widgetView(
   { kind, options }: { kind: WidgetKind; options: WidgetOptions },
   value: unknown,
@@ -130,8 +133,8 @@ function none(code: NoView["code"], message: string): NoView {
 }
 
 /**
- * Uses the first symbol with data if none is selected. Undefined if the selected symbol is
- * missing.
+ * Returns the data of the selected symbol, or of the first symbol with data if none is selected. Undefined if
+ * the data doesn't contain the selected symbol.
  */
 function ofSymbol(value: unknown, symbol: string | null): unknown {
   if (symbolsOf(value) === null) return value;

@@ -96,7 +96,7 @@ async function readPath(
   const found = await evaluateJsonata({ expression: path, input: value, ...options });
   if (!found.ok) return fail(`The path can't be evaluated: ${reasonOf(found.error)}`);
   if (found.value !== null) return ok(found.value);
-  // The result is null both for null and for a missing value, so `$exists` tells them apart.
+  // A null result stands both for null and for a missing value, so `$exists` tells them apart.
   const exists = await evaluateJsonata({ expression: `$exists((${path}))`, input: value, ...options });
   return ok(exists.ok && exists.value === false ? undefined : null);
 }
@@ -113,7 +113,10 @@ async function meets(
   return checkInProcess({ value: received, matches: matches ?? null, schema: schema ?? null }, options);
 }
 
-/** Compares decimals, so that 0.1 + 0.2 equals 0.3. */
+/**
+ * True if the value is within the expectation's tolerance. Compares exact decimals, so that 0.1 + 0.2 equals
+ * 0.3.
+ */
 function isWithin(received: Json, { value, within }: NonNullable<Expectation["tolerance"]>): boolean {
   if (typeof received !== "number") return false;
   const [one, other, limit] = [decimalOf(received), decimalOf(value), decimalOf(within)];

@@ -9,7 +9,10 @@ interface ConfirmMailPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The page that the emailed link opens. Opening it changes nothing, because mail scanners open links too. */
+/**
+ * Page that the link in a confirmation email opens. Opening it confirms nothing yet, because mail scanners
+ * open links too.
+ */
 export default async function ConfirmMailPage({ searchParams }: ConfirmMailPageProps) {
   const { token } = await searchParams;
   const asked = typeof token === "string" ? await findAskedMail(await sharedServices(), token) : null;

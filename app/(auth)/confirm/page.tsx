@@ -12,7 +12,10 @@ interface ConfirmPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The page that the emailed link opens. Opening it changes nothing, because mail scanners open links too. */
+/**
+ * Page that the link in a sign-up email opens. Opening it changes nothing, because mail scanners open links
+ * too.
+ */
 export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
   const services = await sharedServices();
   if (services.env.signUp === "closed") notFound();

@@ -7,7 +7,10 @@ interface ResetPasswordPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The page that the emailed link opens. Opening it changes nothing, because mail scanners open links too. */
+/**
+ * Page that the link in a password reset email opens. Opening it changes nothing, because mail scanners open
+ * links too.
+ */
 export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
   const { token } = await searchParams;
   return <ResetPasswordForm token={typeof token === "string" ? token : ""} />;

@@ -150,7 +150,7 @@ function formOf(form: CurlCommand["form"]): Part {
   };
 }
 
-/** In `name=text` and `=text`, curl encodes only the text. */
+/** Like curl, encodes only `text` in `name=text`, and in `=text`, whose `=` is dropped. */
 function encodedPiece(piece: string): string {
   const at = piece.indexOf("=");
   return at < 0

@@ -33,7 +33,10 @@ export function conditionProgram(params: JsonObject, find: Find): Program {
   };
 }
 
-/** Version 2 has a single list of conditions, and version 1 has one list per type. Both omit defaults. */
+/**
+ * Reads the conditions of an n8n node. Version 2 has a single list of conditions, and version 1 has one list
+ * per type. Both leave out default values.
+ */
 function conditionsOf(params: JsonObject): [Condition[], "and" | "or"] {
   const all = at(params, "conditions");
   if (Array.isArray(at(all, "conditions"))) {

@@ -14,7 +14,7 @@ export interface Surroundings {
   readonly timezone: string | undefined;
   readonly variables: readonly string[];
   readonly inputAt: (input: number) => Found | null;
-  /** Unique endpoint ID, derived from the webhook's path. Null for nodes without a path. */
+  /** Unique endpoint ID for the node, derived from its webhook path; null for a node without a path. */
   readonly webhookId: string | null;
   readonly answers: readonly number[];
 }

@@ -347,7 +347,8 @@ function isVariable(name: string): boolean {
 }
 
 /**
- * Several outputs may replace one n8n output, because two rules (or a rule and the fallback) can lead to it.
+ * Returns the outputs of our worker that replace an output of the n8n node. There may be several, because two
+ * rules (or a rule and the fallback) can lead to the same n8n output.
  */
 function portsOf(node: Node, output: number): readonly (string | undefined)[] {
   if (node.type === WAIT) return [isApproval(node) ? "approved" : "done"];

@@ -87,7 +87,10 @@ function bodyOf(
   return { body: put(text), ...(/^=\s*\{\{[^{}]*\}\}\s*$/.test(text) ? {} : { body_type: "text" }) };
 }
 
-/** Strings within JSON are expressions if the whole JSON is one: `={ "a": "{{ $json.b }}" }`. */
+/**
+ * If the whole JSON is an expression, as in `={ "a": "{{ $json.b }}" }`, the strings in it are expressions
+ * too.
+ */
 function inside(value: JsonObject, put: (value: Json) => Json): JsonObject {
   const each = (inner: Json): Json => {
     if (typeof inner === "string")

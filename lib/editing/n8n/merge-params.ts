@@ -6,7 +6,7 @@ import { listAt, type Node, textAt } from "./n8n-workflow";
 const JOINS: Readonly<Record<string, string>> = {
   keepEverything: "full",
   enrichInput1: "left",
-  // Only version 1 of n8n's Merge node has this mode.
+  // The mode `mergeByKey` exists only in version 1 of n8n's Merge node.
   mergeByKey: "left",
 };
 

@@ -8,8 +8,8 @@ export interface DataPath {
 }
 
 /**
- * The path in our documents that corresponds to a `DataPath`, for templates and for programs. Null if there
- * is none.
+ * The path in our documents that corresponds to a `DataPath`, as used in templates and in programs. Each is
+ * null if no path corresponds.
  */
 export interface Found {
   readonly template: readonly PathSegment[] | null;
@@ -67,7 +67,10 @@ export function toTemplate(
   return { value: text.join(""), left };
 }
 
-/** Parts that can't be converted fail when the workflow runs, with an error that names them. */
+/**
+ * Converts an n8n value to a program. Parts that can't be converted fail when the workflow runs, with an
+ * error that names them.
+ */
 export function toProgram(value: Json, find: Find): Translated {
   if (typeof value !== "string" || !value.startsWith("=")) return { text: JSON.stringify(value), left: [] };
   const left: string[] = [];

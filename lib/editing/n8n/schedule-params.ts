@@ -2,7 +2,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { withoutSeconds } from "./cron-params";
 import { at, listAt, numberAt, textAt } from "./n8n-workflow";
 
-/** Converts n8n's schedule rule, in which fields with default values are missing. */
+/** Converts an n8n schedule rule, which contains only the fields whose values differ from n8n's defaults. */
 export function scheduleParams(
   params: JsonObject,
   timezone: string | undefined,

@@ -13,7 +13,10 @@ interface Output {
 
 type Rule =
   | { readonly conditions: JsonObject }
-  /** In n8n, the expression `number` computes the index of the output. The rule matches if it equals `is`. */
+  /**
+   * A rule in n8n's expression mode: the expression `number` computes the index of the output. The rule
+   * matches if that index equals `is`.
+   */
   | { readonly number: Json; readonly is: number };
 
 const MAX_OUTPUTS = 20;

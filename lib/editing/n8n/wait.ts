@@ -10,7 +10,7 @@ const WAIT_SECONDS: Readonly<Record<string, number>> = {
   days: 86_400,
 };
 
-/** If n8n waits for a call, our worker waits for a person's approval instead. */
+/** True if the n8n node waits for a call or a form. Our worker waits for a person's approval instead. */
 export function isApproval({ parameters }: Node): boolean {
   return !["timeInterval", "specificTime"].includes(textAt(parameters, "resume") ?? "timeInterval");
 }

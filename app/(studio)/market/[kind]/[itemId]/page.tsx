@@ -16,7 +16,7 @@ interface MarketItemProps {
   params: Promise<{ kind: string; itemId: string }>;
 }
 
-/** Every `buy_url` leads to this page, so visitors can read the offer without signing in. */
+/** Visitors can read the offer without signing in, because every `buy_url` leads to this page. */
 export default async function MarketItemPage({ params }: MarketItemProps) {
   const { kind, itemId } = await params;
   const known = priceKind.safeParse(kind);
