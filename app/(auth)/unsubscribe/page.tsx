@@ -9,7 +9,10 @@ interface UnsubscribePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The page that unsubscribe links open. Opening it changes nothing, because mail scanners open links too. */
+/**
+ * Page that the unsubscribe link in an email opens. Opening it changes nothing, because mail scanners open
+ * links too.
+ */
 export default async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   const { token } = await searchParams;
   const choice = typeof token === "string" ? await findMailChoice(await sharedServices(), token) : null;

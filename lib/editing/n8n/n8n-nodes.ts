@@ -46,8 +46,8 @@ function callWorkflow({ parameters }: Node): Converted {
 }
 
 /**
- * Maximum length of the code that is copied. It is below the Code worker's size limit, because we add lines
- * to the code.
+ * Maximum length of the created source, which contains n8n's code as a comment. It stays below the Code
+ * worker's limit of 65,536 characters.
  */
 const MAX_CODE = 60_000;
 
