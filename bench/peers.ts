@@ -19,8 +19,8 @@ import { count, type Figure, line, markdown, millis, plainFigure, type Section }
  * Measures Millrace beside Node-RED on this machine, in turns: `npm run bench -- peers`. First on a quiet
  * machine, then beside two busy loops. `--connections 50,200` and `--rounds 3` shorten it.
  */
-const ROUNDS = Number(valueOf("--rounds") ?? 5);
-const CONNECTIONS = (valueOf("--connections") ?? "50,200,1000").split(",").map(Number);
+const ROUNDS = Number(argumentAfter("--rounds") ?? 5);
+const CONNECTIONS = (argumentAfter("--connections") ?? "50,200,1000").split(",").map(Number);
 const LINES = [
   { key: "five202", what: "accepted and finished, 5 steps", target: { few: 1.2, many: null } },
   { key: "answer", what: "answer after 1 transform", target: { few: 1, many: 0.9 } },
@@ -90,7 +90,7 @@ try {
 }
 process.exit(0);
 
-function valueOf(name: string): string | undefined {
+function argumentAfter(name: string): string | undefined {
   const at = process.argv.indexOf(name);
   return at < 0 ? undefined : process.argv[at + 1];
 }
