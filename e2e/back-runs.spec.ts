@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { twoVersions } from "./api/past";
 import { newPerson } from "./api/people";
+import { twoVersions } from "./api/two-versions";
 import { Newcomer } from "./newcomer";
 import { signIn } from "./sign-in";
 

@@ -21,6 +21,6 @@ test("a step that failed because its call has no recorded response is listed onc
   const lines = [...document.querySelectorAll("li")].map((line) => line.textContent);
   expect(lines).toEqual([
     "#2 failed: Expected a number. type_mismatch",
-    "#1 called GET https://api.example/prices. The test has no recorded answer to that.",
+    "#1 called GET https://api.example/prices. The test has no recorded response for this request.",
   ]);
 });

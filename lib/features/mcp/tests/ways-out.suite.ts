@@ -167,6 +167,12 @@ export function waysOut(things: Things): WayOut[] {
     ...PROVIDERS.map((id) =>
       of("GET /api/v1/providers/{workflow_id}/{provider_id}/data", `/providers/${workflows}/${id}/data`),
     ),
+    ...["value", "list"].map((id) =>
+      of(
+        "GET /api/v1/providers/{workflow_id}/{provider_id}/versions",
+        `/providers/${workflows}/${id}/versions`,
+      ),
+    ),
     ...[widgets, tableWidget].map((id) => of("GET /api/v1/widgets/{id}/data", `/widgets/${id}/data`)),
     of("GET /api/v1/dashboards/{id}/data", `/dashboards/${dashboards}/data`),
     of("GET /api/v1/shared/{token}/data", `/shared/${token}/data`),
