@@ -10,7 +10,7 @@ test.each([
   [
     "http",
     names("A", "B", "C"),
-    /^A, B and C use this credential\. Requests that need the credential will fail/,
+    /^A, B and C use this credential\. Starting with the next run, requests that need the credential will fail/,
   ],
   ["smtp", names("A", "B", "C", "D", "E"), /^A, B, C and 2 more use this credential/],
 ] as const)("deleting a credential for %s says who uses it and what follows", (provider, usedBy, said) => {

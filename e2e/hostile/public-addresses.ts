@@ -107,6 +107,8 @@ export const PUBLIC_ADDRESSES: readonly PublicAddress[] = [
   studio("/tables/{tableId}", "where.symbol.eq", "order", "columns"),
   studio("/workflows", "q", "state", "folder", "tag", "sort", "order"),
   studio("/workflows/{workflowId}", "worker", "version", "tab"),
+  studio("/workflows/{workflowId}/back-runs"),
+  studio("/workflows/{workflowId}/back-runs/{backRunId}"),
 
   page("/api/auth/csrf"),
   page("/api/auth/session"),

@@ -19,7 +19,7 @@ test.each(["news", "market", "economic"] as const)(
 test.each([
   ["Bearer abc", "done", /authorization/],
   ["X-Key: abc", "done", /x-key/],
-  ["https://hooks.example.com/abc", "done", /valid URL/],
+  ["https://hooks.example.com/abc", "done", /URL is valid/],
   ["https://", "failed", /isn't a valid one/],
   ["whsec_abc", "done", /sign/],
 ])("an http value %s is judged by its form, and never repeated", async (value, state, words) => {

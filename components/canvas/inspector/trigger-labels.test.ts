@@ -12,7 +12,7 @@ test("Run Test says beforehand whether it publishes", () => {
   expect(testHelp({ ...never, protectedLive: true })).toBe(publishes);
   expect(testHelp(edited)).toBe(publishes);
   expect(testHelp(shielded)).toContain("The live version is protected");
-  expect(testHelp(same)).toContain("nothing will be published");
+  expect(testHelp(same)).toContain("Nothing is published");
 });
 
 test("a version that went live is told, and one that did not", () => {
