@@ -69,8 +69,8 @@ export interface Bench {
 }
 
 /**
- * What the product is measured with and compared with: the process that creates load, and the bare server,
- * which runs the whole time.
+ * The process that creates load, and the bare server that the product is compared with, which runs the whole
+ * time.
  */
 export interface Yardstick {
   readonly barePort: number;

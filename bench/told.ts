@@ -9,7 +9,7 @@ import { startInstance } from "./product/instance";
 /** Measures only streams and webhooks: `npm run bench -- told`. Only prints. */
 process.on("SIGINT", () => process.exit(1)).on("SIGTERM", () => process.exit(1));
 if (spawnSync(process.execPath, ["bin/run.mjs", "build"], { stdio: "inherit" }).status !== 0) process.exit(1);
-// The receivers are on this machine.
+// The receivers run on localhost.
 process.env.MILLRACE_EGRESS_ALLOW = "127.0.0.1";
 const place = {
   dataDir: mkdtempSync(path.join(os.tmpdir(), "bench-")),

@@ -6,8 +6,8 @@ const HERE = import.meta.dirname;
 const ROOT = path.resolve(HERE, "..");
 
 /**
- * Bundles the program into one file, together with the code that it shares with the product: the API's
- * schemas and the editor's merging of drafts.
+ * Bundles the CLI into one file, including the code it shares with the product: the API schemas and the
+ * editor's draft merging.
  */
 export async function bundle(folder = path.join(HERE, "dist")) {
   const { build } = await import("esbuild");

@@ -24,7 +24,7 @@ export interface ChildOptions {
   readonly receive?: (message: unknown) => void;
   /** Called when a process has ended and all its messages have been received. */
   readonly ended?: (pid: number) => void;
-  /** Seconds for which the child waits for late requests before it stops. */
+  /** How many seconds the child waits for late requests before it stops. */
   readonly drainSeconds?: number;
 }
 

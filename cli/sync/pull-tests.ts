@@ -7,7 +7,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { listTestRevisions } from "./list-test-revisions";
 
-/** Tests of a workflow as they were last pulled, by ID. */
+/** A workflow's tests as they were last pulled, by ID. */
 export type TestStates = Readonly<Record<string, { readonly revision: number; readonly hash: string }>>;
 
 export interface TestSides {

@@ -117,7 +117,10 @@ function saved(
   return ok({ status, state: { id, revision, document: documentOf(answer.value) }, problems });
 }
 
-/** The server includes its current state when it rejects a change to an outdated revision. */
+/**
+ * When the server rejects a change because its revision is outdated, its response includes the current
+ * workflow.
+ */
 function currentOf({ code, details }: Fault): Pulled | null {
   const problem = details?.problem;
   if (code !== "revision_conflict" || !isJsonObject(problem)) return null;

@@ -37,7 +37,8 @@ const TRIGGER_TYPES: Record<BackRunSource, string> = {
 
 export interface BackRunChoices {
   /**
-   * What a back-run of the version can repeat: the schedule or calls, if the version has a trigger for them.
+   * Sources of runs that a back-run of the version can repeat: the schedule or recorded calls, if the version
+   * has a trigger for them.
    */
   readonly sources: readonly BackRunSource[];
   readonly source: BackRunSource;

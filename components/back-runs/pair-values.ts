@@ -21,8 +21,8 @@ export function repeatedValue({ at, run_id: runId, sha256, value }: BackRunValue
 }
 
 /**
- * Converts published versions to values with times. If a back-run repeated the run that published a value,
- * the value gets the time of the repeated run, so that both values have the same position on a chart.
+ * Converts published versions to values with times. If a back-run replayed the run that published a value,
+ * the value gets the time of the replayed run, so that both values have the same position on a chart.
  */
 export function publishedValues(
   versions: readonly ProviderVersion[],
@@ -48,7 +48,7 @@ export interface ValuePair {
 }
 
 /**
- * Pairs the value of each repeated run with the value that the original run published. Leaves out runs whose
+ * Pairs the value of each replayed run with the value that the original run published. Leaves out runs whose
  * original run published none.
  */
 export function pairByRun(
@@ -66,8 +66,8 @@ export function pairByRun(
 }
 
 /**
- * Pairs the values of two back-runs by time, newest first. At a time for which only one of them has a value,
- * the other value is undefined.
+ * Pairs the values of two back-runs by time, newest first. If only one of them has a value at a time, the
+ * other value is undefined.
  */
 export function pairByTime(one: readonly TimedValue[], other: readonly TimedValue[]): ValuePair[] {
   const [ones, others] = [one, other].map((values) => new Map(values.map((value) => [value.at, value])));

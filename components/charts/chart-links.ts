@@ -24,7 +24,7 @@ export interface ChartLinks {
   lead(chart: LinkedChart): void;
   /**
    * Ends the lead of a chart. Call this some time after the user has released the chart. Has no effect if the
-   * charts follow another one by then.
+   * charts already follow another one.
    */
   rest(chart: LinkedChart): void;
   pointAt(from: LinkedChart, at: number | null): void;

@@ -6,8 +6,8 @@ import { prefetchData } from "./prefetch-data";
 import { savesData } from "./saves-data";
 
 /**
- * Time for which the pointer or focus has to rest on a link. A pointer that only crosses the link leaves it
- * sooner.
+ * How long the pointer or focus has to rest on a link before its screen is prefetched. A pointer that only
+ * crosses the link leaves it sooner.
  */
 const REST_MS = 60;
 

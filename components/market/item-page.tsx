@@ -64,8 +64,8 @@ export function ItemPage({ kind, id }: ItemName) {
     setBuying(true);
   }, [outcome, kind, id]);
   const isLoaded = item.data !== undefined;
-  // Scrolls to the fragment's target once the data has arrived, because the target isn't rendered before
-  // then.
+  // Scrolls to the fragment's target once the data has arrived, because the target is rendered only with the
+  // data.
   useEffect(() => {
     if (isLoaded && location.hash !== "") document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isLoaded]);

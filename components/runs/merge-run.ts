@@ -2,8 +2,8 @@ import type { Run, Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 
 /**
- * A run that has ended never changes again, and a step's attempts only count up, so outdated events are
- * dropped.
+ * A run that has ended never changes again, and a step's attempt number only increases, so outdated events
+ * are dropped.
  */
 export function mergeRun(known: Run | undefined, news: Run): Run {
   if (!known || !hasEnded(known.status)) return news;

@@ -94,8 +94,8 @@ async function makeCluster(place: Place, sync: boolean): Promise<Result<void, st
 }
 
 /**
- * After the data folder was moved, Postgres may run as a different user, so that user becomes the owner of
- * the files.
+ * Makes the user that Postgres runs as the owner of the files. Once the data folder has been moved, that may
+ * be a different user.
  */
 async function takeOwnership(place: Place): Promise<void> {
   if (place.identity === undefined) return;

@@ -229,7 +229,10 @@ export function findNames(db: Db, items: readonly ItemKey[]) {
   return findNamesAmong(db, ITEMS, items);
 }
 
-/** Like `findNames`, but for items of closed workspaces, to notify the subscribers who have lost them. */
+/**
+ * Like `findNames`, but for items of closed workspaces, to notify the subscribers who have lost access to
+ * them.
+ */
 export function findClosedNames(db: Db, items: readonly ItemKey[]) {
   return findNamesAmong(
     db,

@@ -23,8 +23,8 @@ const LATE_MS = 3_600_000;
 const scheduledRun = z.object({ id: z.string(), context: z.string() });
 
 /**
- * Finds scheduled runs, keyed by the time for which they were scheduled, in milliseconds. A run may have
- * started up to an hour later than that.
+ * Finds scheduled runs, keyed by their scheduled time in milliseconds. A run may have started up to an hour
+ * later than that.
  */
 export async function findScheduledRuns(
   db: Db,
@@ -143,7 +143,7 @@ export async function findCallCounts(
   return new Map(rows.map(({ worker, calls }) => [worker, calls]));
 }
 
-/** Time at which this worker first received a response in a production run; null if it never did. */
+/** Time when this worker first received a response in a production run; null if it never did. */
 export async function findFirstCall(
   db: Db,
   { workspaceId, workflowId }: PastPlace,

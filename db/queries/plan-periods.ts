@@ -30,7 +30,7 @@ const meter = z
     remainder: z.coerce.number(),
     postings: z.number(),
     pending: z.coerce.number(),
-    /** Time at which the period ends, as far as it is known at present. */
+    /** End of the time that the subscription is paid for, which is when its current period ends. */
     endsAt: millis.nullable(),
   })
   .transform((found) => ({ ...found, wholeFrom: found.wholeFrom ?? found.startedAt }));

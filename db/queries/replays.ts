@@ -17,7 +17,7 @@ export interface NewReplay {
   readonly workspaceId: string;
   readonly workflowId: string;
   readonly kind: (typeof REPLAY_KINDS)[number];
-  /** What the runner has to execute, as JSON. */
+  /** Request that the runner has to execute, as JSON. */
   readonly request: string;
 }
 

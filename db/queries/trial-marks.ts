@@ -51,7 +51,7 @@ export async function takeTrialMarks(
   return rows.length === marks.length;
 }
 
-/** Records that the workspace's earlier trials also count for this card. `mark` is the card's hash. */
+/** Records that the workspace's earlier trials also count against this card. `mark` is the card's hash. */
 export async function addTrialMark(db: Db, workspaceId: string, mark: string): Promise<void> {
   await query(
     db,

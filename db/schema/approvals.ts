@@ -29,7 +29,10 @@ export const approvals = pgTable(
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at").notNull(),
     decidedAt: at("decided_at"),
-    /** An email address, or `link` if someone decided by the link alone. */
+    /**
+     * Email address of the member who decided, or `link` for a decision made through the link without signing
+     * in.
+     */
     decidedBy: text("decided_by"),
     answers: jsonText("answers"),
     /**

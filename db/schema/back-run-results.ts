@@ -11,15 +11,15 @@ export const backRunResults = pgTable(
       .references(() => backRuns.id, { onDelete: "cascade" }),
     /** Position in the back-run, from 1. */
     n: integer("n").notNull(),
-    /** The run ID that expressions in the repeated run see. */
+    /** The run ID that expressions in the replayed run see. */
     runId: uuid("run_id").notNull(),
-    /** Time that expressions in the repeated run see as the current time. */
+    /** Time that expressions in the replayed run see as the current time. */
     at: at("at").notNull(),
-    /** True if the back-run repeated an actual run of the workflow. */
+    /** True if the back-run replayed an actual run of the workflow. */
     isRecorded: boolean("is_recorded").notNull(),
     status: text("status", { enum: ["succeeded", "failed"] }).notNull(),
     error: jsonText("error"),
-    /** The run's first HTTP requests for which there was no recorded response. */
+    /** The first few of the run's HTTP requests that had no recorded response. */
     unanswered: jsonText("unanswered").notNull(),
   },
   (table) => [primaryKey({ columns: [table.backRunId, table.n] })],

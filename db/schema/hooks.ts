@@ -43,7 +43,7 @@ export const hooks = pgTable(
     createdAt: createdAt(),
     /** Reason why deliveries are paused; null while they aren't paused. */
     pausedReason: text("paused_reason", { enum: HOOK_PAUSES }),
-    /** Time at which it is checked whether deliveries can resume: the end of the plan's period. */
+    /** Time of the next check whether deliveries can resume: the end of the plan's period. */
     pausedUntil: at("paused_until"),
     endedAt: at("ended_at"),
     endedReason: text("ended_reason", { enum: HOOK_ENDS }),

@@ -33,8 +33,8 @@ export const runs = pgTable(
      */
     attempt: integer("attempt").notNull().default(1),
     /**
-     * True while no process is executing the run: it is waiting for a time or a sub-run, and a wake-up job
-     * will claim it.
+     * True while no process is executing the run: it is waiting for a timer, a person or a sub-run, and a
+     * wake-up job will claim it.
      */
     isSuspended: boolean("suspended").notNull().default(false),
     /** The job that last claimed the run; null while it still belongs to its first job. */

@@ -23,7 +23,7 @@ export const steps = pgTable(
     reused: boolean("reused").notNull().default(false),
     /** True if the result contains sample data, either from this step or from its sub-run. */
     sample: boolean("sample").notNull().default(false),
-    /** What a data provider's step will publish once the run succeeds, as JSON. */
+    /** Value that a data provider's step will publish once the run succeeds, as JSON. */
     publication: jsonText("publication"),
     /**
      * Time at which a waiting step continues or times out: the next attempt, the end of a wait, or the

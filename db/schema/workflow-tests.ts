@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-cor
 import { at, createdAt, id, jsonText, workspaceId } from "@/db/columns";
 import { workflows } from "./workflows";
 
-/** Tests of workflows: the input of a run, and what the run is expected to produce. */
+/** Workflow tests. Each has the input of a run and the expectations that the run must meet. */
 export const workflowTests = pgTable(
   "workflow_tests",
   {

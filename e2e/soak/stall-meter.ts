@@ -7,7 +7,7 @@ import { send } from "@/e2e/api/send";
 const RESOLUTION_MS = 10;
 
 export interface Stall {
-  /** The longest time for which the product blocked the web server's thread. */
+  /** The longest time that the product blocked the web server's thread. */
   readonly ms: number;
   /** The same time as measured by the web server. */
   readonly measuredMs: number;
@@ -17,14 +17,14 @@ export interface Stall {
 
 interface Spent {
   readonly cpuMs: number;
-  /** Time for which the thread was ready to run but other processes had the processor. */
+  /** How long the thread was ready to run while other processes had the processor. */
   readonly waitedMs: number;
 }
 
 /**
- * Measures how long the web server's event loop was blocked. On a busy machine, that includes time for which
- * others had the processor. So the measurement is scaled by this thread's share of the processor, and never
- * exceeds its processor time.
+ * Measures how long the web server's event loop was blocked. On a busy machine, that includes time when other
+ * processes had the processor. So the measurement is scaled by this thread's share of the processor, and
+ * never exceeds its processor time.
  */
 export class StallMeter {
   readonly #api: Api;

@@ -17,8 +17,8 @@ import { hashToken } from "./token-text";
 
 const USED_EVERY_MS = 60_000;
 /**
- * Time for which an unknown token is remembered as unknown. Tokens are random, so a token that doesn't exist
- * now won't be created later.
+ * How long an unknown token is cached as unknown. Tokens are random, so a token that doesn't exist now won't
+ * be created later.
  */
 const UNKNOWN_TOKEN_MS = 5_000;
 

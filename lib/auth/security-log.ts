@@ -47,7 +47,7 @@ const MAX_TEXT = 300;
 /** Enough for a reason of 500 characters, even if every character has to be escaped. */
 const MAX_DETAILS = 4_000;
 
-/** Even a flood of events causes only a few rows, and one statement every two seconds. */
+/** Even a flood of events writes only a few rows, with one statement every two seconds. */
 export function createSecurityLog({ db, clock, log }: Parts): SecurityLog {
   let window = 0;
   let singles = new Map<string, number>();

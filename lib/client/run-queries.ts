@@ -91,7 +91,7 @@ export function endedEarly(
 const COUNTS_EVERY_MS = 10_000;
 const newest: { cursor?: string; step?: number } = {};
 
-/** Reads the counts of runs over time, in chunks, newest first. */
+/** Reads the counts of runs over time, in pages, newest first. */
 export function runCountsOptions(query: QueryIn<typeof contract.countRuns>) {
   return infiniteQueryOptions({
     queryKey: ["/runs/counts", query],
@@ -101,7 +101,7 @@ export function runCountsOptions(query: QueryIn<typeof contract.countRuns>) {
     getNextPageParam: ({ next_cursor: cursor, step_seconds: step }) =>
       cursor === null ? undefined : { cursor, step },
     placeholderData: keepPreviousData,
-    // A refetch reads all chunks one after another, so the interval grows with their number.
+    // A refetch reads all pages one after another, so the interval grows with the number of pages.
     refetchInterval: ({ state }) => COUNTS_EVERY_MS * (state.data?.pages.length ?? 1),
   });
 }

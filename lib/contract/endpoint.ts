@@ -76,7 +76,7 @@ export interface Endpoint<
   /** Says whether the caller must, or may, send `If-Match` with the revision that a change is based on. */
   readonly ifMatch?: "required" | "optional";
   readonly problems?: readonly ProblemCode[];
-  /** Problem codes for which this endpoint responds with 409 instead of their usual status. */
+  /** Problem codes that this endpoint returns with status 409 instead of their usual status. */
   readonly conflicts?: readonly ProblemCode[];
 }
 

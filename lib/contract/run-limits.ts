@@ -6,7 +6,7 @@ export const concurrency = z
   .max(1000)
   .nullable()
   .describe("Maximum number of concurrent runs; null means no separate limit.");
-/** Days for which ended runs are stored if neither the workflow nor its workspace says otherwise. */
+/** Number of days that ended runs are stored if neither the workflow nor its workspace sets one. */
 export const RETENTION_DAYS = 30;
 
 export const retentionDays = z

@@ -2,7 +2,7 @@ import type { Worker } from "@/lib/schema/workflow";
 import { GRID, NODE_HEIGHT, NODE_WIDTH } from "./arrange";
 import { getPorts } from "./port-order";
 
-/** Maximum number of outputs for which the default height of a card is enough. */
+/** A card with more outputs than this is taller than the default. */
 const ROOM_FOR = 4;
 
 export function cardSize(worker: Worker | undefined): { readonly width: number; readonly height: number } {

@@ -102,7 +102,7 @@ export interface CompiledWorkflow {
    */
   inside(loop: number, only: number | null): Plan;
   /**
-   * Workers before this one that wait for a time or a person. The end of each wait moves the run's clock
+   * Workers before this one that wait for a timer or a person. The end of each wait moves the run's clock
    * forward.
    */
   waitsBefore(worker: number): readonly number[];

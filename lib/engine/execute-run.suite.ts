@@ -188,7 +188,7 @@ export function stage(
     inside,
     cancelled,
     woken,
-    /** Decisions made by people, in the form in which the store returns them. */
+    /** Decisions made by people, as the store returns them. */
     decisions,
     waitsBelow,
     /** Returns the final record of each worker. */

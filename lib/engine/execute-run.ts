@@ -170,7 +170,7 @@ class RunExecution {
     }
   }
 
-  /** The run's time limit is paused while a step waits for a time or a person. */
+  /** The run's time limit is paused while a step waits for a timer or a person. */
   private deadline(): number {
     if (this.waiting.size > 0 && this.waiting.pauses().length > 0) return Number.POSITIVE_INFINITY;
     return this.blocked.pauses() ? Number.POSITIVE_INFINITY : this.late.time;

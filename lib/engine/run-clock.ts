@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 
 /**
  * Time that a step's expressions and code see: the start of the run or, after waits, the end of the last
- * wait. It depends on recorded results alone, so a repeated run sees the same times.
+ * wait. It depends on recorded results alone, so a replayed run sees the same times.
  */
 export function runClock(
   startedAt: number,

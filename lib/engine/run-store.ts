@@ -71,8 +71,8 @@ export interface NewRun {
   readonly parentWorker: number | null;
   readonly hops: number;
   /**
-   * The failed run for which this run (or the run that called this one) is the failure handler. If this run
-   * fails too, no failure handler is started for it.
+   * The failed run that this run (or the run that called this one) handles as its failure handler. If this
+   * run fails too, no failure handler is started for it.
    */
   readonly failureOf: string | null;
   readonly onlyWorker: number | null;

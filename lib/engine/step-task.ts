@@ -25,7 +25,7 @@ export interface Blocked {
   readonly wakeAt: number | null;
   readonly childRuns: readonly string[];
   readonly asking: readonly StepPlace[];
-  /** True if a step is waiting for a time or a person, which pauses the run's time limit. */
+  /** True if a step is waiting for a timer or a person, which pauses the run's time limit. */
   readonly pauses: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { StepRecord, SubRunOutcome } from "./run-store";
 import type { Failure } from "./settle-failure";
 
 /**
- * A step may be waiting for a retry (status `queued`), for another run (`childRun` is set), or for a time or
+ * A step may be waiting for a retry (status `queued`), for another run (`childRun` is set), or for a timer or
  * a person (status `running`, until `wakeAt`).
  */
 export class WaitingSteps {

@@ -77,7 +77,7 @@ function known(value: Json | undefined, schema: Json | undefined, root: Json | u
 }
 
 /**
- * Returns the shape's schema and all schemas that it refers to. Their number is limited, because a schema may
+ * Returns the shape's schema and all schemas that it refers to, up to a maximum number, because a schema may
  * refer to itself.
  */
 function schemasOf(shape: Shape): JsonObject[] {

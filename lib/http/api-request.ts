@@ -33,7 +33,7 @@ export interface HeaderFacts {
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  /** Body of the response. An iterable is sent in pieces, and is closed when the client disconnects. */
+  /** Body of the response. An iterable is streamed, and is closed when the client disconnects. */
   readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 

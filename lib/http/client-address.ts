@@ -1,9 +1,9 @@
 import { isIPv4 } from "node:net";
 
 /**
- * `X-Forwarded-For` is trusted only if we know that there is a proxy in front (the public URL is set), and the peer is
- * on this machine or its private network. In that case the last entry is the address that the proxy saw. The client may
- * have made up all earlier entries.
+ * `X-Forwarded-For` is trusted only if we know that there is a proxy in front (the public URL is set), and
+ * the peer is on localhost or a private network. In that case the last entry is the address that the proxy
+ * saw. The client may have made up all earlier entries.
  */
 export function clientAddress(peer: string, forwardedFor: string | null, behindProxy: boolean): string {
   const direct = peer.replace(/^::ffff:/, "");

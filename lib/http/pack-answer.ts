@@ -10,8 +10,8 @@ type Asked = Pick<ApiRequest, "headers">;
  */
 const WORTH_PACKING_CHARACTERS = 1024;
 /**
- * Content types that are sent in pieces and compressed on the way. Events aren't, because the compressor
- * would hold them back.
+ * Content types that are streamed and compressed on the fly. Server-sent events aren't compressed, because
+ * the compressor would buffer them.
  */
 const PACKED_PIECES = /^(?:text\/csv|application\/x-ndjson)\b/;
 

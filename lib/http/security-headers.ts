@@ -31,7 +31,8 @@ interface PageFacts {
   https: boolean;
   development: boolean;
   /**
-   * True if other sites may embed the page. The page acts on no one's behalf, so clickjacking can do no harm.
+   * True if other sites may embed the page. Such a page performs no actions as a signed-in user, so
+   * clickjacking is harmless.
    */
   framed?: boolean;
 }

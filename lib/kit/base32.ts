@@ -1,6 +1,6 @@
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Encodes as in RFC 4648 without padding, the form in which authenticator apps accept secrets. */
+/** Encodes as in RFC 4648 without padding, the format that authenticator apps accept for secrets. */
 export function toBase32(bytes: Uint8Array): string {
   let text = "";
   let bits = 0;

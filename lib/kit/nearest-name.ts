@@ -1,7 +1,4 @@
-/**
- * Maximum length of a name for which similar names are searched. A longer name is unlikely to be a typing
- * error.
- */
+/** Longer names get no suggestions of similar names, because they are unlikely to be typing errors. */
 const LONGEST = 100;
 const MAX_COMPARED = 200;
 

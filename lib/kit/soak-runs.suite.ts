@@ -2,8 +2,8 @@
 export const isSoak = process.env.MILLRACE_SOAK === "whole";
 
 /**
- * Returns the number of cases for a property of trading, each of which makes at least 100 calls. Normal test
- * runs try a quarter of them. `npm run soak` tries all of them, with a new seed each time.
+ * Returns how many cases to try for a property test of trading, in which each case makes at least 100 calls.
+ * Normal test runs try a quarter of the cases. `npm run soak` tries all of them, with a new seed each time.
  */
 export function soakRuns(full: number): number {
   return isSoak ? full : Math.ceil(full / 4);

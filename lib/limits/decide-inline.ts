@@ -12,7 +12,7 @@ export interface WorkflowCost {
   /** Mean work of the most recent runs, in units of about a microsecond. */
   readonly mean: number;
   readonly runs: number;
-  /** Time until which the workflow's runs go to the queue; 0 while they are executed inline. */
+  /** Until this time, the workflow's runs go to the queue; 0 while they are executed inline. */
   readonly awayUntil: number;
 }
 

@@ -17,7 +17,7 @@ export interface TrialTaker {
 export interface TrialMark {
   readonly sort: "mail" | "card" | "network";
   readonly text: string;
-  /** Time for which the mark prevents another trial. Null means forever. */
+  /** How long the mark prevents another trial. Null means forever. */
   readonly lastsMs: number | null;
 }
 

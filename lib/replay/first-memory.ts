@@ -6,7 +6,7 @@ import { type MemoryParams, memoryParams } from "@/lib/workers/memory/memory-par
 
 /** A step that used a memory and succeeded. */
 export interface MemoryStep {
-  /** Time at which the step finished, in milliseconds. */
+  /** Time when the step finished, in milliseconds. */
   readonly at: number;
   readonly input: JsonObject;
   readonly result: Json;

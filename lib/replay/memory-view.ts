@@ -27,7 +27,7 @@ interface Entry {
 }
 
 /**
- * The memory of a repeated run. Changes are held in this object, where a real run would write them to a row
+ * The memory of a replayed run. Changes stay in this object, whereas a normal run writes them to a row
  * (`db/run-store/save-memory.ts`).
  */
 export class MemoryView {

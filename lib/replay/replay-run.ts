@@ -32,13 +32,13 @@ export interface Replayed {
 }
 
 /**
- * Maximum number of suspensions of a repeated run. Only retries cause them, so more of them mean an endless
+ * Maximum number of suspensions of a replayed run. Only retries cause them, so more of them mean an endless
  * loop.
  */
 const MAX_SUSPENSIONS = 10_000;
 
 /**
- * Repeats a run with the engine that executes runs. Its store is in memory, and its clock advances only while
+ * Replays a run with the engine that executes runs. Its store is in memory, and its clock advances only while
  * the run sleeps, so no time passes.
  */
 export async function replayRun(replay: Replay, stop: AbortSignal): Promise<Replayed> {

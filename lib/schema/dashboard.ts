@@ -151,7 +151,7 @@ export type WidgetSource = z.infer<typeof widgetSource>;
 
 export const MAX_WIDGETS = 100;
 
-/** Who can see a dashboard, in addition to public links and purchases. */
+/** Viewers of a dashboard, in addition to those with a public link or a purchase. */
 export const VISIBILITIES = ["private", "workspace"] as const;
 export const visibility = z.enum(VISIBILITIES);
 export type Visibility = z.infer<typeof visibility>;

@@ -30,7 +30,7 @@ export type GuardedAnswer =
       readonly headers: Readonly<Record<string, string>>;
       readonly body: Uint8Array;
       readonly url: string;
-      /** Time at which the response was complete, if it is recorded. */
+      /** Time when the response was complete, if it is recorded. */
       readonly receivedAt?: number;
     }
   | GuardedRefusal;
@@ -43,7 +43,7 @@ export interface GuardedRefusal {
     | "upstream_error"
     | "result_too_large"
     | "cancelled"
-    /** A repeated run made a call for which no response is recorded. */
+    /** A replayed run made a call for which no response is recorded. */
     | "no_recorded_input";
   readonly message: string;
 }

@@ -1,3 +1,3 @@
-/** Reasons for which auto top-up is turned off automatically. */
+/** Reasons why auto top-up can be turned off automatically. */
 export const STOP_REASONS = ["declined", "authentication_required", "not_payable", "card_removed"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];

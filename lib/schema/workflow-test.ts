@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isKeepable, UNKEEPABLE } from "@/lib/kit/is-keepable";
 import { jsonValue } from "./json-value";
 
-/** Tests of workflows. The API, exported files and the database share this format. */
+/** Workflow tests. The API, exported files and the database share this format. */
 
 export const TEST_LIMITS = {
   tests: 200,

@@ -105,12 +105,15 @@ export const onOpen = pairFor<"anyone", null>("anyone");
  */
 export const onView = pairFor<"viewer", Viewer>("viewer");
 
-/** Pass as `form` to send the revision as `ETag`, which the client sends back with its next save. */
+/**
+ * Pass this as the `form` argument of `on` to send the revision as the `ETag`, which the client sends back
+ * with its next save.
+ */
 export function withEtag<V extends { readonly revision: number }>(value: V): Reply<V> {
   return { body: value, headers: { ETag: etag(value.revision) } };
 }
 
-/** Pass as `form` for results with parts that are already serialized JSON. */
+/** Pass this as the `form` argument of `on` for results with parts that are already serialized JSON. */
 export function asJsonText(value: unknown): Reply<never> {
   return { json: writeJson(value) };
 }

@@ -20,7 +20,7 @@ export interface ReadPlan {
   /** Null means insertion order. */
   readonly order: { readonly column: number; readonly descending: boolean } | null;
   readonly limit: number;
-  /** Time as of which the rows are read, in ISO format; null for the current rows. */
+  /** The rows are read as they were at this time, in ISO format; null means the current rows. */
   readonly asOf: string | null;
   /** If set, only the latest row by time is kept among rows that are equal in the `by` columns. */
   readonly latest: { readonly by: readonly number[]; readonly time: number } | null;

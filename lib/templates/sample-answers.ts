@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { NewTest } from "@/lib/schema/workflow-test";
 
-/** Short answers in the formats of the data providers, for the tests of templates. */
+/** Short responses in the data providers' formats, for the templates' tests. */
 
 type Input = NonNullable<NewTest["inputs"]>[number];
 

@@ -109,7 +109,7 @@ const NEWS = {
   articles: [article("First", 0), article("Second", 1)],
 };
 
-/** Tests of each template, keyed by the template's ID. */
+/** Each template's tests, keyed by the template's ID. */
 export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
   "morning-brief": [
     scheduled("Combines headlines, market prices and the ten-year yield", {

@@ -12,7 +12,7 @@ export type CallValues =
       readonly kind: "body";
       readonly body: JsonObject;
       /**
-       * Returns the text of the body exactly as sent, in which a number that was sent for a string variable
+       * Returns the text of the body exactly as sent. If a number was sent for a string variable, the text
        * still has all its digits.
        */
       readonly json?: () => string;

@@ -137,7 +137,7 @@ export interface WorkerContext {
   readonly runStartedAt: number;
   /**
    * Time that expressions and code see: the start of the run or, once the run has waited, the end of its last
-   * wait. A repeated run sees the same times, so that it gives the same results.
+   * wait. A replayed run sees the same times, so that it gives the same results.
    */
   readonly runClock: number;
   request(): Json;

@@ -45,7 +45,9 @@ function checkerOf(operations: readonly Done[]): (operations: readonly Done[]) =
 
 const isRead = ({ f, type }: Done) => f === "read" && type === "ok";
 
-/** Each read has what was acknowledged before it, nothing that nobody added, and nothing twice. */
+/**
+ * Each read has everything that was acknowledged before it, only values that were added, and no value twice.
+ */
 function checkSet(operations: readonly Done[]): string[] {
   const added = new Map(
     operations.flatMap((done) => (done.f === "add" ? [[done.input, done] as const] : [])),

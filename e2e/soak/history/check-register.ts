@@ -1,6 +1,6 @@
 import type { Done } from "./operations";
 
-/** What the register may hold now, and which open operations have already taken effect. */
+/** A value that the register may hold now, and the open operations that have already taken effect. */
 interface Configuration {
   readonly value: unknown;
   readonly applied: ReadonlySet<Done>;

@@ -7,9 +7,9 @@ export interface Finding {
 export interface Done {
   readonly f: string;
   readonly type: "ok" | "fail" | "info";
-  /** What it was invoked with. */
+  /** Input of the operation. */
   readonly input: unknown;
-  /** What it returned. */
+  /** Result of the operation. */
   readonly output: unknown;
   readonly invoked: number;
   /** Infinite unless it is known to have ended. */

@@ -153,7 +153,7 @@ function textFields(value: unknown): Record<string, string> {
   );
 }
 
-/** Drops an invalid return URL, to which next-auth would respond with 500. */
+/** Drops an invalid return URL, because next-auth would respond to it with 500. */
 function sane(fields: Record<string, string>, origin: string): Record<string, string> {
   const { callbackUrl, ...rest } = fields;
   return callbackUrl !== undefined && isAddress(callbackUrl, origin) ? { ...rest, callbackUrl } : rest;

@@ -144,7 +144,7 @@ function isStillSending(incoming: IncomingMessage): boolean {
   return !incoming.complete && bringsBody(incoming);
 }
 
-/** A complete response is sent immediately, any other in pieces, until it ends or the client disconnects. */
+/** A complete response is sent immediately; any other is streamed until it ends or the client disconnects. */
 export function sendNode(
   outgoing: ServerResponse,
   answer: ApiAnswer,
@@ -197,8 +197,8 @@ async function sendPieces(
 }
 
 /**
- * A client that reads nothing for this long takes up a connection and memory that other clients need. Even a
- * slow client reads something.
+ * Clients that read nothing for this long are disconnected, because they take up a connection and memory that
+ * other clients need. Even a slow client reads something in that time.
  */
 const UNTAKEN_MS = 30_000;
 
@@ -233,7 +233,7 @@ async function endUnread(
 
 const LINGER_MS = 2_000;
 
-/** Returns names and values in one flat list, the form of headers that is cheapest for Node. */
+/** Returns header names and values as one flat array, the cheapest format for Node. */
 function headOf(
   outgoing: ServerResponse,
   { headers }: ApiAnswer,

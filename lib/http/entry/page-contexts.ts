@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Time after a response in which Next finishes its work on the page. */
+/** How long Next may still work on a page after its response. */
 const AFTERWARDS_MS = 1_000;
 
 /**
@@ -14,7 +14,7 @@ export class PageContexts {
   #pages = 0;
   #rest: NodeJS.Timeout | undefined;
 
-  /** Must be created before Next is loaded, so that all contexts in which Next renders are seen. */
+  /** Must be created before Next is loaded, so that all contexts of its page renders are seen. */
   constructor() {
     const entered = this.#entered;
     AsyncLocalStorage.prototype.run = new Proxy(AsyncLocalStorage.prototype.run, {

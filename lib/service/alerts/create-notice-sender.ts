@@ -11,7 +11,9 @@ import { admitMails } from "@/lib/service/outbound/admit-mails";
 import type { Services } from "@/lib/service/services";
 import { sendNotice } from "./send-notice";
 
-/** Time for which a notice stays claimed. Longer than an attempt can take, including recording its outcome. */
+/**
+ * How long a notice stays claimed. This is longer than an attempt can take, including recording its outcome.
+ */
 const CLAIM_MS = 60_000;
 
 /**

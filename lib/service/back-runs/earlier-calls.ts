@@ -5,7 +5,7 @@ import type { CallSource } from "@/lib/service/replay/replay-contexts";
 import type { Services } from "@/lib/service/services";
 
 /**
- * Answers each call of a repeated run with the response that the original run received. If it received none,
+ * Answers each call of a replayed run with the response that the original run received. If it received none,
  * uses the newest response that a production run of the workflow had received by `atMs`.
  */
 export function earlierCalls(

@@ -41,8 +41,8 @@ export async function nextDue(
 }
 
 /**
- * Returns the time range of a back-run. It ends at the latest when the back-run was created, because later
- * times were still in the future then.
+ * Returns the time range of a back-run. It ends no later than the creation of the back-run, because later
+ * times were still in the future at that moment.
  */
 export function rangeOf({
   fromAt,

@@ -90,7 +90,7 @@ interface Asking {
 }
 
 const KEEP_S = 60;
-/** Minimum time for which a call's result is reused. Viewers who refresh within this time share one call. */
+/** A call's result is reused for at least this long. Viewers who refresh within this time share one call. */
 const MIN_KEPT_MS = 5_000;
 /** Maximum time that a response waits for a run. For longer runs, the client polls. */
 const PATIENCE_MS = 8_000;

@@ -14,7 +14,10 @@ import { makeDeliveries, resumeHooks } from "./make-deliveries";
 import { HOPELESS_MS } from "./retry-at";
 import { sendDelivery } from "./send-delivery";
 
-/** Time for which a delivery stays claimed. Longer than an attempt can take, including recording its outcome. */
+/**
+ * How long a delivery stays claimed. This is longer than an attempt can take, including recording its
+ * outcome.
+ */
 const CLAIM_MS = 30_000;
 
 export interface HookSender {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 
 /**
- * Version of each item that was last sent to a reader, in the order of the stream's items; null for an item
- * of which no version was sent.
+ * For each item of a stream, in order, the version that was last sent to a reader; null if none was sent yet.
  */
 export type Versions = readonly (number | null)[];
 

@@ -3,7 +3,7 @@ import { paymentsOf } from "@/lib/service/payments/payments-of";
 import type { Services } from "@/lib/service/services";
 
 /**
- * Time for which a process claims a removed card in order to detach it. It is longer than a request to the
+ * How long a process claims a removed card in order to detach it. This is longer than a request to the
  * provider can take, including retries.
  */
 const HELD_MS = 2 * 60 * 1000;

@@ -11,7 +11,7 @@ import type { Caller } from "@/lib/schema/person";
 import { chargeAnswer } from "./charge-answer";
 
 /**
- * Returns the party for which the caller acts; null if none. An instance owner who calls from the buyer's or
+ * Returns the party that the caller acts for; null if none. An instance owner who calls from the buyer's or
  * seller's workspace acts for that party.
  */
 export function sideOf(

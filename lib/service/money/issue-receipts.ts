@@ -47,8 +47,7 @@ export async function issueReceipts(
 }
 
 /**
- * Returns the first month for which receipts may be missing: the month before that of the last check
- * (`since`).
+ * Returns the first month whose receipts may be missing: the month before that of the last check (`since`).
  */
 function firstOpen(since: number): number {
   return since === 0 ? 0 : monthStart(monthStart(since) - 1);

@@ -25,7 +25,7 @@ import { handlePaymentFact } from "./handle-payment-fact";
 import { stopAutoTopUp } from "./stop-auto-top-up";
 
 /**
- * Time for which a process claims a top-up in order to charge the card. It is longer than a request to the
+ * How long a process claims a top-up in order to charge the card. This is longer than a request to the
  * provider can take, including retries, so that two processes never repeat the same payment at the same time.
  */
 const HELD_MS = 2 * 60 * 1000;

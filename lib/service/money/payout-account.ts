@@ -37,8 +37,8 @@ export const openPayoutAccount = on(contract.openPayoutAccount, async (services,
 });
 
 /**
- * Returns the account to which the provider pays this workspace; null if the operator pays. Once the account
- * is ready, this no longer queries the provider.
+ * Returns the account that the provider pays this workspace's earnings to; null if the operator pays. Once
+ * the account is ready, this no longer queries the provider.
  */
 export async function readyAccount(services: Parts, workspaceId: string): Promise<string | null> {
   const provider = await paymentsOf(services);

@@ -18,8 +18,8 @@ type Parts = Pick<Services, "db" | "clock" | "env" | "log">;
 type Sent = Extract<RefundSent, { readonly state: "sent" }>;
 
 /**
- * Time for which a process claims a refund in order to send it. It is longer than a request to the provider
- * can take, including retries.
+ * How long a process claims a refund in order to send it. This is longer than a request to the provider can
+ * take, including retries.
  */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;

@@ -8,8 +8,8 @@ import { endSentPayout } from "./end-payout";
 type Parts = Pick<Services, "db" | "clock" | "env">;
 
 /**
- * Time for which a process claims a payout in order to send it. It is longer than a request to the provider
- * can take, including retries.
+ * How long a process claims a payout in order to send it. This is longer than a request to the provider can
+ * take, including retries.
  */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;

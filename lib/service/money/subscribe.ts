@@ -144,9 +144,10 @@ export const subscribe = on(contract.subscribe, async (services, { caller, body,
 });
 
 /**
- * True if the item is listed or has a price. Without this check, anyone who knows the ID of any other item
- * could subscribe to it. Once the item gets a price, this subscriber would delay that price and could keep
- * the item for free.
+ * True if the item is listed or has a price, and is neither taken down nor held for review. Without this
+ * check, anyone who knows the ID of an unlisted free item could subscribe to it. If the item was given a
+ * price later, the notice period for existing subscribers would delay the price, and this subscriber could
+ * keep the item for free.
  */
 export async function isOffered(
   { env }: Pick<Services, "env">,

@@ -36,8 +36,8 @@ export async function askReceiver(
 }
 
 /**
- * Sends the only email that a mailbox gets from a workspace before the mailbox's owner has confirmed the
- * address.
+ * Sends an email to an unconfirmed address. Until the recipient confirms the address, a workspace can send
+ * only one.
  */
 export async function mailStrangerOnce(
   services: Pick<Services, "env" | "clock" | "seal">,

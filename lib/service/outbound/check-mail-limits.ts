@@ -1,6 +1,6 @@
 /** Number of emails of all kinds that a workspace can send per day to people who are not its members. */
 export const MAILS_OUTSIDE_A_DAY = 100;
-/** Maximum time for which the daily limit can hold back an email. After that, the email is dropped. */
+/** The daily limit can delay an email for at most this long. After that, the email is dropped. */
 const WAITS_MS = 7 * 24 * 3600 * 1000;
 
 export interface MailFacts {

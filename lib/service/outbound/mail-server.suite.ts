@@ -1,7 +1,10 @@
 import { createServer, type Socket } from "node:net";
 import { afterAll } from "vitest";
 
-/** A mail server with just what a client needs. It stores the received messages exactly as sent. */
+/**
+ * A minimal mail server that supports only what a client needs. It stores the received messages exactly as
+ * sent.
+ */
 export async function mailServer() {
   const letters: string[] = [];
   const sockets = new Set<Socket>();

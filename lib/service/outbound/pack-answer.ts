@@ -36,7 +36,7 @@ export async function packAnswer(call: AnsweredCall, known: ReadonlySet<string>)
   return { ...asked, status: answer.status, error: null, headers, body: stored, retrievedAt, sample };
 }
 
-/** Describes a call without its API keys. A repeated run finds the recorded response by this description. */
+/** Describes a call without its API keys. A replayed run finds the recorded response by this description. */
 export async function describeCall(
   call: Call,
   secrets: ReadonlySet<string>,

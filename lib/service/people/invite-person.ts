@@ -17,9 +17,9 @@ const OPEN_MS = 14 * 24 * 3600 * 1000;
 const MAX_OPEN = 200;
 
 /**
- * The response is the same whether or not the address has an account. The link is emailed, but only once to an address
- * without an account. It can also be passed on in person, and people with an account see the invitation without the
- * link.
+ * The response is the same whether or not the address has an account. We email the link, but at most once to
+ * an address without an account. The link can also be passed on in person. People with an account also see
+ * the invitation after signing in, so they don't need the link.
  */
 export async function invitePerson(
   services: Services,

@@ -5,7 +5,10 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 
-/** Without a mail server, the response contains the confirmation links, which only the operator can pass on. */
+/**
+ * If no mail server is set up, the response contains the confirmation links, which only the operator can pass
+ * on.
+ */
 export const listSignUps = on(contract.listSignUps, async ({ db, env, clock }, { query, origin }) => {
   const window = windowOf(query);
   if (!window.ok) return window;

@@ -90,7 +90,10 @@ export async function provePassword(
   return invalidField(path, "wrong_password", "Wrong password.");
 }
 
-/** Called only after the password was checked, so that nobody without the password learns who has a second factor. */
+/**
+ * Called only once the password has been checked, so that nobody without the password learns who has a second
+ * factor.
+ */
 export async function proveSecondStep(
   services: Services,
   user: UserRow,

@@ -18,8 +18,8 @@ export type Channel =
 export interface Signals {
   on(channel: Channel, listener: (payload: string) => void): void;
   /**
-   * Calls the listener after a gap in which signals may have been lost, and after `millrace_forget`, the
-   * signal that reports more changes than can be listed.
+   * Calls the listener after a gap, when signals may have been lost, and after `millrace_forget`, the signal
+   * that reports more changes than can be listed.
    */
   onGap(listener: () => void): void;
   /**

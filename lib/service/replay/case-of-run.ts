@@ -26,7 +26,7 @@ export interface CaseOptions {
    * Memory and table data to include in the test. `rows`: the data as it was when the run first used it, so
    * that a changed workflow can read and write it. `results`: the results of the steps that used the data, so
    * that the same workflow gets exactly the same results. `none`: no data, because the caller keeps memory
-   * and tables across several repeated runs. With `none`, response bodies may also be missing, which affects
+   * and tables across several replayed runs. With `none`, response bodies may also be missing, which affects
    * only the steps that received them.
    */
   readonly tables: "rows" | "results" | "none";

@@ -33,7 +33,7 @@ export interface RepeatedRun {
 }
 
 /**
- * Repeats a run with its recorded responses and outcomes instead of external calls. Changes to memory and
+ * Replays a run with its recorded responses and outcomes instead of external calls. Changes to memory and
  * tables go to the given `memory` and `tables` only.
  */
 export async function repeatRun(

@@ -18,7 +18,7 @@ export interface UnansweredCall {
 
 type MaybeCall = RecordedCall | null | Promise<RecordedCall | null>;
 
-/** Source of the recorded responses that a repeated run gets instead of making calls. */
+/** Source of the recorded responses that a replayed run gets instead of making calls. */
 export interface CallSource {
   take(place: Pick<RecordedCall, "worker" | "iteration">, asked: AskedCall): MaybeCall;
   /** Returns a recorded call of this worker, which shows what kind of key the worker used. */
@@ -32,14 +32,14 @@ interface Recording {
 }
 
 /**
- * Placeholder for every API key in a repeated run, so that the run doesn't need any keys and can't leak them.
+ * Placeholder for every API key in a replayed run, so that the run doesn't need any keys and can't leak them.
  */
 const KEY = "key-of-a-repeated-run";
 const SIGNED_IN = Buffer.from(JSON.stringify({ access_token: KEY, token_type: "Bearer" }));
 const COMPLETIONS = "/chat/completions";
 
 /**
- * Creates the contexts of a repeated run. Every external call gets its recorded response, and nothing is
+ * Creates the contexts of a replayed run. Every external call gets its recorded response, and nothing is
  * sent.
  */
 export function replayContexts(

@@ -1,7 +1,7 @@
 import { LIMITS as EXPRESSION_LIMITS } from "@/lib/expression/limits";
 
 /**
- * Limits of a repeated run. They are the same as for any other run, except for the memory limit, because
+ * Limits of a replayed run. They are the same as for any other run, except for the memory limit, because
  * several runs may be repeated at once.
  */
 export const REPLAY_LIMITS = {

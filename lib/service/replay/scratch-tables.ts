@@ -14,7 +14,7 @@ import type { Services } from "@/lib/service/services";
 import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import type { TableFault, TableRead } from "@/lib/workers/define-worker";
 
-/** Tables that only repeated runs see. */
+/** Tables that only replayed runs see. */
 export interface ScratchTables {
   read(query: TableQuery): Promise<Result<TableRead, TableFault>>;
   write(step: StoredStep, change: TableWrite): Promise<StoredOutcome>;

@@ -22,7 +22,7 @@ export const verdict = z.object({
 });
 export type Verdict = z.output<typeof verdict>;
 
-/** Repeats the run that published a value, and compares what it publishes with what is stored. */
+/** Replays the run that published a value, and compares what it publishes with what is stored. */
 export async function verifyRun(services: Services, replay: ReplayRow, stop: AbortSignal): Promise<Verdict> {
   const { db, hot } = services;
   const { workspaceId, workflowId } = replay;

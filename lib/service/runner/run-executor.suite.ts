@@ -265,8 +265,8 @@ export async function testRunExecutor() {
 
   /**
    * Creates runs of a workflow: one without deaths and, for each of its actions, two more. In one of them,
-   * two processes in a row die before that action; in the other, after it. If runs are suspended on the way,
-   * `meanwhile` is called after each of the `turns` in which processes execute what is due.
+   * two processes in a row die before that action; in the other, after it. If runs are suspended before they
+   * end, `meanwhile` is called after each of the `turns` in which processes execute what is due.
    */
   async function diedEverywhere(
     workflowId: string,

@@ -1,4 +1,4 @@
-/** Total time for which a slow reader can hold the slot of an export. */
+/** How long in total a slow reader can hold the slot of an export. */
 const PATIENCE_MS = 30_000;
 
 interface Slot {

@@ -35,8 +35,8 @@ process.on("message", async ({ program, ...job }) => {
   }
 });
 
-// The libraries of a program are loaded when the process first uses it, because few processes need them, and
-// before the program's time limit starts.
+// Libraries other than JSONata are loaded when a program first needs them, because few processes do. They are
+// loaded before the program's time limit starts.
 const PROGRAMS = {
   jsonata: async ({ expression, input, nowMs, timeoutMs, maxBytes }) => {
     const data = JSON.parse(input);

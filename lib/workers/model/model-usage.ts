@@ -12,7 +12,8 @@ export interface ModelPrice {
 }
 
 /**
- * No model accepts so many tokens, so a larger number is a mistake, or an attempt to use up someone's budget.
+ * No model accepts this many tokens, so a larger number is a mistake or an attempt to use up someone's
+ * budget.
  */
 const MAX_TOKENS = 1_000_000_000;
 

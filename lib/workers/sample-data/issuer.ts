@@ -91,7 +91,9 @@ export function lastReported(one: Instrument, nowMs: number): Quarter {
   return quarter;
 }
 
-/** Returns the ex-dividend day in a quarter. Every share pays one dividend per quarter. */
+/**
+ * Returns the ex-dividend day in a quarter. In the sample data, every stock pays one dividend per quarter.
+ */
 export function exDay(one: Instrument, quarter: Quarter): number {
   return tradingDay(startOf(quarter) / DAY_MS + 4 + Math.floor(chance(`${one.symbol}:ex`, 0) * 55));
 }
@@ -108,7 +110,7 @@ export interface Split {
   readonly factor: number;
 }
 
-/** Returns the split of a share. Every share has exactly one. */
+/** Returns a stock's split. In the sample data, every stock has exactly one. */
 export function splitOf(one: Instrument): Split {
   const day = 18_200 + Math.floor(chance(`${one.symbol}:split`, 0) * 1_400);
   return { date: dayOf(tradingDay(day) * DAY_MS), factor: 4 };

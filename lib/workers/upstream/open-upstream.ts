@@ -27,7 +27,7 @@ export interface OpenUpstream extends Sender {
   /** Key to send with requests; null if there is none, or if none is needed because sample data is used. */
   readonly key: string | null;
   readonly sample: boolean;
-  /** Returns the time at which the last response was complete. A repeated run gets the same time. */
+  /** Returns the time at which the last response was complete. A replayed run gets the same time. */
   receivedAt(): number;
 }
 

@@ -72,7 +72,7 @@ test("a stranger's address gets one mail without the workspace's words, and aler
   await look();
   const [over] = to("desk@elsewhere.example");
   expect(subjectOf(over)).toBe("[Millrace] A workflow works again (failed)");
-  // Unsubscribes with the mail's one-click link, then subscribes again on the page.
+  // Unsubscribes with the email's one-click link, then subscribes again on the page.
   const path = /List-Unsubscribe: <https?:\/\/[^/]+(\/api\/auth\/unsubscribe\?token=[\w.-]+)>/
     .exec((over ?? "").replace(/\r\n[ \t]+/g, " "))
     ?.at(1);

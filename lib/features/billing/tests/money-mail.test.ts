@@ -17,7 +17,7 @@ await keepCanary(services.db, "as a process that starts does");
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Number of mails that `sent` has already returned. It sends pending mails and returns the new ones, with
+ * Number of emails that `sent` has already returned. It sends pending emails and returns the new ones, with
  * their lines unfolded.
  */
 let seen = 0;

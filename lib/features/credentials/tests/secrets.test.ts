@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { testInstance } from "@/lib/http/tests/instance.suite";
 
-/** Every key that is entered, and every form in which one could leak. */
+/** Every key that is entered, and every encoding in which one could leak. */
 const KEYS = {
   marketParameter: "mk-param-3fa85f64",
   newsParameter: "nk-param-1d0c9e77",

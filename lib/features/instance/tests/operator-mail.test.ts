@@ -9,7 +9,7 @@ const market = await testMarket({ ...settings, MILLRACE_PUBLIC_URL: "https://mil
 const { buyer, call, seller, services, sql, time, workflow } = market;
 
 let seen = 0;
-/** Returns the new mails that contain these words. */
+/** Returns the new emails that contain these words. */
 async function mailed(words: string): Promise<string[]> {
   const sender = createNoticeSender(services);
   await sender.look();

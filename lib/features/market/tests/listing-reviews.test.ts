@@ -262,7 +262,7 @@ test("what has a price and was never listed can be reported and taken out; with 
   expect(ended.status).toBe(200);
   expect([await market.balance(buyer, "EUR"), await market.balance(shop, "EUR")]).toEqual([500, 0]);
   expect(await state()).toMatchObject({ status: "ended" });
-  // The mails agree with the ledger.
+  // The emails agree with the ledger.
   const toBuyer = await mailsTo("buyer@example.com");
   expect(toBuyer).toContain("removed =E2=80=9CBoard=E2=80=9D from the market");
   expect(toBuyer).toContain("5.00 EUR of what you paid for this period was refunded to your balance.");

@@ -207,7 +207,7 @@ export function toolsOf(things: Things): string[] {
   return [toolOf(things, "call", "in"), ...reads, "run_status"].sort();
 }
 
-/** Runs the workflow and returns its result, for which the caller needs permission to call it. */
+/** Runs the workflow and returns its result. The caller needs permission to call the workflow. */
 export function calling(things: Things): WayOut {
   const call = callOf(toolOf(things, "call", "in"), { symbol: "a" });
   return { operation: "POST /api/mcp", path: "/api/mcp", ...call };

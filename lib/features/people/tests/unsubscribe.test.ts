@@ -11,7 +11,7 @@ const { buyer, call, credit, person, seller, services, setPrice, time, workflow 
 });
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Returns the new mails to this address, with their lines unfolded. */
+/** Returns the new emails to this address, with their lines unfolded. */
 async function mailTo(address: string): Promise<string[]> {
   const sender = createNoticeSender(services);
   await sender.look();
@@ -69,7 +69,7 @@ test("a press of the mail program's button ends what sellers write to an address
   expect((await oneClick(path)).status).toBe(200);
   expect(await next("Three")).toEqual([true, false]);
 
-  // Mandatory mail still arrives and has no unsubscribe link.
+  // Mandatory emails still arrive and have no unsubscribe link.
   expect((await seller.api("POST", `/subscriptions/${subscriptions[0]}/end`, {})).status).toBe(200);
   const ended = (await mailTo("buyer@example.com")).find((letter) => letter.includes("was ended"));
   expect(ended).toBeDefined();

@@ -12,7 +12,7 @@ const { buyer, call, credit, knock, person, seller, services, setPrice, work, wo
 type Person = typeof buyer;
 
 let seen = 0;
-/** Returns the new mails about ratings, with their lines unfolded. */
+/** Returns the new emails about ratings, with their lines unfolded. */
 async function notified(): Promise<string[]> {
   const sender = createNoticeSender(services);
   await sender.look();

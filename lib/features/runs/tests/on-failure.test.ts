@@ -8,7 +8,10 @@ const { buyer, call, credit, knock, seller, services, setPrice, work } = await t
 
 type Person = typeof seller;
 
-/** A live workflow that fails if its variable `fail` is "yes". `more` can name the workflow to run then. */
+/**
+ * A live workflow that fails if its variable `fail` is "yes". `more` can name a workflow to run after a
+ * failure.
+ */
 async function failing(more: JsonObject = {}, between: JsonObject[] = [], owner: Person = seller) {
   const expression = 'context.fail = "yes" ? $error("it broke") : "fine"';
   const last = 1 + between.length;

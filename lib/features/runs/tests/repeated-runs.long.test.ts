@@ -83,7 +83,7 @@ const arbitraryBlock = (body: fc.Arbitrary<Block>): fc.Arbitrary<Block> =>
   );
 const blocks = fc.array(arbitraryBlock(arbitraryBlock(arbitraryLeaf)), { minLength: 1, maxLength: 7 });
 
-/** Where the next worker is added: after which worker, with which value, and in which loop. */
+/** The place where the next worker is added: after which worker, with which value, and in which loop. */
 interface End {
   readonly after: number | null;
   readonly value: string;

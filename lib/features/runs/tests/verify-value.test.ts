@@ -160,7 +160,7 @@ test("a published value is verified by repeating its run, without asking anyone 
   expect(tested.results.flatMap(({ failures }: { failures: unknown[] }) => failures)).toEqual([]);
   expect(tested).toMatchObject({ passed: 2, failed: 0 });
 
-  // With an altered document, or with the response to another run, the repeated run publishes another value.
+  // With an altered document, or with the response to another run, the replayed run publishes another value.
   const { db } = services;
   const exchange = (from: string, to: string) =>
     db.execute(sql`update workflow_versions set document = replace(document, ${from}, ${to})

@@ -32,7 +32,7 @@ const jarOf = ({ headers }: { headers: Headers }) =>
     .map((cookie) => cookie.split(";")[0] ?? "")
     .join("; ");
 
-/** Returns the new mails to this address, with soft line breaks removed. */
+/** Returns the new emails to this address, with soft line breaks removed. */
 async function mailOf(entry: Entry, to: string): Promise<string[]> {
   const sender = createNoticeSender(entry.services);
   await sender.look();
@@ -156,7 +156,7 @@ test("a second sign-up for an address ends the first, also of many at once, whil
   for (const times of [5, 6]) {
     expect((await signUp(open, { email })).status, `sign-up ${times}`).toBe(202);
   }
-  // Once the daily limit of mails is reached, the last link in the mailbox stays valid.
+  // Once the daily email limit is reached, the last link in the mailbox stays valid.
   const held = await signUp(open, { email });
   expect([held.status, jarOf(held)]).toEqual([202, ""]);
   const mails = await mailOf(open, email);

@@ -197,7 +197,7 @@ test("failed runs of a schedule count as failing, times at which nothing ran do 
   const first = await subscribed(one, item.id);
   const spec = JSON.stringify({ cron: null, timezone: null, every: 3600 });
   const at = (ms: number) => new Date(services.clock() + ms).toISOString();
-  // After a week in which the instance was down: it is back, and its next scheduled time is still to come.
+  // The instance was down for a week and is back; its next scheduled time is still to come.
   await sql`insert into schedules (workflow_id, worker, workspace_id, version, spec, catch_up, anchor_at, next_at)
     values (${item.id}, 0, ${seller.workspaceId}, 1, ${spec}, 'skip', ${at(-7 * DAY_MS)}, ${at(HOUR_MS)})`;
   await maintain(services);

@@ -14,7 +14,7 @@ const article = z.looseObject({ title: z.string().min(1), url: z.url(), source: 
 const rate = z.object({ date: day, percent: number });
 const report = z.object({ date: day, symbol: z.string(), watched: z.boolean() });
 
-/** What each template must publish: numbers in the right places, and no empty lists. */
+/** The values that each template must publish: numbers in the right places, and no empty lists. */
 const SERVED: Readonly<Record<string, z.ZodType>> = {
   "morning-brief": z.object({
     as_of: z.string(),

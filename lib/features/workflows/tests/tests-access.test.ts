@@ -4,7 +4,7 @@ import { hashToken, newTokenText, tokenPrefix } from "@/lib/auth/token-text";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { newId } from "@/lib/kit/id";
 
-/** Who can see and run tests, which contain what a run received. */
+/** Checks who can see and run workflow tests, which contain the inputs that a run received. */
 
 const { buyer, call, person, seller, services, sql, workflow } = await testMarket();
 
