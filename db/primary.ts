@@ -27,8 +27,8 @@ const MIN_PASS_MS = 200;
 const primaries = new Map<string, Primary>();
 
 /**
- * Returns a URL with only one host, because the drivers accept only one. If the given URL names a cluster,
- * `primary` opens the connections to the right host.
+ * Returns a URL with only one host, because the drivers accept only one. If the given URL lists several hosts
+ * or has `target_session_attrs`, `primary` opens the connections to the host that accepts writes.
  */
 export function findPrimary(text: string): { readonly url: string; readonly primary?: Primary } {
   const parsed = parseDatabaseUrl(text);

@@ -4,7 +4,7 @@ import { type Db, query } from "@/db/handle";
 /**
  * Withdraws runs that were written after their callers had been refused, together with their jobs and holds,
  * and with their publications if they had already ended. A run that a process has started to execute is not
- * withdrawn: its first record is on disk before it has any external effect.
+ * withdrawn: its first record is on disk before it has any side effects.
  */
 export async function withdrawRuns(db: Db, ids: readonly string[]): Promise<WithdrawnRun[]> {
   return query(db, WITHDRAW, [[...ids]]).rows(withdrawn);

@@ -20,8 +20,8 @@ const RULES = [
 const NO_TEXT = /light-dark\(|var\(--|\b\w+-(?:Id|Event-ID)\b|^[a-z_]+ as |^\{parts|^<|^[a-z]+ \{[^{}]*\}$/;
 
 /**
- * Returns a form of a label that is equal for labels with the same words. Such labels must be written the
- * same, except that "…" announces a dialog.
+ * Normalises a label, so that labels that differ only in case or final punctuation are equal. Such labels
+ * must be spelled identically, except for a "…", which means that the action opens a dialog.
  */
 function labelOf({ area, text }) {
   if (!area.startsWith("screens/") || !/^\p{Lu}.* /u.test(text)) return undefined;

@@ -30,7 +30,10 @@ export function lockOfTab(tab: string): string {
  * stream.
  */
 const SOON_MS = 50;
-/** Time to wait after a rejected connection, for example when there are too many connections. */
+/**
+ * Minimum delay before reconnecting after the server rejected a connection, for example because there are too
+ * many.
+ */
 const REFUSED_MS = 60_000;
 const SHUT_DOWN_MS = 1_000;
 /** Maximum number of items per stream. Any further items are polled. */

@@ -3,7 +3,10 @@ import { connectionsFor } from "@/db/connections";
 export interface EmbeddedOptions {
   /** Absolute path. */
   readonly dataDir: string;
-  /** True for tests, whose data needn't survive a crash: no fsync, cheap password hashing and no vacuum. */
+  /**
+   * True for tests, whose data needn't survive a crash: no fsync, only one iteration of password hashing, and
+   * no autovacuum.
+   */
   readonly disposable?: boolean;
   /** Maximum number of connections to the server. The default is enough for one web server and one runner. */
   readonly maxConnections?: number;
@@ -42,8 +45,9 @@ export function settings(
     jit: "off",
     // The queue's table empties as fast as it fills, so it needs a vacuum several times a minute.
     autovacuum_naptime: "10s",
-    // For tests, passwords are hashed only once, because a test file opens ten connections. Tables aren't
-    // vacuumed, because a test run creates hundreds of databases that live for seconds.
+    // Tests use a single SCRAM iteration, because each test file opens ten connections, and each connection
+    // has to authenticate. Autovacuum is off, because a test run creates hundreds of databases that live for
+    // seconds.
     ...(disposable && { autovacuum: "off", scram_iterations: "1" }),
     timezone: "UTC",
     log_timezone: "UTC",

@@ -72,8 +72,8 @@ export function listMembers(db: Db, workspaceId: string, page: { limit: number; 
 }
 
 /**
- * Adds a member, or changes a member's role. A role that a person assigns is no longer managed by a single
- * sign-on group.
+ * Adds a member, or changes a member's role. Without `byGroup`, the role counts as manually assigned: a
+ * single sign-on group can then only raise it.
  */
 export async function saveMember(db: Db, member: typeof members.$inferInsert): Promise<void> {
   await db

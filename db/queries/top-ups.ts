@@ -85,8 +85,8 @@ interface Fact {
 }
 
 /**
- * Stores a fact that the payment provider has reported. If the same fact is reported again, the larger amount
- * is kept.
+ * Stores a payment event, such as a refund, that the payment provider reported. If the provider reports the
+ * same event again, the larger amount is kept.
  */
 export async function keepFact(db: Db, fact: Fact, topUpId: string | null, now: number): Promise<void> {
   await query(
@@ -103,7 +103,7 @@ export async function hasFact(db: Db, id: string): Promise<boolean> {
   return (await query(db, "select from payment_facts where id = $1", [id])).length > 0;
 }
 
-/** Finds the facts that payment providers reported about a top-up. Leaves out facts in another currency. */
+/** Finds the payment events that were reported about a top-up. Leaves out events in another currency. */
 export async function findFacts(
   db: Db,
   { id, currency }: Pick<TopUpRow, "id" | "currency">,

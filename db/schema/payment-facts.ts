@@ -5,8 +5,8 @@ import { at } from "@/db/columns";
 export const FACT_KINDS = ["paid", "refunded", "refund_failed", "dispute_lost"] as const;
 
 /**
- * Facts reported by payment providers. Each is stored once under the provider's ID, and they may arrive in
- * any order. A payment's state follows from the sum of its facts.
+ * Payment events reported by payment providers. Each is stored once under the provider's ID, and they may
+ * arrive in any order. A payment's state follows from the sum of its events.
  */
 export const paymentFacts = pgTable(
   "payment_facts",
@@ -14,18 +14,19 @@ export const paymentFacts = pgTable(
     id: text("id").primaryKey(),
     kind: text("kind", { enum: FACT_KINDS }).notNull(),
     /**
-     * The top-up that the fact is about. If the fact arrived before the payment itself, the top-up is found
+     * The top-up that the event is about. If the event arrived before the payment itself, the top-up is found
      * later by the intent.
      */
     topUpId: uuid("top_up_id"),
     intent: text("intent"),
     /**
-     * The largest amount reported for this fact, because a refund is reported again when the refunded amount
+     * The largest amount reported for this event, because a refund is reported again when the refunded amount
      * grows.
      */
     amount: bigint("amount", { mode: "number" }).notNull(),
     /**
-     * Currency of the reported amount; null if none was reported, and for facts from before it was recorded.
+     * Currency of the reported amount. Null if none was reported, and for events from before currencies were
+     * recorded.
      */
     currency: text("currency"),
     at: at("at").notNull(),

@@ -17,15 +17,15 @@ export function groupRoles(rules: readonly GroupRole[], groups: readonly string[
 
 interface Held {
   readonly role: Role;
-  /** True if the role came from a group, not from a person. */
+  /** True if a group granted the role. False if the role was assigned manually. */
   readonly byGroup: boolean;
 }
 
 export type GroupChange = { readonly do: "nothing" | "remove" } | { readonly do: "set"; readonly role: Role };
 
 /**
- * Groups fully control the roles that they granted. A role that a person granted can only be raised by a
- * group. The role then counts as granted by the group, so it is removed when the person leaves the group.
+ * Groups fully control the roles that they granted. A manually assigned role can only be raised by a group.
+ * The role then counts as granted by the group, so it is removed when the person leaves the group.
  */
 export function groupChange(held: Held | null, wanted: Role | undefined): GroupChange {
   if (wanted === undefined) return { do: held?.byGroup ? "remove" : "nothing" };

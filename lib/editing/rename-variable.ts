@@ -48,8 +48,9 @@ export function renameVariable(
   { from, to }: Renamed,
   verbatim: VerbatimOf,
 ): WorkflowDocument {
-  // `context` contains the variables of whichever trigger was called, so the old name may still belong to
-  // another trigger.
+  // `context` contains the variables of whichever trigger started the run. If another trigger has a variable
+  // with the old name, references through `context` are left unchanged, because they may refer to that
+  // variable.
   const shared = document.workers.some(
     (worker) => worker.index !== trigger && namesOf(worker).includes(from),
   );

@@ -8,7 +8,10 @@ export interface DatabaseUrl {
   /** One URL for each host of the cluster, because drivers accept only one host per URL. */
   readonly urls: readonly string[];
   readonly hosts: readonly DatabaseHost[];
-  /** True if the URL names a cluster, so that connections must first find out which host accepts writes. */
+  /**
+   * True if the URL lists several hosts or has `target_session_attrs`. A connection must then first find out
+   * which host accepts writes.
+   */
   readonly isCluster: boolean;
 }
 

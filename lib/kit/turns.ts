@@ -4,7 +4,7 @@ export interface Turns {
   take(owner: string): Promise<boolean>;
   done(): void;
   readonly waiting: number;
-  /** Number of jobs that would run before a job that this owner added now. */
+  /** Maximum number of waiting jobs that would run before a new job of this owner. */
   ahead(owner: string): number;
 }
 

@@ -52,9 +52,9 @@ function latestTimes(schedule: Schedule, nowMs: number, count: number): number[]
       (_, index) => schedule.anchorMs + (first + index) * everyMs,
     );
   }
-  // A time that is due exactly now counts, but `previousRuns` excludes the time that is passed to it. So a
-  // time one second later is passed, and one extra result is requested in case a later time is found and
-  // dropped.
+  // `previousRuns` leaves out its reference time, but a run that is due exactly now counts. So the reference
+  // time is one second from now, and one extra result is requested, because a run that is due within that
+  // second is filtered out below.
   return readCron(schedule.cron, schedule.timezone)
     .previousRuns(count + 1, new Date(nowMs + 1_000))
     .map((date) => date.getTime())

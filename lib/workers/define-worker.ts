@@ -52,7 +52,7 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   /** Parameters that become an empty list if their expression reads the result of a skipped worker. */
   readonly emptyWhenSkipped?: readonly string[];
   /**
-   * A pure worker is deterministic and has no external effects. Repeating it after a crash is harmless, so
+   * A pure worker is deterministic and has no side effects. Repeating it after a crash is harmless, so
    * its record may be written together with the next one.
    */
   readonly pure?: boolean;

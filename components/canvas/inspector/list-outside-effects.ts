@@ -2,8 +2,7 @@ import { ancestors, graphOf } from "@/lib/graph/graph";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 /**
- * Returns one sentence per external effect of testing this worker. The test also runs all workers upstream of
- * it.
+ * Returns one sentence per side effect of testing this worker. The test also runs all workers upstream of it.
  */
 export function listOutsideEffects(
   document: Pick<WorkflowDocument, "workers" | "connections">,

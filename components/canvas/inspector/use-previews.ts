@@ -16,8 +16,8 @@ const PAUSE_MS = 350;
 const NONE: ReadonlyMap<number, Json> = new Map();
 
 /**
- * Returns live previews of the workers' results. Only workers without external effects are previewed. The
- * server evaluates their programs.
+ * Returns live previews of the workers' results, which the server evaluates. Only workers without side
+ * effects are previewed.
  */
 export function usePreviews(
   workers: readonly Worker[],

@@ -16,7 +16,10 @@ export interface OthersListener {
 
 const CLOSED = 2;
 const SHUT_DOWN_MS = 1_000;
-/** Time to wait after a rejected connection, for example when there are too many connections. */
+/**
+ * Minimum delay before reconnecting after the server rejected a connection, for example because there are too
+ * many.
+ */
 const REFUSED_MS = 60_000;
 
 /** Follows what other people do in the workflow. Returns a function that stops this. */

@@ -1,4 +1,7 @@
-/** Adds an underscore to a name that starts with a digit, because the name of a type can't. */
+/**
+ * Joins the words in PascalCase. A name that starts with a digit gets an underscore as a prefix, because type
+ * names can't start with a digit.
+ */
 export function pascal(words: readonly string[]): string {
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
   return /^\d/.test(name) ? `_${name}` : name;

@@ -11,8 +11,8 @@ const ORIGIN = "https://origin.invalid";
 let parts: readonly string[] | undefined;
 
 /**
- * Serialised only once, because that takes too long to repeat for each request, and requests differ only in the
- * server's URL.
+ * Returns the API description as JSON. It is serialised only on the first call, because serialising it for
+ * each request takes too long; later calls only insert the server's URL.
  */
 export function describeApi(origin: string): string {
   parts ??= JSON.stringify(build()).split(JSON.stringify(ORIGIN));

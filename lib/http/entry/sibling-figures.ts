@@ -2,8 +2,8 @@ import { newId } from "@/lib/kit/id";
 import { figuresAnswer, figuresAsked, SHARED } from "@/lib/schema/shared-port";
 
 /**
- * Time to wait for the launcher. It is longer than the time that the launcher waits for the other web
- * servers.
+ * Timeout for the launcher's response. Must be longer than the launcher's own timeout for the responses of
+ * the other web servers (`pass-figures.ts`).
  */
 const PATIENCE_MS = 1_000;
 

@@ -7,7 +7,10 @@ const WORD = /[\p{L}\p{N}_.:+-]+/gu;
 const DIGIT = /\p{N}/u;
 
 export interface ErrorGroup {
-  /** Identifies the group. Failures that a person would consider the same have the same key. */
+  /**
+   * Identifies the group. Failures of the same worker with the same code and message have the same key; words
+   * of the message that contain a digit are ignored.
+   */
   readonly key: string;
   readonly worker: number | null;
   readonly code: string | null;

@@ -11,9 +11,7 @@ const payload = z.object({ id: z.string() });
  */
 const MAX_CRASHES = 5;
 
-/**
- * Repeats some runs of a back-run. After a crash, another runner repeats them again from the stored position.
- */
+/** Replays some runs of a back-run. After a crash, another runner continues from the stored position. */
 export function createBackRunTask(services: Services, stop: AbortSignal): Task {
   return async (given, { job }) => {
     const row = await startBackRun(services.db, payload.parse(given).id);

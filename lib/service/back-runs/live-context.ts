@@ -3,7 +3,7 @@ import type { Services } from "@/lib/service/services";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 
 /**
- * Returns the context of a repeated step that sends its requests to the real services instead of using
+ * Returns the context of a replayed step that sends its requests to the real services instead of using
  * recorded responses. The new responses are neither recorded nor cached.
  */
 export function liveContext(services: Services, context: WorkerContext): WorkerContext {

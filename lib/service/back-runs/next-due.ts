@@ -8,7 +8,7 @@ export interface DueRun {
   readonly atMs: number;
   /** The production run that was started at that time. Null if there was none. */
   readonly runId: string | null;
-  /** The back-run's `position` after this run has been repeated. */
+  /** The back-run's `position` after this run has been replayed. */
   readonly position: string;
 }
 

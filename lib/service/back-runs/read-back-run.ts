@@ -52,7 +52,7 @@ export const listBackRuns = on(
 );
 
 /**
- * A runner that is repeating runs of this back-run notices the cancellation when it stores their results, and
+ * A runner that is replaying runs of this back-run notices the cancellation when it stores their results, and
  * then stores nothing.
  */
 export const cancelBackRun = on(contract.cancelBackRun, async (services, { caller, params: { id } }) => {

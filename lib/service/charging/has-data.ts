@@ -7,8 +7,8 @@ import { documentOf } from "@/lib/service/document/workflow-answer";
 
 /**
  * True if the item has data worth charging for: a widget that has data, or a dashboard with at least one such
- * widget. A provider that serves a table directly has data once the table has been written to. Always true
- * for workflows and workers, which can be sold before their first run.
+ * widget. A widget whose data provider serves a table directly has data once the table has been written to.
+ * Always true for workflows and workers, which can be sold before their first run.
  */
 export async function hasData(db: Db, kind: PriceKind, itemId: string): Promise<boolean> {
   if (kind !== "widget" && kind !== "dashboard") return true;

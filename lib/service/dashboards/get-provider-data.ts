@@ -48,8 +48,8 @@ export const listProviders = on(contract.listProviders, async (services, { calle
 const MAX_OF_TABLES = 500;
 
 /**
- * Returns the providers that serve a table directly. They have data once the table has been written to, even without a
- * run.
+ * Returns the data providers that serve a table directly. They have data once the table has been written to,
+ * even if their workflow never ran.
  */
 async function ofTables(services: Services, workspaceId: string): Promise<contract.PublishedProvider[]> {
   const { live } = await services.part(PUBLISHED);

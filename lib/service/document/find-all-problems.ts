@@ -37,7 +37,10 @@ export async function findTestProblems(
   return [{ path: "require_tests", code: "tests_missing", message, worker: null, severity: "error" }];
 }
 
-/** A provider that serves a table directly never starts a run, so no run would report that the table is missing. */
+/**
+ * A data provider that serves a table directly never starts a run, so no run would report that the table is
+ * missing.
+ */
 async function tableProblems(
   db: Db,
   workspaceId: string,

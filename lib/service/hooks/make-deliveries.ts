@@ -69,7 +69,11 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
   return events.length === BATCH;
 }
 
-/** A paused webhook sends the newest value once its plan covers it again. Until then, it stays paused. */
+/**
+ * Checks the paused webhooks whose pause has ended. A webhook resumes with the newest value, unless its
+ * receiver already has that value. It stays paused if the item is unavailable or the plan doesn't cover the
+ * value.
+ */
 export async function resumeHooks(services: Services): Promise<void> {
   const { db, clock } = services;
   for (const found of await findResumable(db, new Date(clock()))) {

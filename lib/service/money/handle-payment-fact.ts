@@ -6,8 +6,8 @@ import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { syncPaymentCards } from "./sync-payment-cards";
 
 /**
- * Handles a fact about a payment, which the provider reports by webhook or in response to a charge. Updates
- * the balance first, then issues the receipt.
+ * Handles a payment event, which the provider reports by webhook or in response to a charge. Updates the
+ * balance first, then issues the receipt.
  */
 export async function handlePaymentFact(
   services: Services,

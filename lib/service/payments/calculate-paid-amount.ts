@@ -5,9 +5,10 @@ export interface StoredFact {
 }
 
 /**
- * The result depends only on the set of facts, not on their order or repetition: a refund or a lost dispute that
- * arrives before the payment is deducted when the payment arrives. Refunds are reported both as a charge's total and
- * individually, and either report may be missing, so the larger sum counts.
+ * The result depends only on which payment events were reported, not on their order or repetition: a refund
+ * or a lost dispute that arrives before the payment is deducted when the payment arrives. Refunds are
+ * reported both as a charge's total and individually, and either report may be missing, so the larger sum
+ * counts.
  */
 export function calculatePaidAmount(ordered: number, facts: readonly StoredFact[]): number {
   const sum = (test: (fact: StoredFact) => boolean) =>

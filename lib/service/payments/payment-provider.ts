@@ -173,7 +173,7 @@ export interface PaymentPage {
 }
 
 export interface PaymentFact {
-  /** The provider's own ID of the fact. A repeated report has the same ID. */
+  /** The provider's own ID of the payment event. A repeated report has the same ID. */
   readonly id: string;
   readonly kind: "paid" | "refunded" | "refund_failed" | "dispute_lost";
   /** Minor units; null means the whole amount. */

@@ -3,8 +3,8 @@ import type { Part, Services } from "@/lib/service/services";
 import type { Signals } from "./signals";
 
 /**
- * Tracks whether the instance is in use. While it isn't, its processes rest, which slows down their periodic
- * work. A process that has work to do reports it, and all processes wake up.
+ * Tracks whether the instance is in use. While it isn't, its processes are idle: they do their periodic work
+ * less often. A process that has work to do reports it, which wakes all processes.
  */
 export interface Activity {
   readonly isAwake: boolean;
@@ -14,7 +14,7 @@ export interface Activity {
   wake(): void;
   subscribe(signals: Pick<Signals, "on">): void;
   /**
-   * Calls `work` every `awakeMs` while the process is awake, and every `restMs` while it rests. If `restMs`
+   * Calls `work` every `awakeMs` while the process is awake, and every `restMs` while it is idle. If `restMs`
    * is longer, also calls it as soon as the process wakes up. Calls never overlap.
    */
   repeat(pace: Pace, work: () => Promise<unknown>): Repeated;
@@ -35,7 +35,7 @@ export const ACTIVITY: Part<Activity> = {
 };
 
 /**
- * Time without activity after which a process rests. It is longer than the interval at which a resting runner
+ * Time without activity after which a process is idle. It is longer than the interval at which an idle runner
  * looks for planned work (`wake-when-due.ts`).
  */
 const REST_AFTER_MS = 15_000;
@@ -63,7 +63,7 @@ export function createActivity({ db, log }: Pick<Services, "db" | "log">): Activ
       if (now - reportedAt < REPORT_MS) return;
       reportedAt = now;
       wake();
-      // A lost notification does little harm, because the next one comes soon, and resting processes look for
+      // A lost notification does little harm, because the next one comes soon, and idle processes look for
       // work from time to time.
       notify(db, "millrace_awake").catch(() => undefined);
     },

@@ -18,7 +18,7 @@ import { wait } from "@/lib/workers/wait";
 import { writeTable } from "@/lib/workers/write-table";
 import { allRows } from "./scratch-tables";
 
-/** Reason why a run can't be repeated exactly. */
+/** Reason why a run can't be replayed exactly. */
 export type CaseFault = "inputs_gone" | "too_many_inputs" | "too_many_rows" | "steps_reused" | "not_started";
 
 export interface CaseOptions {

@@ -2,7 +2,7 @@ import { LIMITS as EXPRESSION_LIMITS } from "@/lib/expression/limits";
 
 /**
  * Limits of a replayed run. They are the same as for any other run, except for the memory limit, because
- * several runs may be repeated at once.
+ * several runs may be replayed at once.
  */
 export const REPLAY_LIMITS = {
   resultBytes: 1024 * 1024,

@@ -170,8 +170,8 @@ export async function serveQueue({
 }
 
 /**
- * Replaces characters in a job's error that the queue can't store, such as U+0000. The queue records why a
- * job failed, and stops taking jobs if it can't.
+ * Replaces characters in a job's error that the queue can't store, such as U+0000. The queue stores the error
+ * of each failed job, and stops taking jobs if it can't store one.
  */
 function withStoredFailures(task: Task): Task {
   return async (payload, helpers) => {

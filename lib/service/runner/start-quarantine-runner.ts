@@ -66,8 +66,8 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
         if (!broken && (quarantined > 0 || executor.executing > 0)) return;
         void stop().then(() => process.exit(0));
       },
-      // The process keeps running while the database is down. If it exited, the run that it executes would be
-      // blamed for the crash.
+      // The process keeps running while the database is down. If it exited, the run that it is executing
+      // would be blamed for the crash.
       (error) => log.warn({ error }, "Database unavailable"),
     );
   }, LOOK_MS);

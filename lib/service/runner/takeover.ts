@@ -8,7 +8,10 @@ import type { Services } from "@/lib/service/services";
 import type { ServedQueue } from "./serve-queue";
 
 export interface Takeover {
-  /** Stops and immediately releases this process's remaining jobs, so that other processes can take them. */
+  /**
+   * Stops sending heartbeats and taking over jobs. Also releases the jobs that this process still holds, so
+   * that other processes can take them immediately.
+   */
   stop(): Promise<void>;
 }
 
@@ -19,7 +22,8 @@ export interface Takeover {
 interface Pace {
   readonly beatMs: number;
   /**
-   * Heartbeat interval while no process of the instance holds jobs, so that there is nothing to take over.
+   * Heartbeat interval while the instance is idle. No process then holds jobs that others would have to take
+   * over.
    */
   readonly restBeatMs: number;
   readonly silentMs: number;

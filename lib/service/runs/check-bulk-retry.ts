@@ -33,9 +33,9 @@ export type BulkRetryVerdict =
 const UNCERTAIN = new Set(["timeout", "upstream_timeout", "run_crashed", "internal", "cancelled"]);
 
 /**
- * Checks whether a failed run can be retried without repeating an external effect, and which steps are
- * reused. A step that failed with a response had no effect, so it can run again. A step that succeeded or
- * whose outcome is unknown can't run again unless the caller allows it.
+ * Checks whether a failed run can be retried without repeating a side effect, and which steps are reused. A
+ * step that failed with a response had no effect, so it can run again. A step that succeeded or whose outcome
+ * is unknown can't run again unless the caller allows it.
  */
 export function checkBulkRetry(
   document: WorkflowDocument,

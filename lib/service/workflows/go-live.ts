@@ -96,8 +96,8 @@ export async function takeOffline(
 }
 
 /**
- * Returns the IDs of providers that serve tables. Their rows change without publications, so there is nothing for a
- * webhook to report.
+ * Returns the IDs of data providers that serve tables. Their rows change without publications, so there is
+ * nothing for a webhook to report.
  */
 function tablesAmong(document: WorkflowDocument): string[] {
   const tables = document.workers.filter(({ params }) => params.response_type === "table");

@@ -7,10 +7,11 @@
 const BEYOND = Symbol("beyond");
 
 /**
- * Plans a fast path for programs that filter a list by plain rules: `$rows := [path]; $rows := [$rows[rule]];
- * …`. JSONata awaits each node for each row, which takes a second for 100,000 rows; the fast path takes
- * milliseconds. Returns null for other programs. `rows` returns null for data that only JSONata can handle,
- * and `rest` is the remaining program, if any.
+ * Plans a fast path for programs that filter a list by simple conditions: `$rows := [path]; $rows :=
+ * [$rows[condition]]; …`. JSONata awaits each node for each row, which takes a second for 100,000 rows; the
+ * fast path takes milliseconds. In the returned plan, `rows(input)` returns the filtered list, or null if
+ * only JSONata can filter this input; `rest` is the rest of the program, or null. Returns null for all other
+ * programs.
  */
 export function planListFilter(source, ast) {
   const lines = source.split("\n");
@@ -66,7 +67,7 @@ function listOf(node) {
   );
 }
 
-/** `$rows := [$rows[rule]]` */
+/** Reads the condition from `$rows := [$rows[condition]]`. Null for any other expression. */
 function filterOf(node) {
   const made = boundList(node);
   if (made === null || made.type !== "variable" || !has(made, "value", "predicate") || made.value !== "rows")

@@ -18,8 +18,9 @@ import { KNOWN_SYMBOLS } from "./known-symbols";
 export type SuggestKind = "series" | "symbols" | "categories" | "sources";
 
 /**
- * Returns well-known entries first, then the provider's if there is a key. This never fails and never uses
- * the deployment's key. If the provider doesn't respond, only well-known entries are returned.
+ * Returns matching built-in entries first, then the provider's if there is a key. This never fails: if the
+ * provider doesn't respond, only built-in entries are returned. Requests for symbols never use the
+ * deployment's key, because everyone shares its quota.
  */
 export async function suggest(
   kind: SuggestKind,
