@@ -113,7 +113,7 @@ describe("time and chance", () => {
 
   test("there is no randomness", async () => {
     expect(await evaluate("\nreturn Math.random()")).toMatchObject({
-      error: { message: expect.stringContaining("Math.random is not available"), line: expect.any(Number) },
+      error: { message: expect.stringContaining("Math.random isn't available"), line: expect.any(Number) },
     });
   });
 });
