@@ -6,7 +6,7 @@ import { FULL, get, post, startYardstick } from "./bench";
 import { heading } from "./heading";
 import { median } from "./load/latency";
 import type { LoadResult } from "./load/load-task";
-import { triggerPath } from "./measure/calls";
+import { callOnce, triggerPath } from "./measure/calls";
 import { inTurn, type Round } from "./measure/in-turn";
 import { PATHS } from "./peers/flows";
 import { startNodeRed } from "./peers/start-node-red";
@@ -46,7 +46,8 @@ const yardstick = await startYardstick(port + 1);
 const sections: Section[] = [];
 try {
   const workflows = await publishAll(port);
-  await fetch(`http://127.0.0.1:${port}${triggerPath(workflows.board)}`, { method: "POST", body: CALL_BODY });
+  const status = await callOnce(port, workflows.board);
+  if (status !== 200) throw new Error(`The board's run answered ${status}`);
   const requestOf = (key: (typeof LINES)[number]["key"], of: "ours" | "theirs") => {
     const at = of === "ours" ? port : peerPort;
     if (key === "board")
