@@ -96,7 +96,7 @@ interface Pair<Kind, Who> {
 /** For calls by callers who have signed in or sent an API token. The use case's result becomes the body. */
 export const on = pairFor<"caller", Caller>("caller");
 
-/** For calls by anyone. The use case gets no caller. */
+/** For endpoints that anyone can call without signing in. The use case gets no caller. */
 export const onOpen = pairFor<"anyone", null>("anyone");
 
 /**

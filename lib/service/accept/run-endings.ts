@@ -7,9 +7,9 @@ import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Signals } from "@/lib/service/process/signals";
 
 export interface RunEndings {
-  /** Null if the time is up or the caller has disconnected. */
+  /** Waits for the run's outcome. Null if the time is up or the caller has disconnected. */
   wait(runId: string, timeMs: number, signal?: AbortSignal): Promise<SubRunOutcome | null>;
-  /** Null while the run is still in progress. */
+  /** Returns the run's outcome; null while the run is still in progress. */
   look(runId: string): Promise<SubRunOutcome | null>;
   stop(): void;
 }

@@ -14,8 +14,8 @@ import type { Pulse } from "@/lib/service/process/pulse";
  */
 export interface Withdrawals {
   /**
-   * Waits for the write only while the database responds. A run that is refused
-   * because of an outage never executes.
+   * Calls `write` and waits for it, but only while the database responds. A run that is refused because of an
+   * outage never executes.
    */
   orRefuse<T>(runId: string, write: () => Promise<T>): Promise<T>;
   /** True if the run was refused before it was written, so the write can be skipped. */

@@ -15,7 +15,8 @@ export const deleteWorkspace = on(contract.deleteWorkspace, async (services, { c
   const { id } = params;
   const reason = body?.reason ?? null;
   const deleted = await services.db.transaction(async (tx) => {
-    // This is checked before locking, because a runner holds the lock while it empties a closed workspace.
+    // Checked before locking, so that this call doesn't wait for a runner that holds the lock while it
+    // empties a closed workspace.
     if ((await findWorkspace(tx, id))?.closedAt != null) return notFound("workspace");
     await lockPeople(tx, id);
     await lockWorkspaces(tx, [id]);

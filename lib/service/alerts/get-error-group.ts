@@ -22,7 +22,8 @@ export function getErrorGroup(error: string | null): ErrorGroup {
   if (!parsed.success) return { key: "failed", worker: null, code: null, message: "The run failed." };
   const { worker, code, message } = parsed.data;
   const shown = cut(keepable(message), MESSAGE_CHARS);
-  // Words that contain a digit are mostly prices, times and IDs, which differ from run to run.
+  // Words that contain a digit are masked, because they are mostly prices, times and IDs, which differ from
+  // run to run.
   const masked = shown.replace(WORD, (word) => (DIGIT.test(word) ? "#" : word));
   return { key: cut(`${worker} ${code} ${masked}`, MAX_CHARS), worker, code, message: shown };
 }

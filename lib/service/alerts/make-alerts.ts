@@ -11,8 +11,8 @@ import { raiseAlert } from "./raise-alert";
 
 const BATCH = 500;
 /**
- * Number of runs that one query reads to find consecutive failures, in addition to as many runs as the rule
- * requires to have failed.
+ * Number of runs that one query reads to find consecutive failures, on top of the number of failures that the
+ * rule requires.
  */
 const RUNS_READ = 200;
 

@@ -6,7 +6,10 @@ import { silent } from "./occurrence";
 import { raiseAlert } from "./raise-alert";
 
 const BATCH = 200;
-/** Maximum time between checks. Short enough to see the last success before its run is deleted. */
+/**
+ * Maximum time between two checks of a workflow. Short enough that a check sees the workflow's last success
+ * before the run is deleted.
+ */
 const LOOK_MS = 12 * 3_600_000;
 const SOONEST_MS = 1_000;
 

@@ -11,7 +11,10 @@ const payload = z.object({ id: z.string() });
  */
 const MAX_CRASHES = 5;
 
-/** Replays some runs of a back-run. After a crash, another runner continues from the stored position. */
+/**
+ * Job that replays the next slice of a back-run's runs. After a crash, another runner continues from the
+ * stored position.
+ */
 export function createBackRunTask(services: Services, stop: AbortSignal): Task {
   return async (given, { job }) => {
     const row = await startBackRun(services.db, payload.parse(given).id);

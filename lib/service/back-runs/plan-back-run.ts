@@ -131,7 +131,10 @@ async function pastScheduleOf(
   return { every, anchorMs: first === undefined ? anchorMs : first - every * 1000 };
 }
 
-/** Number of times that are computed before other work gets its turn. Each takes tens of microseconds. */
+/**
+ * Number of scheduled times that are computed before other work gets its turn. Computing one takes tens of
+ * microseconds.
+ */
 const TIMES_A_STEP = 20;
 const UNITS_A_TIME = 50;
 

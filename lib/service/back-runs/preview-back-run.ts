@@ -25,9 +25,9 @@ export const previewBackRun = on(
 );
 
 /**
- * Counts the calls that the back-run will probably make to each data provider. A time with a production run
- * needs none, because that run's responses were recorded. Neither does a time after the first recorded
- * response, if the worker always makes the same call.
+ * Counts the calls that the back-run will probably make to each data provider. A scheduled time at which a
+ * production run started needs none, because that run's responses were recorded. Neither does a time after
+ * the first recorded response, if the worker always makes the same call.
  */
 async function countFetches(
   { db }: Pick<Services, "db">,

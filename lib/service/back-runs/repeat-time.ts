@@ -107,7 +107,10 @@ export function failedWith(
   return { status: "failed", error: JSON.stringify(error) };
 }
 
-/** Null if no production run was started at that time, or if too little of it is still stored. */
+/**
+ * Returns the recorded production run in the form of a test. Null if none was started at that time, or if too
+ * little of it is still stored.
+ */
 async function recordedCase(
   services: Services,
   { workspaceId, trigger }: Repeating["row"],
@@ -127,7 +130,10 @@ function emptyCase({ trigger }: Repeating["row"], { atMs }: DueRun, runId: strin
   };
 }
 
-/** A memory that the back-run hasn't changed yet is read as it was at the start of the back-run. */
+/**
+ * Changes a memory value. If the back-run hasn't changed it yet, starts from its value at the start of the
+ * back-run.
+ */
 async function changeMemory(
   { db }: Services,
   { row, memory }: Repeating,

@@ -42,7 +42,8 @@ export async function checkSubscription(
   let { verdict }: { verdict: Parameters<typeof refusePayment>[0] | "open" } = found;
   if (verdict === "due") {
     const renewed = await renewSubscription(services, subscription.id);
-    // Evaluated again, because the subscription may have been cancelled or repriced since it was read.
+    // Access is evaluated again, because the subscription may have been cancelled or repriced since it was
+    // read.
     if (renewed?.charged === "charged") {
       found = await evaluate(services, renewed.subscription, offer, funds);
       verdict = found.verdict;

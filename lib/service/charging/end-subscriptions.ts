@@ -131,7 +131,10 @@ async function lockReturns(db: Db, open: readonly SubscriptionRow[], now: number
 /** If an item is offline for longer than this, its buyers get a refund for the rest of their paid month. */
 const LONG_OFFLINE_MS = 30 * 24 * 3600 * 1000;
 
-/** Runs hourly. Keeping an item offline must cost its seller as much as deleting it. */
+/**
+ * Hourly job that refunds the paid months of items that have been offline for too long, so that keeping an
+ * item offline costs its seller as much as deleting it.
+ */
 export async function refundLongOffline(services: Pick<Services, "db" | "clock">): Promise<void> {
   const { db, clock } = services;
   const since = clock() - LONG_OFFLINE_MS;
@@ -207,7 +210,10 @@ async function returnCharge(
   return back;
 }
 
-/** Returns several charges if the subscriber upgraded to a more expensive plan during the month. */
+/**
+ * Returns the charges for the current month that a refund covers. There are several if the subscriber
+ * upgraded to a more expensive plan during the month.
+ */
 export async function findReturns(
   db: Db,
   subscription: SubscriptionRow,

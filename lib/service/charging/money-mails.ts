@@ -283,7 +283,7 @@ export function failingMail({ name, since, url }: { name: string; since: number;
   };
 }
 
-/** Sent to the seller of a failing workflow that provides data for items on sale or is on sale. */
+/** Sent to the seller of a failing workflow that is on sale itself or provides data for items on sale. */
 export function saleFailingMail({
   name,
   since,

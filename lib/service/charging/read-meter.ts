@@ -22,7 +22,7 @@ import type { Payer } from "./reserve-cycles";
  * half second; the excess reads are free.
  */
 export interface ReadMeter {
-  /** The result is null if the payer doesn't pay for reads. */
+  /** Counts a read and returns the plan's remaining quota. Null if the payer doesn't pay for reads. */
   count(payer: Payer | null): Promise<Result<Quota | null, Problem>>;
   /** Refuses if no reads are left. Doesn't count a read. */
   check(payer: Payer | null): Promise<Result<null, Problem>>;

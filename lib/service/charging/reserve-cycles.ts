@@ -36,7 +36,10 @@ export interface CycleOrder {
 /** `subscription_ended`: the subscription ended after the call was admitted. */
 export type Reserved = ReturnType<typeof evaluateSpending> | "subscription_ended" | "quota_used";
 
-/** True if a cycle needs a hold, even if only to count towards the plan's quota. */
+/**
+ * True if accepting a run must reserve its price or, for a plan with a quota of cycles, one cycle of that
+ * quota.
+ */
 export function isCharged({ cost, plan }: Payer): boolean {
   return cost > 0 || plan?.unit === "cycle";
 }

@@ -9,9 +9,9 @@ import { getMaxRefund } from "./get-max-refund";
 
 /**
  * Refunds the charges of withdrawn runs, less earlier refunds, and no longer counts these runs towards the
- * plan's quota. Each charge gets one entry, which is keyed by the charge. If the seller has already spent the
- * money, the refund is reduced, so that the balance never falls below zero or below the amount on hold. Locks
- * periods before balances.
+ * plan's quota. Each charge gets a single refund entry, keyed by the charge. If the seller has already spent
+ * the money, the refund is reduced, so that the balance never falls below zero or below the amount on hold.
+ * Locks periods before balances.
  */
 export async function returnCycles(db: Db, gone: readonly WithdrawnRun[], now: number): Promise<void> {
   const units = gone.flatMap(({ id, unitOf, finishedAt }) =>

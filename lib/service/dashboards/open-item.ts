@@ -17,8 +17,8 @@ export interface Opened extends Seer {
 }
 
 /**
- * Members of a workspace can always open its items. Items that other workspaces offer open for people with
- * access; everyone else is shown the price. All other items are reported as not found.
+ * Members of a workspace can always open its items. An item offered by another workspace opens for people
+ * with access; everyone else is shown the price. All other items are reported as not found.
  */
 export async function openItem(
   services: Services,

@@ -38,8 +38,8 @@ export async function findTestProblems(
 }
 
 /**
- * A data provider that serves a table directly never starts a run, so no run would report that the table is
- * missing.
+ * Reports missing tables. A data provider that serves a table directly never starts a run that could report
+ * this.
  */
 async function tableProblems(
   db: Db,

@@ -4,7 +4,8 @@ import { dataProvider } from "@/lib/workers/data-provider";
 
 export function viewOf({ type, params }: Worker): (TableView & { readonly table: string }) | null {
   if (type !== dataProvider.type || params.response_type !== "table") return null;
-  // In a stored document, the API key is an encrypted object, which the schema would reject.
+  // The API key is left out, because in a stored document it is an encrypted object, which the schema would
+  // reject.
   const { api_key: _key, ...own } = params;
   const read = dataProvider.params.safeParse(own);
   if (!read.success || read.data.table === undefined) return null;

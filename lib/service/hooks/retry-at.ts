@@ -29,11 +29,11 @@ interface Failed {
   readonly now: number;
   /** Waiting time that the receiver requested; 0 if none. */
   readonly askedMs: number;
-  /** Random number from 0 to 1. */
+  /** Random number from 0 to 1, for jitter. */
   readonly chance: number;
 }
 
-/** Null after the last attempt. */
+/** Returns when to try again; null after the last attempt. */
 export function retryAt({ tries, now, askedMs, chance }: Failed): number | null {
   const wait = WAITS_MS[tries - 1];
   if (wait === undefined) return null;

@@ -95,8 +95,8 @@ export function compileWorkflow(
 const NO_WAITS: readonly number[] = [];
 
 /**
- * Returns a function that finds the workers upstream of a given worker that can wait. For a worker in a loop,
- * it also finds the ones before the loop.
+ * Returns a function that lists the upstream workers of a given worker that may wait for a time or a person.
+ * For a worker in a loop, the list includes those before the loop.
  */
 function waitsBefore(
   document: WorkflowDocument,

@@ -56,7 +56,8 @@ export type InlineTarget = Pick<RunFacts, "workspaceId" | "workflowId" | "versio
 
 export interface ExecuteOptions {
   /**
-   * Writes the ended run. If it resolves to false, the run was not written, and nothing about it is stored.
+   * Writes the ended run. Resolves to false if the run was not written, in which case nothing else about it
+   * is stored either.
    */
   readonly write?: Write | undefined;
   readonly keyOf?: KeyOf | undefined;

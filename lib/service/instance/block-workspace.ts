@@ -33,8 +33,8 @@ export const blockWorkspace = on(contract.blockWorkspace, async (services, { par
 });
 
 /**
- * Wakes queued runs. The time during which the workspace was blocked counts neither towards disabling its
- * webhooks nor towards its `silence` alerts.
+ * Unblocks a workspace and wakes its queued runs. The time during which it was blocked counts neither towards
+ * disabling its webhooks nor towards its `silence` alerts.
  */
 export const unblockWorkspace = on(contract.unblockWorkspace, async ({ db, clock, callers }, { params }) => {
   const { id } = params;

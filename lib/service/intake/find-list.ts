@@ -49,7 +49,7 @@ async function readList({ body }: ProviderValue): Read {
 }
 
 const BYTES_A_ROW = 8;
-/** Complete results of queries, so that reading page by page sorts the rows only once. */
+/** Caches the complete results of queries, so that reading page by page sorts the rows only once. */
 const results = new LRUCache<string, readonly JsonObject[]>({ maxSize: 16 * 1024 * 1024 });
 
 export interface ListQuery {

@@ -72,7 +72,8 @@ export async function identifyCaller(
   const place = keyPlace(`${workflow.id}/${id}`, address());
   const compared = await memory.wrongKeys.compare(place, keys, services.clock(), async (some) => {
     const opened = await open(some);
-    // A public free endpoint needs no token, but the owner's token must not count as a wrong key.
+    // A public free endpoint needs no token. The owner's token is looked up nevertheless, so that it doesn't
+    // count as a wrong key.
     const isOpen = key === "" && workflow.pricing === null && opened.right === null;
     return isOpen ? { ...opened, right: await findOwnToken(services, workflow, some) } : opened;
   });
@@ -155,7 +156,7 @@ async function findOwnToken(
   return null;
 }
 
-/** The result is null if the call is free. */
+/** Returns who pays for the call; null if the call is free. */
 export async function payerOf(
   services: Services,
   workflow: LiveWorkflow,

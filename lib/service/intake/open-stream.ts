@@ -16,7 +16,7 @@ import { writePosition } from "./stream-position";
 export interface Watched {
   readonly workflowId: string;
   readonly providerId: string;
-  /** Name of the provider for readers: `{workflow}/{provider}`. */
+  /** Name by which readers identify the provider: `{workflow}/{provider}`. */
   readonly name: string;
   readonly call: ReaderCall;
   /**
@@ -144,7 +144,9 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     else this.#sayValue(item, value);
   }
 
-  /** Called when the reader claims to have versions that can't exist. */
+  /**
+   * Tells the reader to discard its values. Called when the reader claims to have versions that can't exist.
+   */
   reset(): void {
     for (const item of this.items) this.#say(item, resetEvent(this.#nameOf(item)));
   }

@@ -123,8 +123,8 @@ function countBeyond(json: string, variables: readonly { readonly name: string }
 }
 
 /**
- * True if an empty body is allowed. It is if there is no content type, because then no body was announced,
- * and if the body is chunked, because we couldn't know in advance that it would be empty.
+ * True if an empty body is allowed: either there is no content type, so no body was announced, or the body is
+ * chunked, so we couldn't know in advance that it would be empty.
  */
 function mayBeLeftOut({ hasBody, headers }: WebhookCall): boolean {
   return headers.get("content-type") === null || (hasBody && headers.get("content-length") === null);

@@ -6,7 +6,10 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { RowFormat } from "@/lib/schema/rows-query";
 import { cellOf, type ListPlan, shownRow } from "@/lib/tables/list-rows";
 
-/** Maximum length of the text. Sparse rows take more space as CSV than in their published form. */
+/**
+ * Maximum length of the text. It needs its own limit, because sparse rows take more space as CSV than in
+ * their published form.
+ */
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 const CELLS_A_PIECE = 2_000;
 

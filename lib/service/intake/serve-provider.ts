@@ -32,7 +32,7 @@ export interface ProviderCall {
    * providers.
    */
   readonly byOwner?: boolean;
-  /** True for a request without a response body, which doesn't count as a paid read. */
+  /** True for a HEAD request. Its response has no body, so it doesn't count as a paid read. */
   readonly head?: boolean;
   /** IP address of the caller. */
   address(): string;
@@ -214,7 +214,7 @@ function noWorkflow(): Problem {
 
 /**
  * Error for a provider that isn't found. A workflow that isn't live gets the same problem code, because the
- * contract has none of its own for that; the message says what to do.
+ * API has no separate code for that; only the message differs.
  */
 function noProvider({ version }: LiveWorkflow): Problem {
   return problem(
@@ -410,7 +410,7 @@ function readTime(given: string): Date | null {
   return isStorable(time) ? time : null;
 }
 
-/** Needed because `Date` parses 30 February as 2 March. */
+/** Checks that the day exists, because `Date` parses 30 February as 2 March. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;

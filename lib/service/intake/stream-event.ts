@@ -13,7 +13,7 @@ export type EndCode =
 
 export interface StreamedValue
   extends Pick<ProviderValue, "version" | "body" | "contentType" | "publishedAt"> {
-  /** Null if people changed the rows. */
+  /** The run that published the value; null if people edited the rows. */
   readonly runId: string | null;
   /** True if the body doesn't contain all rows. The remaining rows can be read at the provider's endpoint. */
   readonly isPart?: boolean;

@@ -6,7 +6,9 @@ import type { WatchedTable } from "./reader-call";
 import { serveTable } from "./serve-table";
 import type { StreamedValue, StreamValues } from "./stream-event";
 
-/** Each change to the rows counts as a new version. */
+/**
+ * Serves a table's rows to streams as a provider's values. Each change to the rows counts as a new version.
+ */
 export type TableValues = (name: string, table: WatchedTable) => StreamValues;
 
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -13,7 +13,7 @@ const MIN_COUNT = 5;
 const MANY = 500;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Null if there are too few runs to tell. */
+/** Returns the usual time between successful runs, in seconds; null if there are too few runs to tell. */
 export function usualSeconds({ succeeded, firstSuccess, lastSuccess, gapsS }: Successes): number | null {
   if (succeeded < MIN_COUNT || firstSuccess === null || lastSuccess === null) return null;
   const isLong = lastSuccess.getTime() - firstSuccess.getTime() >= DAY_MS;

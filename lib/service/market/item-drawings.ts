@@ -80,8 +80,8 @@ function firstOutput({
 }
 
 /**
- * Draws an item that has no sample. The drawing shows only what the item's page also shows then: the kinds of
- * its widgets, or how many endpoints it has.
+ * Draws an item that has no sample. The drawing shows only what the item's page shows without a sample: the
+ * kinds of its widgets, or how many endpoints it has.
  */
 async function drawItem(services: Services, { kind, itemId }: ItemKey): Promise<Drawing> {
   switch (kind) {

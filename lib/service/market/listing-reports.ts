@@ -44,8 +44,8 @@ interface Item {
 const HOUR_MS = 3600 * 1000;
 const MAX_AN_HOUR = 20;
 /**
- * Limits per network, and for all anonymous visitors together. More reports than this are
- * a flood and add no information.
+ * Limits on reports by anonymous visitors, per network (`one`) and for all visitors together (`all`). More
+ * reports than this are a flood and add no information.
  */
 const STRANGERS = { one: { limit: 5, windowMs: HOUR_MS }, all: { limit: 300, windowMs: HOUR_MS } } as const;
 

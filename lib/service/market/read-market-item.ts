@@ -128,7 +128,10 @@ async function drawingOf(services: Services, key: ItemKey, { listingId: id, draw
   return (await itemDrawings(services, [{ ...key, id, drawing }])).get(priceKey(key)) ?? null;
 }
 
-/** A price that was approved once can change without another review. */
+/**
+ * Returns what the instance owner must approve before it becomes public. A price that was approved once can
+ * change without another review.
+ */
 function reviewedFirst({ offered, held }: { readonly offered: boolean; readonly held: boolean }) {
   return offered && !held ? ["listing" as const] : ["listing" as const, "price" as const];
 }

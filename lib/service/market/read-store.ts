@@ -104,7 +104,10 @@ export interface StorePage {
   readonly recorded: Recorded | null;
 }
 
-/** URLs in the page begin with `origin`, which depends on the visitor's request and is therefore never cached. */
+/**
+ * `origin` begins the URLs in the page. It depends on the visitor's request, so it is added after reading the
+ * cache.
+ */
 export async function readStoreItem(
   services: Services,
   slug: string,

@@ -35,8 +35,8 @@ export interface StoreCache {
 /** Maximum delay until changes made by other processes are visible. */
 const MAX_AGE_MS = 3_000;
 /**
- * Longer than `MAX_AGE_MS`, because every run changes an item's track record a little, and reading it is
- * expensive.
+ * How long track records are cached. Longer than `MAX_AGE_MS`, because every run changes an item's track
+ * record a little, and reading it is expensive.
  */
 const RECORD_AGE_MS = 60_000;
 const CATEGORIES_AGE_MS = 60_000;

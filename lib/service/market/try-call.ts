@@ -32,7 +32,7 @@ export interface Tried {
   readonly given: Readonly<Record<string, readonly string[]>>;
   readonly faults: Readonly<Record<string, string>>;
   readonly curl: string;
-  /** Null before the first attempt, or if nothing is recorded. */
+  /** Null until the visitor has tried the endpoint, or if no call is recorded. */
   readonly answer: TryAnswer | null;
   /** Variables of other recorded calls, to show which values give a different result. */
   readonly others: readonly JsonObject[];

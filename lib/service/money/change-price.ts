@@ -385,7 +385,10 @@ async function nextVersion(db: Db, { kind, itemId }: PriceItem): Promise<number>
   return maxOf((await findPriceVersions(db, kind, itemId)).keys()) + 1;
 }
 
-/** Always updates the row of the item's base price too, so that the item's `ETag` changes with every plan. */
+/**
+ * Always updates the row of the item's base price too, so that the item's `ETag` changes whenever one of its
+ * plans does.
+ */
 async function keepState(db: Db, { item, main }: Locked, change: PriceItemChange): Promise<void> {
   if (item.tier === null) return updatePriceItem(db, item, change);
   await updateTier(db, { ...item, tier: item.tier }, change);

@@ -6,7 +6,9 @@ import { on } from "@/lib/service/on";
 import { CREDITS } from "@/lib/service/payments/payments-of";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 
-/** The contract of these endpoints refuses everyone but the instance owner. */
+/**
+ * These endpoints need no access check here, because their contract refuses everyone but the instance owner.
+ */
 
 export const listWorkspaces = on(contract.listWorkspaces, async ({ db }, { query }) => {
   const window = windowOf(query);

@@ -9,7 +9,7 @@ interface Described extends ItemKey {
   readonly description: string;
 }
 
-/** The limit is the same as for descriptions that owners write. */
+/** Maximum length of a description, the same as for descriptions that owners write. */
 const MAX_CHARACTERS = 2000;
 
 /**

@@ -15,7 +15,10 @@ interface Named {
   readonly workspaceId: string;
 }
 
-/** If `tier` is undefined, returns the item's base price. Locks the price until the transaction ends. */
+/**
+ * Returns an open plan of the item or, if `tier` is undefined, the item's base price. Locks the price until
+ * the transaction ends.
+ */
 export async function lockOpenTier(
   db: Db,
   item: Named,

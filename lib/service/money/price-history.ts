@@ -14,7 +14,7 @@ import { tierNamed } from "./tier-named";
 
 const DAY_MS = 24 * 3600 * 1000;
 export const HISTORY_DAYS = 90;
-/** Enough for more than one change per day of the history. Older changes are not shown. */
+/** Maximum number of changes shown. Enough for more than one per day of the history. */
 const MAX_CHANGES = 100;
 
 export const listPriceVersions = on(

@@ -49,7 +49,7 @@ function receiptOf(row: ReceiptRow, workspaceId: string): Receipt {
 export interface WholeReceipt {
   readonly number: number;
   readonly isCredit: boolean;
-  /** As displayed, for example `5.00 USD`. */
+  /** Total as displayed, for example `5.00 USD`. */
   readonly total: string;
   readonly issuedAt: Date;
   readonly seller: z.infer<typeof receiptSide>;

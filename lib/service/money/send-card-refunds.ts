@@ -83,8 +83,8 @@ async function end(
     const fact = { kind: "refunded", currency, topUpId, session: null, intent } as const;
     const note = (id: string, sum: number) =>
       recordPayment({ ...services, db: tx }, provider, { ...fact, id, amount: sum });
-    // The charge's refunded total is recorded before this refund, because the total already includes this
-    // refund, as well as any refunds of which we only know the total.
+    // The charge's refunded total is recorded first, because it already includes this refund, and perhaps
+    // refunds that haven't been reported individually.
     if (charge) await note(`charge:${charge.id}`, charge.refunded);
     await note(`refund:${reference}`, amount);
     // The refund may already have failed, and the failure may have been reported before we knew its ID.

@@ -125,8 +125,8 @@ async function findDueWithoutData(
 }
 
 /**
- * True if the subscriber can use the item. A failing item counts as usable if the subscription isn't paused
- * and has no paid period, but no new period starts while the item fails.
+ * True if the subscriber can use the item. While the item fails, this is true only if the subscription isn't
+ * paused and has no paid period; a new period starts only once the item works again.
  */
 function isToBeHad(
   { offlineSince, paidUntil }: SubscriptionRow,

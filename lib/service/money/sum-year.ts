@@ -73,7 +73,7 @@ const PARTS: Partial<Record<Side, readonly ["bought" | "sold", isReturned: boole
   sold_returned: ["sold", true],
 };
 
-/** Sorts sales first, and sales and purchases each by amount, largest first. */
+/** Returns the totals per item: first the sales, then the purchases, each sorted by amount, largest first. */
 function itemsOf(sums: readonly YearSum[]): ItemSum[] {
   const items = new Map<string, ItemSum>();
   for (const { side: is, kind, itemId, itemName, otherId, quantity, amount } of sums) {

@@ -88,7 +88,9 @@ export async function readYear(
   });
 }
 
-/** Of buyers and sellers without a receipt, only the workspace's name is known, not its address or tax ID. */
+/**
+ * For buyers and sellers without a receipt, only the workspace's name is known, not its address or tax ID.
+ */
 async function othersOf(
   { db }: Services,
   workspaceId: string,

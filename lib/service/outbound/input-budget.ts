@@ -15,7 +15,10 @@ const BATCH = 100;
 const SHARE_OF_ROOM = 0.2;
 
 export interface InputBudget {
-  /** Called after inputs were stored. */
+  /**
+   * Call after storing inputs. Deletes the workspace's oldest inputs soon after if its budget may be
+   * exceeded.
+   */
   note(workspaceId: string, bytes: number): void;
   stop(): void;
 }

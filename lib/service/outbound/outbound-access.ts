@@ -60,7 +60,7 @@ interface Outside {
   subscribe(signals: Signals): void;
 }
 
-/** One client, one cache and one set of slots, which all calls of a process share. */
+/** All external calls of a process share one HTTP client, one cache and one set of slots. */
 export const OUTBOUND_ACCESS: Part<Outside> = {
   key: Symbol.for("millrace.outbound-access"),
   make: createOutside,

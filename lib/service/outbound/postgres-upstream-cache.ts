@@ -88,7 +88,10 @@ async function leadOrFollow(leases: Leases, name: string): Promise<Lease | Loade
   }
 }
 
-/** Null if the holder left no outcome, or if another process has taken the lease in the meantime. */
+/**
+ * Waits until the lease is released and returns the holder's outcome. Null if the holder left none, or if
+ * another process has taken the lease in the meantime.
+ */
 async function whenEnded(leases: Leases, name: string, holder: string): Promise<string | null> {
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 2, LATER_LOOKS_MS)) {
     await wait(pauseMs);

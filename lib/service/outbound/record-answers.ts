@@ -11,7 +11,7 @@ export interface Listener {
   readonly now: Clock;
 }
 
-/** The responses to the calls that the loader of a cached result has made. */
+/** Collects the external responses that the loader of a cached result receives. */
 const loading = new AsyncLocalStorage<Promise<ReceivedAnswer>[]>();
 
 /** Records each response, except those of sign-in calls, which contain credentials. */

@@ -33,7 +33,7 @@ export type FoundCard =
   | { readonly known: true; readonly fingerprint: string | null }
   | { readonly known: false };
 
-/** Saved cards, which can be charged while their owner is absent. */
+/** Saves cards at the provider and charges them, even while their owner is absent. */
 export interface CardProvider {
   /** Creates a customer for a card. The same `cardId` always returns the same customer. */
   makeCustomer(cardId: string, workspaceName: string): Promise<Result<string, Problem>>;
@@ -50,7 +50,7 @@ export interface CardProvider {
 }
 
 export interface CardPageOrder {
-  /** Our ID, which the provider includes in its reports. */
+  /** Our ID of the card, which the provider includes in its reports. */
   readonly cardId: string;
   readonly customer: string;
   readonly successUrl: string;
@@ -98,7 +98,7 @@ export type CardCharged =
  * Pays out sellers' earnings. Each seller has an account with the provider, to which the payouts are sent.
  */
 export interface PayoutProvider {
-  /** The same workspace always gets the same account. */
+  /** Creates a seller's account. The same workspace always gets the same account. */
   makeAccount(workspaceId: string, name: string, email: string): Promise<Result<string, Problem>>;
   /** Opens a page at the provider where the seller verifies their identity and enters their bank details. */
   openAccount(account: string, returnUrl: string): Promise<Result<string, Problem>>;
@@ -150,14 +150,14 @@ export type RefundSent =
       readonly charge: { readonly id: string; readonly refunded: number } | null;
     };
 
-/** A payout that had been completed and was returned in full. */
+/** Event for a payout that had been completed and then was returned in full. */
 export interface ReturnedPayout {
   readonly kind: "payout_returned";
   readonly payoutId: string;
 }
 
 export interface PaymentOrder {
-  /** Our ID, which the provider includes in its reports. */
+  /** Our ID of the order, which the provider includes in its reports. */
   readonly topUpId: string;
   /** Minor units. */
   readonly amount: number;

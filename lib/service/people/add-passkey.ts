@@ -93,7 +93,7 @@ async function verified(
     const { id, publicKey, counter } = registrationInfo.credential;
     return { credentialId: id, publicKey: Buffer.from(publicKey).toString("base64url"), counter };
   } catch {
-    // The library throws if anything in the browser's data is invalid.
+    // The library throws if anything in the browser's data is invalid. The passkey is then rejected.
     return null;
   }
 }

@@ -114,7 +114,9 @@ function eventAnswer(row: SecurityEventRow): contract.SecurityEventAnswer {
   };
 }
 
-/** Details that were truncated when they were stored are no longer valid JSON. */
+/**
+ * Details that were truncated when they were stored are no longer valid JSON, so they are returned as text.
+ */
 function detailsOf(text: string | null): Record<string, unknown> {
   if (text === null) return {};
   try {

@@ -9,8 +9,8 @@ import type { Services } from "@/lib/service/services";
 import { refuseCommonPassword } from "./refuse-common-password";
 
 /**
- * Ends all sessions, and the API tokens if requested. Returns false if the password has changed in the meantime because
- * someone else used the same link first.
+ * Sets a new password, and ends all sessions and, if requested, the API tokens. Returns false if the password
+ * has changed in the meantime because someone else used the same link first.
  */
 export async function replacePassword(
   services: Services,

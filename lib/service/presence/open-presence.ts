@@ -76,7 +76,7 @@ function createOpenPresence(
     outbox.add(message);
     sending ??= setTimeout(() => {
       sending = undefined;
-      // While the database is down, presence is not shared, and sessions expire.
+      // Errors are ignored: while the database is down, presence is not shared, and sessions expire.
       for (const payload of outbox.take()) notify(db, CHANNEL, payload).catch(() => undefined);
     }, GATHER_MS);
   }

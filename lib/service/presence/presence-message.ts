@@ -15,7 +15,10 @@ export const presenceMessage = z.discriminatedUnion("kind", [
    * Sent by the process that holds the session's stream and has checked that the person may see the workflow.
    */
   z.object({ kind: z.literal("here"), ...session, name: z.string(), ...shows }),
-  /** Sent by the process that received the call. It moves a known session but doesn't create a new one. */
+  /**
+   * Sent by the process that received a person's new cursor or selection. Updates a known session but doesn't
+   * create one.
+   */
   z.object({ kind: z.literal("move"), ...session, ...shows }),
   z.object({ kind: z.literal("gone"), ...session }),
 ]);

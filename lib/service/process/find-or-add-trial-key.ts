@@ -11,7 +11,7 @@ export async function findOrAddTrialKey(db: Db, secretKey: Uint8Array): Promise<
   const seal = createSeal(secretKey);
   const known = await findTrialKey(db);
   if (known === null) {
-    // Processes that start at the same time all derive the same key.
+    // No lock is needed, because processes that start at the same time all derive the same key.
     const derived = deriveKey(secretKey, "trial").toString("base64");
     await addTrialKey(db, seal.seal(derived));
     return derived;

@@ -8,7 +8,7 @@ import { randomToken } from "@/lib/kit/id";
  * holder dies, its lease expires.
  */
 export interface Leases {
-  /** Takes the first lease of these names that is free; null if none is. */
+  /** Takes the first free lease among these names; null if none is free. */
   take(names: readonly string[]): Promise<Lease | null>;
   look(name: string): Promise<LeaseFacts | null>;
 }
@@ -24,8 +24,8 @@ const RENEW_MS = 3_000;
 
 export function createLeases(db: Db): Leases {
   /**
-   * Maps lease names to holder IDs. Every taken lease gets a new holder ID, so a late renewal can't extend
-   * someone else's lease.
+   * Maps lease names to holder IDs. Each time a lease is taken, it gets a new holder ID, so a late renewal
+   * can't extend someone else's lease.
    */
   const mine = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;

@@ -23,8 +23,8 @@ export interface Signals {
    */
   onGap(listener: () => void): void;
   /**
-   * False if signals may not be arriving, so that caches that depend on signals can't be trusted. The first
-   * call after a while returns false and starts the heartbeats again.
+   * False if signals may not be arriving, so that caches that depend on signals can't be trusted. Also false
+   * when it is first read after a while; reading it makes heartbeats frequent again.
    */
   readonly isSubscribed: boolean;
   /**

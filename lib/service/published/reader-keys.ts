@@ -6,7 +6,10 @@ import { hashToken } from "@/lib/auth/token-text";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { Signals } from "@/lib/service/process/signals";
 
-/** Caches results, including those for unknown keys, until a signal reports that the key was revoked. */
+/**
+ * Looks up reader keys. Caches the results, including those for unknown keys, until a signal reports that the
+ * key was revoked.
+ */
 export interface ReaderKeys {
   find(key: string): Promise<ReaderKeyRow | undefined>;
   /** Records that the key was used, at most once a minute per process. */

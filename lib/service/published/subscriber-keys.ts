@@ -5,7 +5,10 @@ import { hashToken } from "@/lib/auth/token-text";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { Signals } from "@/lib/service/process/signals";
 
-/** Caches results, including those for unknown keys, until a signal reports a change. */
+/**
+ * Looks up subscriptions by key. Caches the results, including those for unknown keys, until a signal reports
+ * a change.
+ */
 export interface SubscriberKeys {
   find(key: string): Promise<SubscriptionRow | undefined>;
 }

@@ -40,7 +40,7 @@ interface Seeds {
 
 class RolledBack extends Error {}
 
-/** Reads all rows of a table, so that they can be copied. */
+/** Returns a query for all rows of a table, so that they can be copied. */
 export function allRows(table: string, asOf: string | null = null): TableQuery {
   return { table, where: {}, columns: [], order: "", limit: TABLE_LIMITS.readRows, as_of: asOf };
 }
@@ -111,8 +111,8 @@ function scratchTables(
   }
 
   /**
-   * Returns the ID of the copy. If no table has this name or ID, returns it unchanged, so that the step fails
-   * because the table doesn't exist.
+   * Returns the ID of the table's copy. If no table has this name or ID, returns it unchanged, so that the
+   * step fails because the table doesn't exist.
    */
   async function copyOf(named: string): Promise<string> {
     const known = copied.get(named);

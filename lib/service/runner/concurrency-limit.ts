@@ -11,8 +11,8 @@ export interface LimitScope {
 
 /**
  * Enforces concurrency limits per workflow and per workspace across all processes, when a run is executed
- * rather than when it is accepted. If no slot is free, the run is suspended and queued, and the result is
- * false. A run that frees its slot wakes the next one. Not called for runs without a limit.
+ * rather than when it is accepted. If no slot is free, suspends and queues the run and returns false. A run
+ * that frees its slot wakes the next one. Not called for runs without a limit.
  */
 export async function enterLimit(db: Db, run: Attempt, scopes: readonly LimitScope[]): Promise<boolean> {
   return db.transaction(async (transaction) => {
@@ -22,8 +22,8 @@ export async function enterLimit(db: Db, run: Attempt, scopes: readonly LimitSco
       if (own || taken < limit) continue;
       await joinLine(transaction, key, run.id);
       if (!(await suspendRun(transaction, run))) throw new FencedOut();
-      // The run got past the earlier scopes but doesn't take their slots. So one queued run of each of those
-      // scopes can be woken in its place.
+      // The run is within the limits of the earlier scopes but doesn't take their slots, so one queued run of
+      // each of those scopes can be woken in its place.
       for (const passed of scopes.slice(0, place)) await wakeNext(transaction, passed.key);
       return false;
     }

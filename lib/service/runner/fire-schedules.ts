@@ -41,7 +41,10 @@ const spec = z.object({
 type Firing = Pick<Services, "db" | "clock" | "log">;
 type Execute = InlineExecutor["executeUnsaved"];
 
-/** Returns the number of schedules that were due. Small pure runs are executed inline. */
+/**
+ * Starts the runs of all due schedules and returns the number of these schedules. Small pure runs are
+ * executed inline.
+ */
 export async function fireSchedules(
   services: Firing,
   { executeUnsaved }: Pick<InlineExecutor, "executeUnsaved">,
@@ -85,9 +88,9 @@ async function fire(
   } catch (error) {
     const [row, ...others] = rows;
     if (others.length > 0) {
-      // The runs of schedules that are fired one by one aren't executed inline. Two processes could lock the
-      // providers' counters in different orders and deadlock, because only a single statement can lock them
-      // in a fixed order.
+      // Schedules that are fired one by one don't run inline. Only a single statement can lock the providers'
+      // counters in a fixed order; with several statements, two processes could lock them in different orders
+      // and deadlock.
       for (const each of rows) await fire(transaction, [each], now, log, NOT_HERE);
     } else if (row) {
       const putOff = new Date(now + PUT_OFF_MS);

@@ -33,11 +33,11 @@ export interface RunExecutor {
 
 const LOOK_MS = 1_000;
 const LEFT_MS = 20;
-/** Time until a run that was suspended for lack of memory is tried again. */
+/** Delay before a run that was suspended for lack of memory is tried again. */
 const CROWDED_MS = 2_000;
 const WITHDRAWN_MS = 1_000;
 /**
- * A run younger than this is still valid, because its caller can only have been refused after a longer wait
+ * A run younger than this can't have been withdrawn, because a caller is refused only after waiting longer
  * (`pulse.ts`). This also holds if this process missed an outage while it was idle.
  */
 const YOUNG_MS = 2_000;

@@ -88,7 +88,7 @@ export async function startRunner(env: ServerEnv, quarantineScript: string): Pro
         if (stopping) await running.stop();
         return;
       } catch {
-        // Starting fails until the database is available again.
+        // Retried, because starting fails until the database is available again.
         await pause(AGAIN_MS);
       }
     }

@@ -22,8 +22,8 @@ export interface Takeover {
 interface Pace {
   readonly beatMs: number;
   /**
-   * Heartbeat interval while the instance is idle. No process then holds jobs that others would have to take
-   * over.
+   * Heartbeat interval while the instance is idle. It can be long, because an idle process holds no jobs that
+   * others would have to take over.
    */
   readonly restBeatMs: number;
   readonly silentMs: number;

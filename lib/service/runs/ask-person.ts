@@ -19,7 +19,9 @@ interface Asking extends Pick<StepFacts, "path" | "iteration"> {
   readonly secrets: ReadonlySet<string>;
 }
 
-/** A second attempt of the step finds the first request, whatever the status of the request is. */
+/**
+ * If the step is attempted again, finds the approval request of the first attempt, whatever its status is.
+ */
 export async function askPerson(
   { hot, env, clock }: Parts,
   { run, worker, path = [], iteration, secrets }: Asking,

@@ -12,7 +12,10 @@ export interface Root {
   readonly workspaceId: string;
 }
 
-/** Checks whether a run may call a workflow. Each allowed call counts towards the limit of the run's root. */
+/**
+ * Checks whether a run may call a workflow. Each allowed call counts towards the limit of the chain's first
+ * run (`Root`).
+ */
 export async function checkCall(
   db: Db,
   workflowId: string,

@@ -110,7 +110,10 @@ export async function prepareRetry(
   );
 }
 
-/** Undefined if the document no longer contains the worker. The retry then runs every step. */
+/**
+ * Returns the worker that failed or, if it is inside loops, the outermost of them. Undefined if the document
+ * no longer contains the worker, in which case the retry runs every step.
+ */
 function failedWorker({ error }: RunRow, document: WorkflowDocument): number | undefined {
   const failed = error === null ? undefined : stepError.safeParse(JSON.parse(error)).data?.worker;
   return document.workers.some(({ index }) => index === failed) && failed !== undefined

@@ -8,7 +8,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface Retry {
-  /** The original run, which recorded the items. */
+  /** The original run, which recorded the outcomes of the loop's items. */
   readonly row: RunRow;
   /** Document that the original run used. */
   readonly before: WorkflowDocument;

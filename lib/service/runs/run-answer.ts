@@ -97,8 +97,8 @@ export function runOf(row: RunRow, begun: readonly Step[], document: WorkflowDoc
 }
 
 /**
- * Results are not parsed, because the results of a single run may total a hundred megabytes. `writeJson`
- * writes the response.
+ * Leaves results as JSON text, because the results of a single run may total a hundred megabytes. `writeJson`
+ * inserts them into the response without parsing them.
  */
 export function stepAnswer(record: StepRecord): Step {
   return {

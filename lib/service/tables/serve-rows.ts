@@ -29,7 +29,10 @@ import { rowsInLine } from "./rows-in-line";
 
 /** Maximum size of a page. If rows are large, a page contains fewer of them. */
 const PAGE_BYTES = 16 * 1024 * 1024;
-/** Page size for streams, which hold two pages in memory for as long as the client takes to read them. */
+/**
+ * Page size for streams. It is small, because a stream holds two pages in memory for as long as the client
+ * takes to read them.
+ */
 const STREAM_BYTES = 256 * 1024;
 /**
  * Number of typical rows in a page of `STREAM_BYTES`. The database reads this many rows, even if fewer of them reach

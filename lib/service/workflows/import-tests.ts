@@ -17,7 +17,7 @@ import { checkTest, type NamedCase, storeTest } from "./store-test";
 
 export interface ImportedTests {
   readonly tests: readonly NamedCase[];
-  /** The bodies in the document's `inputs` that its tests use. Other bodies are dropped. */
+  /** The response bodies in the document's `inputs` that its tests use. Other bodies are dropped. */
   readonly bodies: readonly NewBody[];
 }
 
@@ -74,7 +74,8 @@ export async function storeImportedTests(
   place: { readonly workspaceId: string; readonly workflowId: string },
   { tests, bodies }: ImportedTests,
 ): Promise<Result<void, Problem>> {
-  // The bodies are saved under a new ID, so that they count as received now and aren't deleted early.
+  // The tests' response bodies are saved under a new ID, so that they count as received now and aren't
+  // deleted early.
   if (bodies.length > 0) await saveBodies(db, place.workspaceId, newId(services.clock()), bodies);
   for (const [index, test] of tests.entries()) {
     const stored = await storeTest(services, db, place, test);

@@ -14,8 +14,8 @@ import { publishedType } from "@/lib/workers/published-worker";
 import { noWorkflow } from "./read-workflow";
 
 /**
- * Other workspaces get later versions as soon as these go live. The workflow is locked, so that a simultaneous deletion
- * also withdraws the worker.
+ * Publishes a workflow as a worker for other workspaces. They get later versions as soon as these go live.
+ * Locks the workflow, so that deleting it at the same time also withdraws the worker.
  */
 export const publishWorker = on(
   contract.publishWorker,

@@ -21,7 +21,10 @@ type Replayed = AnswerOf<typeof contract.replayMemory>["items"][number];
 type Step = Awaited<ReturnType<typeof lastMemorySteps>>[number];
 
 const RUNS = 20;
-/** Maximum total size of the recorded results, and of their inputs. Enough for a preview. */
+/**
+ * Maximum total size of the recorded results that are read, and likewise of their inputs. Enough for a
+ * preview.
+ */
 const MAX_BYTES = 4 * 1024 * 1024;
 const WORK = 1_000_000;
 const SHOWN_CHARACTERS = 1_000;

@@ -72,8 +72,8 @@ export interface StoredDraft {
 }
 
 /**
- * Runs in the caller's transaction. Without a document, the draft stays as it is. A document that changes nothing
- * leaves the revision unchanged.
+ * Saves a draft in the caller's transaction. Without a document, the draft stays as it is. A document that
+ * changes nothing leaves the revision unchanged.
  */
 export async function storeDraft(
   services: Services,

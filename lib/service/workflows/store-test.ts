@@ -39,8 +39,8 @@ export interface NamedCase {
 }
 
 /**
- * Checks everything that doesn't depend on the workflow. `at` is the start time of a test that doesn't set
- * one.
+ * Parses a test and checks everything about it that doesn't depend on the workflow. `at` is the start time of
+ * a test that doesn't set one.
  */
 export async function readTest(
   input: unknown,

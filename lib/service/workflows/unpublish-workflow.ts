@@ -11,7 +11,8 @@ import { noWorkflow } from "./read-workflow";
 type Unpublished = AnswerOf<typeof contract.unpublishWorkflow>;
 
 /**
- * Triggers and providers reject calls, and schedules are removed. Current runs, versions and published values are kept.
+ * Takes a workflow offline: its triggers and providers reject calls, and its schedules are removed. Current
+ * runs, versions and published values are kept.
  */
 export const unpublishWorkflow = on(contract.unpublishWorkflow, async (services, { caller, params }) => {
   const stopped = await services.db.transaction(

@@ -14,7 +14,7 @@ export function refuseStatus(user: ToolUser): Problem | null {
   return problem("forbidden", "A reader key can only read its data provider. It can't read runs.");
 }
 
-/** Returns a run's status and outcome. Subscribers see nothing of how the workflow produced them. */
+/** Returns a run's status and outcome. Subscribers don't see how the workflow produced them. */
 export async function runStatus(
   services: Services,
   user: ToolUser,

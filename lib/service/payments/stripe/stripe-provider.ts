@@ -102,7 +102,10 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   };
 }
 
-/** This timeout is short, because a caller may be waiting and can continue without the card. */
+/**
+ * Timeout for looking up the card of a payment. It is short, because a caller may be waiting and can continue
+ * without knowing the card.
+ */
 const CARD_TIMEOUT_MS = 3_000;
 
 /** `MILLRACE_STRIPE_URL` can point to a substitute for Stripe. */

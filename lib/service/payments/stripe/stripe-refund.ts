@@ -3,7 +3,7 @@ import type { RefundOrder, RefundSent } from "@/lib/service/payments/payment-pro
 import { fromStripeAmount, toStripeAmount } from "./stripe-amount";
 import { unsentBy } from "./unsent-by";
 
-/** Maximum number of refunds searched, more than a payment can be expected to have. */
+/** Maximum number of a payment's refunds that are searched. A payment is never expected to have this many. */
 const MAX_REFUNDS = 100;
 
 /** Stripe forgets idempotency keys after a day, so a repeated call first looks for a refund with our ID. */
