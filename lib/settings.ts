@@ -118,7 +118,7 @@ export const SETTINGS = {
     need: "unattended",
     parser: matching(/^[^\s@]+@[^\s@]+$/, "an email address").transform((text) => text.toLowerCase()),
     without: "the first visitor sets up the instance",
-    meaning: "Email of the first owner, who is created at startup.",
+    meaning: "Email address of the first owner, whose account is created at startup.",
   },
   MILLRACE_OWNER_PASSWORD: {
     need: "unattended",
@@ -187,19 +187,19 @@ export const SETTINGS = {
     need: "providers",
     parser: webAddress,
     default: "https://api.twelvedata.com",
-    meaning: "URL that `market_data` calls.",
+    meaning: "Base URL of the API that `market_data` workers call.",
   },
   MILLRACE_ECONOMIC_URL: {
     need: "providers",
     parser: webAddress,
     default: "https://api.stlouisfed.org/fred",
-    meaning: "URL that `economic_data` calls if it has an API key.",
+    meaning: "Base URL of the API that `economic_data` workers call if they have an API key.",
   },
   MILLRACE_ECONOMIC_CSV_URL: {
     need: "providers",
     parser: webAddress,
     default: "https://fred.stlouisfed.org/graph/fredgraph.csv",
-    meaning: "URL of the public download that `economic_data` uses if it has no API key.",
+    meaning: "URL of the public download that `economic_data` workers use if they have no API key.",
   },
   MILLRACE_ECONOMIC_HOURLY: {
     need: "providers",
@@ -211,7 +211,8 @@ export const SETTINGS = {
     need: "providers",
     parser: webAddress,
     without: "none",
-    meaning: "Base URL of a language model for all workspaces, without `/chat/completions`.",
+    meaning:
+      "Base URL of the API of a language model that all workspaces can use, without `/chat/completions`.",
   },
   MILLRACE_MODEL_API_KEY: {
     need: "providers",
@@ -386,7 +387,7 @@ export const SETTINGS = {
     need: "load",
     parser: wholeNumber(1024 ** 2, 1024 ** 5),
     default: "4294967296",
-    meaning: "Maximum disk space for queued calls, in bytes. Further calls get 503.",
+    meaning: "Maximum disk space for queued calls, in bytes. Calls over this limit get status 503.",
   },
   MILLRACE_MOST_SUBRUNS: {
     need: "load",
@@ -398,7 +399,7 @@ export const SETTINGS = {
     need: "load",
     parser: wholeNumber(1024 ** 2, 16 * 1024 ** 3),
     default: "134217728",
-    meaning: "Maximum bytes of memory for the results of one run, at most a quarter of the heap.",
+    meaning: "Maximum memory for the results of one run, in bytes. Never more than a quarter of the heap.",
   },
   MILLRACE_INPUT_BYTES: {
     need: "load",
@@ -412,14 +413,14 @@ export const SETTINGS = {
     parser: wholeNumber(1, 1_000_000),
     default: "2000",
     meaning:
-      "Maximum number of items in open event streams per IP address (IPv6: per /64) and web server. Requests beyond it get 429.",
+      "Maximum number of items that one IP address (IPv6: one /64) can follow in open event streams, per web server. Requests over this limit get status 429.",
   },
   MILLRACE_STREAMS_PER_WORKSPACE: {
     need: "load",
     parser: wholeNumber(1, 1_000_000),
     default: "10000",
     meaning:
-      "Maximum number of items in open event streams per workspace and web server, across all readers. Requests beyond it get 429.",
+      "Maximum number of a workspace's items in open event streams, across all readers, per web server. Requests over this limit get status 429.",
   },
   MILLRACE_END_PAGE_CONTEXTS: {
     need: "load",
@@ -453,7 +454,7 @@ export const SETTINGS = {
     need: "monitoring",
     parser: otlpProtocol,
     default: "http/protobuf",
-    meaning: "Protocol of the endpoint: `http/protobuf` or `http/json`.",
+    meaning: "Protocol for sending traces: `http/protobuf` or `http/json`.",
   },
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: {
     need: "monitoring",
@@ -501,7 +502,7 @@ export const SETTINGS = {
     need: "monitoring",
     parser: wholeNumber(1, 100_000),
     default: "512",
-    meaning: "Maximum number of spans in one request.",
+    meaning: "Maximum number of spans that one request can export.",
   },
   OTEL_BSP_EXPORT_TIMEOUT: {
     need: "monitoring",
@@ -524,7 +525,7 @@ export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   LOG_LEVEL: {
     need: "monitoring",
     default: "info",
-    meaning: "Lowest level in the log: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.",
+    meaning: "Lowest level that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.",
   },
   MILLRACE_URL: {
     need: "commands",

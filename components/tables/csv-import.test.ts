@@ -12,7 +12,7 @@ test("columns are renamed and left out, cells stay as they were, and rows know t
 test("a line that is no row is told before anything is sent", () => {
   expect(renameColumns('a,b\n1\n2,3\n4,"open', ["a", "b"]).faults).toMatchObject([
     { line: 2, message: "Cells in this line: 1. Columns in the header: 2." },
-    { line: 4, message: "A quote is not closed." },
+    { line: 4, message: "A quoted cell has no closing quote." },
   ]);
 });
 

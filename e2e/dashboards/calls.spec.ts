@@ -76,5 +76,5 @@ test("a widget is made to ask; its board's symbol calls the workflow, says befor
   await expect(last.getByText("500")).toBeVisible();
   await symbol.fill("TSLA");
   await symbol.press("Enter");
-  await expect(last.getByText("doesn't offer this symbol to visitors")).toBeVisible();
+  await expect(last.getByText("doesn't allow visitors to select this symbol")).toBeVisible();
 });

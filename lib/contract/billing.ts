@@ -36,7 +36,7 @@ const statementEntry = z
       .nullable()
       .describe("The item; its name is null if it was deleted, or is another workspace's private item."),
     run_id: z.string().nullable().describe("The run that succeeded, for a cycle."),
-    period: z.object({ start: time, end: time }).nullable().describe("The paid month."),
+    period: z.object({ start: time, end: time }).nullable().describe("The paid period."),
     reference: z.string().nullable().describe("Reference of the payment."),
   })
   .meta({ id: "StatementEntry" });

@@ -98,7 +98,7 @@ export const openApi = endpoint({
   method: "GET",
   path: "/openapi.json",
   access: "anyone",
-  summary: "Get this API as OpenAPI 3.1",
+  summary: "Get the OpenAPI 3.1 document of this API",
   answer: z.record(z.string(), z.unknown()),
 });
 

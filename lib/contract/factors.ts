@@ -76,7 +76,7 @@ export const beginTotp = endpoint({
   path: "/me/totp",
   access: "person",
   beforeSecondStep: true,
-  summary: "Create a secret for an authenticator app; it takes effect when you confirm a code",
+  summary: "Create a secret for an authenticator app; it takes effect when you confirm it with a code",
   body: z.strictObject(proof),
   bodyBytes: PASSKEY_BODY,
   answer: z.object({

@@ -62,7 +62,7 @@ export const getInstanceProfile = endpoint({
   method: "GET",
   path: "/instance/profile",
   access: "instance_owner_read",
-  summary: "Get this instance's name, logo, contact and legal pages",
+  summary: "Get this instance's name, logo, contact details and legal pages",
   answer: instanceProfile.meta({ id: "InstanceProfile" }),
 });
 
@@ -86,7 +86,7 @@ export const readInstanceNews = endpoint({
   method: "GET",
   path: "/instance/news",
   access: "instance_owner_read",
-  summary: "Count open reports and pending reviews, and list new items in the market",
+  summary: "Count open reports and pending reviews, and list the newest items in the store",
   answer: z
     .object({
       reports: z.int().describe("Items with unresolved reports, counted up to 100."),

@@ -38,7 +38,7 @@ export const requestPayout = endpoint({
   method: "POST",
   path: "/billing/payouts",
   access: "owner",
-  summary: "Request a payout of earned money; the amount is reserved immediately",
+  summary: "Request a payout of your earnings; the amount is reserved immediately",
   body: z.strictObject({
     amount: z.int().min(1).describe("Minor units."),
     currency: z.string(),
@@ -159,7 +159,7 @@ export const saveBillingDetails = endpoint({
   method: "PUT",
   path: "/billing/details",
   access: "owner",
-  summary: "Change the details printed on future receipts, and the payout account",
+  summary: "Change the payout account and the details printed on future receipts",
   body: details.extend({ tax_note: taxNote.optional().describe("Unchanged if omitted.") }),
   bodyBytes: 8 * 1024,
   answer: details,

@@ -37,7 +37,8 @@ export const getProviderData = endpoint({
   method: "GET",
   path: "/providers/{workflow_id}/{provider_id}/data",
   access: "read",
-  summary: "Get the current data of one of this workspace's providers. The provider's key isn't needed",
+  summary:
+    "Get the current data of one of this workspace's data providers. The data provider's key isn't needed",
   params: byProvider,
   answer: publishedData,
   problems: ["workflow_not_found", "provider_not_found"],

@@ -89,7 +89,7 @@ export const hideRating = endpoint({
   method: "PUT",
   path: "/ratings/{id}/hidden",
   access: "instance_owner",
-  summary: "Hide a rating and exclude it from the average; a null reason shows it again",
+  summary: "Hide a rating and exclude it from the average. With a null reason, show it again",
   params: byId,
   body: z.strictObject({ reason: z.string().trim().min(1).max(RATING_BOUNDS.hidden).nullable() }),
   bodyBytes: SMALL_BODY,

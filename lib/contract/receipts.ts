@@ -32,7 +32,7 @@ export const getReceipt = endpoint({
   method: "GET",
   path: "/billing/receipts/{id}",
   access: "owner_read",
-  summary: "Get a receipt as a printable page, for its buyer and seller",
+  summary: "Get a receipt as a printable page. Available to its buyer and its seller",
   params: byId,
   contentType: "text/html",
 });

@@ -69,6 +69,6 @@ export const getKeys = endpoint({
   path: "/keys",
   tag: "Keys",
   access: "read",
-  summary: "For each data source, get the key that workers use and its remaining quota",
+  summary: "Get the key that workers use for each data source, with its remaining quota",
   answer: z.object({ news: keyState, market: keyState, economic: keyState }),
 });

@@ -31,7 +31,7 @@ export const MAX_VERSIONS = 2 ** 31 - 1;
 
 export const givenTime = z.iso
   .datetime({ offset: true, abort: true })
-  .refine((text) => isStorable(new Date(text)), "Enter a time in the years 1 to 9999, UTC.");
+  .refine((text) => isStorable(new Date(text)), "Enter a time between the years 1 and 9999 (UTC).");
 
 /** URLs name a step by the index of its worker and, inside a loop, also by the index of the loop item. */
 export const workerQuery = z.coerce.number().int().min(0).max(1_000_000);

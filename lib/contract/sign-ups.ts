@@ -85,7 +85,7 @@ export const listSignUpInvitations = endpoint({
   method: "GET",
   path: "/sign-ups/invitations",
   access: "instance_owner_read",
-  summary: "List instance invitations and the sign-up mode",
+  summary: "List open invitations to this instance, and get its sign-up mode",
   query: page,
   answer: listOf(
     z.object({

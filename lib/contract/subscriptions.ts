@@ -84,7 +84,7 @@ export const subscription = z
     paused_since: time
       .nullable()
       .describe(
-        "When the paid month was paused because the item is offline or failing; the month is extended by that time. After 30 days, or if you cancel while it is offline, the month is refunded.",
+        "When the paid period was paused because the item is offline or failing; the period is extended by that time. After 30 days, or if you cancel while it is offline, the period is refunded.",
       ),
     cancelled_at: time.nullable(),
     ends_at: time.nullable(),
@@ -176,7 +176,7 @@ export const cancelSubscription = endpoint({
   method: "DELETE",
   path: "/subscriptions/{id}",
   access: "owner",
-  summary: "Cancel a subscription. Access continues until the end of the paid month",
+  summary: "Cancel a subscription. Access continues until the end of the paid period",
   params: byId,
   status: 204,
   security: { kind: "subscription_cancelled" },
@@ -187,7 +187,8 @@ export const replaceSubscriptionKey = endpoint({
   method: "POST",
   path: "/subscriptions/{id}/key",
   access: "owner",
-  summary: "Create a new key, shown only once; the previous key stops working immediately",
+  summary:
+    "Replace a subscription's key. The new key is shown only once, and the previous key stops working immediately",
   params: byId,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
@@ -299,7 +300,7 @@ export const withdrawWorker = endpoint({
   path: "/workflows/{id}/worker",
   tag: "Workflows",
   access: "owner",
-  summary: "Unpublish a workflow as a worker",
+  summary: "Stop offering a workflow as a worker to other workspaces (owners only)",
   params: byId,
   status: 204,
   problems: ["workflow_not_found"],

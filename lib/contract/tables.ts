@@ -168,7 +168,7 @@ export const listNumberedRows = endpoint({
   method: "GET",
   path: "/tables/{id}/numbered-rows",
   access: "read",
-  summary: "Read rows with the row numbers that you need to change or delete a row",
+  summary: "Read rows, each with the row number that is needed to change or delete it",
   params: byId,
   query: rowsQuery.omit({ format: true }),
   answer: z.object({
@@ -234,7 +234,7 @@ export const readTableSchema = endpoint({
   method: "GET",
   path: "/tables/{id}/schema",
   access: "read",
-  summary: "Get the columns of a table as a Table Schema",
+  summary: "Get a table's columns in the Table Schema format",
   params: byId,
   answer: z.object({
     fields: z.array(

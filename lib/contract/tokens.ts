@@ -11,7 +11,7 @@ export const createToken = endpoint({
   path: "/tokens",
   access: "write",
   summary:
-    "Create an API token, shown once. If you create a token with another token, it stops working when the other token does",
+    "Create an API token, which is shown only once. A token created with another token stops working when that token does",
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
     scopes: z.array(scope).min(1).default(["read", "write"]),

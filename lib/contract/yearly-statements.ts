@@ -19,7 +19,8 @@ export const getYear = endpoint({
   method: "GET",
   path: "/billing/years/{year}",
   access: "owner_read",
-  summary: "Get this workspace's statement for a year as a printable page: by month, by item, by receipt",
+  summary:
+    "Get this workspace's statement for a year as a printable page, broken down by month, item and receipt",
   params: ofYear,
   contentType: "text/html",
 });

@@ -78,7 +78,7 @@ export function parseDocument(text: string): Result<Parsed, readonly FieldFault[
     json = JSON.parse(text);
   } catch (error) {
     const other = describeForeignFile(text);
-    const message = error instanceof Error ? error.message : "Couldn't read the text.";
+    const message = error instanceof Error ? error.message : "Couldn't read the text as JSON.";
     return fail([
       {
         path: "",

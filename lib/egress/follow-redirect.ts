@@ -38,13 +38,13 @@ export function followRedirect(
     // providers expect the key in the body.
     return refuse(
       "upstream_error",
-      `${from.url.host} redirects to another origin. Millrace doesn't follow such redirects for requests with a body.`,
+      `${from.url.host} redirects to another origin. Millrace doesn't follow such redirects if the request has a body.`,
     );
   }
   if (!stays && hasSecret(url, secrets)) {
     return refuse(
       "upstream_error",
-      `${from.url.host} redirects to another origin. Millrace doesn't follow such redirects for requests with a key.`,
+      `${from.url.host} redirects to another origin. Millrace doesn't follow such redirects if the request contains a key.`,
     );
   }
   const headers = Object.fromEntries(

@@ -157,13 +157,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the host refused the connection.",
   ECONNRESET: "the host closed the connection.",
   UND_ERR_SOCKET: "the host closed the connection.",
-  UND_ERR_CONNECT_TIMEOUT: "the host doesn't accept connections.",
+  UND_ERR_CONNECT_TIMEOUT: "the host didn't accept the connection in time.",
   UND_ERR_INVALID_ARG: "the request is not valid.",
   CERT_HAS_EXPIRED: "the host's certificate has expired.",
   DEPTH_ZERO_SELF_SIGNED_CERT: "the host's certificate is not trusted.",
   SELF_SIGNED_CERT_IN_CHAIN: "the host's certificate is not trusted.",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the host's certificate is not trusted.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "the host's certificate belongs to another host.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the host's certificate is for a different host name.",
 };
 
 function inMebibytes(bytes: number): string {

@@ -39,7 +39,7 @@ export function endQuestion(parts: Parts, waited: StepRecord, decision: Decision
 
 export const QUESTION_LOST: Failure = {
   code: "timeout",
-  message: "The approval expired without a decision and no longer exists.",
+  message: "The approval request expired without a decision and no longer exists.",
 };
 
 function succeed(parts: Parts, waited: StepRecord, text: string, sample: boolean): StepEnding {

@@ -42,7 +42,7 @@ export function reusedSteps(
 }
 
 function insideStart(loop: number, from: number): FieldFault {
-  const message = `Worker ${from} runs inside worker ${loop}, once for each item. Start from the loop.`;
+  const message = `Worker ${from} is inside a loop and runs once for each item. Start from the loop (worker ${loop}).`;
   return { path: "from", code: "inside_box", message };
 }
 

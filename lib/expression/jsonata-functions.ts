@@ -59,14 +59,14 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
   },
   { name: "join", takes: "texts, separator?", gives: "all strings in the list joined into one" },
   { name: "match", takes: "text, pattern, limit?", gives: "matches of a /pattern/: match, index, groups" },
-  { name: "replace", takes: "text, pattern, by, limit?", gives: "text with the matches replaced" },
+  { name: "replace", takes: "text, pattern, by, limit?", gives: "text with each match replaced" },
   { name: "encodeUrl", takes: "text", gives: "text encoded for use as a URL" },
   { name: "encodeUrlComponent", takes: "text", gives: "text encoded as a URL component" },
   { name: "decodeUrl", takes: "text", gives: "decoded URL" },
   { name: "decodeUrlComponent", takes: "text", gives: "decoded URL component" },
   { name: "boolean", takes: "value", gives: "value as true or false; empty values are false" },
   { name: "not", takes: "value", gives: "true if the value is falsy" },
-  { name: "exists", takes: "value", gives: "true if there is a value" },
+  { name: "exists", takes: "value", gives: "true if the value exists" },
   { name: "map", takes: "list, function($v, $i)", gives: "list of the function's results, one per item" },
   { name: "filter", takes: "list, function($v, $i)", gives: "items for which the function returns true" },
   {
@@ -108,7 +108,7 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
   {
     name: "now",
     takes: "picture?, zone?",
-    gives: "time when the run started or, after a wait, resumed, in ISO format",
+    gives: "time when the run started or, after a wait, resumed, in ISO 8601 format",
   },
   {
     name: "millis",

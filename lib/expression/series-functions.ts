@@ -50,5 +50,5 @@ export const SERIES_FUNCTIONS: readonly SeriesFunction[] = [
     gives: "OHLCV rows aggregated to longer periods, such as 1week, 1month or 1h",
   },
   { name: "asof", takes: "rows, time", gives: "last row whose time is at or before the given time" },
-  { name: "addColumn", takes: "rows, name, values", gives: "rows with an additional column" },
+  { name: "addColumn", takes: "rows, name, values", gives: "rows with the values added as a column" },
 ];

@@ -141,7 +141,7 @@ function ruleMessage(issue: Issue, path: readonly PathSegment[], value: Json): s
 }
 
 function notAllowed(path: readonly PathSegment[]): string {
-  return `${named(path)} is not one of the values allowed here.`;
+  return `${named(path)} must be one of the allowed values.`;
 }
 
 function unitOf(value: Json, amount: number | bigint): string {

@@ -27,7 +27,7 @@ export async function answerSignInOptions(
   }
   const steps = await readSecondSteps(services, readSecondStepCookie(services, request), party);
   return steps === null
-    ? problemAnswer(problem("unauthorized", "Sign in with the password first."))
+    ? problemAnswer(problem("unauthorized", "Sign in with your password first."))
     : json(steps);
 }
 

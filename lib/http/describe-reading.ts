@@ -54,7 +54,7 @@ export function describeRowsSchema(): { summary: string; responses: JsonObject }
     },
   };
   return {
-    summary: "Get the columns of a published list or table, as a Table Schema",
+    summary: "Get the columns of a published list or table in the Table Schema format",
     responses: {
       200: { description: "The columns.", content: { "application/json": { schema } } },
       304: { description: "Not modified, according to `If-None-Match`." },
@@ -70,7 +70,7 @@ export function describeProvenance(): { summary: string; parameters: JsonObject[
     responses: {
       200: {
         description:
-          "The statement. Members of the workspace also see the worker, URL and method of each input; everyone else sees its hash and time.",
+          "The signed statement. Members of the workspace also see each input's worker, URL and method; everyone else sees only its hash and time.",
         content: { "application/json": { schema: STATEMENT } },
       },
       ...problemAnswers(["invalid_query", ...ACCESS_PROBLEMS, "version_not_found", "no_provenance"]),
@@ -110,7 +110,10 @@ const STATEMENT = recordOf({
   },
   workers: { type: "array", items: recordOf({ index: COUNT, type: NAME, result_sha256: NULLABLE_HASH }) },
   engine: NAME,
-  jws: { type: "string", description: "Compact JWS (Ed25519) of the statement without `jws`." },
+  jws: {
+    type: "string",
+    description: "Signature: a compact JWS (Ed25519) of the statement without the `jws` field.",
+  },
 });
 
 const ACCESS_PROBLEMS = [
@@ -206,7 +209,7 @@ export const EVENTS: JsonObject = {
     schema: {
       type: "string",
       description:
-        "`value` events with `{ version, as_of, run_id, value }`, where `url` replaces a value over 64 KiB; `reset` before a value that doesn't follow the previous one; `end` with `code` (`unauthorized`, `payment_required`, `quota_used`, `workflow_not_live`, `workspace_blocked`, `shutdown`), then the stream closes. A comment every 15 s.",
+        "`value` events with `{ version, as_of, run_id, value }`, where `url` replaces a value over 64 KiB; `reset` before a value that doesn't follow the previous one; `end` with `code` (`unauthorized`, `payment_required`, `quota_used`, `workflow_not_live`, `workspace_blocked`, `shutdown`), then the stream closes. A comment line is sent every 15 s.",
     },
   },
 };

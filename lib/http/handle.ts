@@ -193,7 +193,8 @@ const IN_WORDS = { error: ruleSentence };
 
 function bodyProblem(body: unknown, faults: FieldFault[]): Problem {
   if (faults.some(({ path }) => path === "")) {
-    const detail = body === undefined ? "This request needs a JSON body." : "The body must be a JSON object.";
+    const detail =
+      body === undefined ? "This request requires a JSON body." : "The body must be a JSON object.";
     return problem("invalid_body", detail, { errors: faults });
   }
   return faulty("invalid_input", faults);

@@ -140,7 +140,7 @@ function amountFaults({ proposed, bounds }: PriceChange): RuleBroken[] {
   const faults: RuleBroken[] = [];
   const isInteger = typeof amount === "number" && Number.isSafeInteger(amount);
   if (!isInteger || amount < 0) {
-    const message = "The amount must be a whole number of minor units, 0 or more.";
+    const message = "The amount must be a whole number of minor units (such as cents), 0 or more.";
     faults.push(broken("amount", "amount_invalid", message));
   }
   if (!isInteger) return faults;

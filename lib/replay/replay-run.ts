@@ -98,7 +98,7 @@ export async function replayRun(replay: Replay, stop: AbortSignal): Promise<Repl
 
 const NOT_REPEATED = {
   code: "internal",
-  message: "A run can't start other runs while it is being repeated from its recorded inputs.",
+  message: "A run can't start other runs while it is being replayed from its recorded inputs.",
 } as const;
 
 class ReplayStore {

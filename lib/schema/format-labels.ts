@@ -1,6 +1,6 @@
 const FORMATS: Readonly<Record<string, string>> = {
   datetime: "a time in ISO 8601, such as 2026-01-31T09:30:00Z",
-  date: "a day such as 2026-01-31",
+  date: "a date such as 2026-01-31",
   email: "an email address",
   url: "a URL that starts with http:// or https://",
   uuid: "an ID",

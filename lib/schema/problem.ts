@@ -77,7 +77,7 @@ export const PROBLEMS = {
   overloaded: [503, "Too many requests at once"],
   queue_unserved: [503, "No runner available"],
   stopping: [503, "Process shutting down"],
-  read_budget_used: [503, "Anonymous read budget used up"],
+  read_budget_used: [503, "Anonymous read quota used up"],
   too_many_exports: [503, "Too many exports in progress"],
   query_too_slow: [503, "Query too slow"],
   database_unavailable: [503, "Database unavailable"],

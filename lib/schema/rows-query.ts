@@ -31,7 +31,7 @@ export const rowsQuery = z.object({
       "Condition, such as `where.symbol=AAPL` or `where.time.gte=2026-01-01`, with `eq`, `gt`, `gte`, `lt`, `lte` or `in` (values separated by commas, or the key repeated). Empty means an empty cell.",
     ),
   from: moment("Earliest value of the first time column (inclusive)"),
-  to: moment("Only rows whose value in the first time column is before this time"),
+  to: moment("Only rows before this time, according to the table's first column of type time"),
   order: z
     .string()
     .max(65)

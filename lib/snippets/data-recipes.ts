@@ -50,7 +50,7 @@ function programs(facts: DataFacts, words: string): Recipe[] {
       steps: [
         {
           say: rows
-            ? `For Node.js. Returns up to 1,000 rows, or up to 10,000 with \`limit\`. For the next page, use the header \`X-Next-Cursor\`.${words}`
+            ? `For Node.js. Returns up to 1,000 rows, or up to 10,000 with \`limit\`. For the next page, send the response header \`X-Next-Cursor\` as \`cursor\`.${words}`
             : `For Node.js.${words}`,
           text: javascriptText(as("json"), isText ? "answer.text()" : "answer.json()"),
         },
@@ -220,7 +220,7 @@ function stream(facts: DataFacts): Recipe {
         ),
       },
       {
-        say: `For use in a browser. The browser reconnects automatically and receives the values published in the meantime if they are still stored.${key === null ? "" : " Anyone who can see the page can see the key."}`,
+        say: `For use in a browser. The browser reconnects automatically and receives the values that were published while it was disconnected, if they are still stored.${key === null ? "" : " Anyone who can see the page can see the key."}`,
         text: `const source = new EventSource(${source});
 source.addEventListener("value", (event) => {
   const { version, value } = JSON.parse(event.data);

@@ -11,7 +11,7 @@ export function checkColumns(columns: readonly Column[], key: readonly string[])
       faults.push({
         path: `${path}.name`,
         code: "duplicate",
-        message: `Two columns are called ${column.name}.`,
+        message: `Two columns have the name ${column.name}. Column names must be unique.`,
       });
     }
     byName.set(column.name, column);

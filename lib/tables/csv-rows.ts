@@ -143,7 +143,7 @@ function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, 
     // Adds the empty cell that follows a comma at the end of the text.
     if (end === "," && at === text.length) cells.push("");
     if (cells.length > maxCells) {
-      const message = `A line can have at most ${maxCells} cells, the maximum number of columns.`;
+      const message = `A line can have at most ${maxCells} cells, because that is the maximum number of columns.`;
       yield { line, cells: null, code: "too_many_columns", message };
       return;
     }
@@ -156,7 +156,7 @@ function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, 
 }
 
 const WORDS = {
-  open_quote: "A quote is not closed.",
+  open_quote: "A quoted cell has no closing quote.",
   text_after_quote: "There is text after a closing quote. Double each quote inside a cell.",
   row_too_large: `A row can be at most ${TABLE_LIMITS.rowBytes} bytes.`,
 };

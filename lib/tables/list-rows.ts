@@ -129,7 +129,8 @@ export function planList(
   const columns = named ?? names;
   const place = columns.findIndex((name) => !names.includes(name));
   if (place >= 0) return fail(unknownColumn(`columns[${place}]`, columns[place] ?? "", names));
-  if (new Set(columns).size < columns.length) return invalid("columns", "A column appears twice.");
+  if (new Set(columns).size < columns.length)
+    return invalid("columns", "A column is listed twice. List each column only once.");
   if (asked.latest === "1")
     return invalid("latest", "`latest` requires key columns, which only tables have.");
   const tests = testsOf(fields, asked, given);

@@ -88,6 +88,6 @@ export const backfillBars: Template = {
       [4, 5],
       [5, 6],
     ],
-    "Set your symbols in worker 1. The table daily_bars is created with this workflow. Its key is symbol and day, so you can repeat a run safely.",
+    "Set your symbols in worker 1. The `daily_bars` table is created with this workflow. Its key is symbol and day, so you can repeat a run safely.",
   ),
 };

@@ -19,7 +19,7 @@ const BRIEF = `(
 export const morningBrief: Template = {
   id: "morning-brief",
   title: "Morning brief",
-  summary: "Publishes headlines, the main markets and the ten-year yield every weekday at 07:00.",
+  summary: "Publishes headlines, major markets and the 10-year Treasury yield every weekday at 07:00.",
   keys: ["news", "market", "economic"],
   document: flow(
     "Morning brief",

@@ -384,7 +384,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
         isSkipped(9),
       ],
     }),
-    scheduled("Doesn't publish or send a rejected digest", {
+    scheduled("Neither publishes nor sends a rejected digest", {
       inputs: [articles(1, ["Markets rise"]), sampleModel(3), decision("rejected")],
       expect: [nothing("digest"), isSkipped(8)],
     }),
@@ -428,7 +428,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
         }),
       ],
     }),
-    scheduled("Adds new days and corrects old ones", {
+    scheduled("Adds rows for new days and corrects existing rows", {
       inputs: [dailyBars(1, 252, { AAPL: [200, 201], MSFT: [400], NVDA: [150], SPY: [600] })],
       tables: { daily_bars: [{ symbol: "AAPL", date: dayOf(0, 2), close: 199 }] },
       expect: [

@@ -23,7 +23,7 @@ export const tradingviewAlert: Template = {
   keys: ["market"],
   document: flow(
     "TradingView alerts",
-    "Receives alerts as JSON and publishes the latest one, with the market price next to the alert's own price.",
+    "Receives alerts as JSON and publishes the latest one with the alert's price and the market price.",
     [
       {
         type: "webhook_trigger",

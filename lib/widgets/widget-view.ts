@@ -86,14 +86,19 @@ export function widgetView(
     case "table":
       return { kind: "table", table: { columns: columnsOf(rows, options), rows } };
     case "line":
-      return seriesView(drawing, kind) ?? none("unfit", "Each row needs a time and a number.");
+      return (
+        seriesView(drawing, kind) ?? none("unfit", "To draw this chart, each row needs a time and a number.")
+      );
     case "bar":
       return (
         (isByName(rows, options) ? barsView(rows, options) : seriesView(drawing, kind)) ??
         none("unfit", "To draw this chart, each row needs a time or a name, and a number.")
       );
     case "candlestick":
-      return candlesView(drawing) ?? none("unfit", "Each row needs a time, open, high, low and close.");
+      return (
+        candlesView(drawing) ??
+        none("unfit", "To draw this chart, each row needs a time and open, high, low and close prices.")
+      );
     case "news":
       return newsView(rows);
     case "heatmap":
@@ -118,14 +123,16 @@ function calendarOf(data: unknown, options: WidgetOptions, symbol: string | null
   const view = calendarView(data, options, symbol);
   if (view === null) return none("unfit", "This data has no rows.");
   if (view === "empty") return none("empty", "No rows at the moment.");
-  return view === "no_day" ? none("unfit", "Each row needs a date.") : view;
+  return view === "no_day" ? none("unfit", "To appear in the calendar, each row needs a date.") : view;
 }
 
 function compare(rows: readonly Row[], options: WidgetOptions, range: Range | null): WidgetView {
   const { series: _series, left: _left, time: _time, ...rest } = options;
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => key !== COMPARED_TIME);
   const drawing = { rows, options: { ...rest, series: keys, time: COMPARED_TIME }, range, zone: null };
-  return seriesView(drawing, "line") ?? none("unfit", "Each row needs a time and a number.");
+  return (
+    seriesView(drawing, "line") ?? none("unfit", "To draw this chart, each row needs a time and a number.")
+  );
 }
 
 function none(code: NoView["code"], message: string): NoView {

@@ -8,7 +8,7 @@ export const condition = defineWorker({
   type: "condition",
   kind: "logic",
   title: "Condition",
-  summary: "Continues on one of two outputs, depending on a JSONata expression.",
+  summary: "Routes the run to one of two outputs, depending on a JSONata expression.",
   keywords: ["if", "else", "branch", "when", "compare"],
   guide: `If the value is truthy, the run continues on the output \`true\`, otherwise on \`false\`. As everywhere in JSONata, these are not
 truthy: no value, \`null\`, \`false\`, \`0\`, \`""\`, an empty object, an empty array, and an array that contains only such values.

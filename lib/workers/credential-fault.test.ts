@@ -7,8 +7,8 @@ test.each([
   ["market", "{{context.key}}", "An expression"],
   ["economic", "abc", "too short"],
   ["news", "schlüssel-123456", "ASCII letters"],
-  ["smtp", "mail.example.com", "must look like"],
-  ["http", "https://", "starts like a URL"],
+  ["smtp", "mail.example.com", "must be a URL such as"],
+  ["http", "https://", "looks like a URL"],
   ["http", '{"token_url": 1}', "client_id"],
 ] as const)("as a credential for %s, %s is refused", (provider, value, words) => {
   expect(credentialFault(provider, value)).toContain(words);

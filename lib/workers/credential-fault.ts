@@ -17,7 +17,7 @@ export function credentialFault(provider: CredentialProvider, value: string): st
   }
   if (provider === "http") {
     if (/^https?:/i.test(value) && !URL.canParse(value))
-      return "The value starts like a URL but isn't a valid one.";
+      return "The value looks like a URL but isn't a valid URL.";
     const client = oauthClient(value);
     return client === null || client.ok ? null : client.error;
   }

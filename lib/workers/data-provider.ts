@@ -40,7 +40,7 @@ const params = z
     where: z.record(z.string(), anyJson()).default({}).meta({
       title: "Only rows where",
       description:
-        "Conditions that the rows must meet, by column: a value to equal, or a comparison. Readers see only matching rows.",
+        "Conditions that the rows must meet, by column: either an exact value or a comparison. Readers see only matching rows.",
       fixed: true,
       "x-show": TABLE,
     }),

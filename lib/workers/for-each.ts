@@ -16,7 +16,7 @@ export const forEach = defineWorker({
   type: "for_each",
   kind: "logic",
   title: "For each",
-  summary: "Runs the workers inside once for each item in a list.",
+  summary: "Runs the workers inside the loop once for each item in a list.",
   keywords: ["loop", "iterate", "map", "batch", "split in batches", "foreach", "repeat"],
   guide: `Workers inside the loop read the item as \`{{item}}\` and its position, counted from 0, as \`{{item_index}}\`. They can also
 read the results of workers before the loop. In a nested loop, the outer item is \`{{outer.item}}\`.
@@ -35,7 +35,7 @@ reuses the results of the other items.`,
   params: z.strictObject({
     items: list().meta({
       title: "Items",
-      description: "List from another worker, or values that you enter here.",
+      description: "List to loop over: from another worker, or values that you enter here.",
       hint: "{{workers[1].result.rows}}",
       picker: "items",
     }),

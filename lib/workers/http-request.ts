@@ -103,9 +103,13 @@ async function callAll(
 
     const list = pagination.items === undefined ? body : valueAt(body, pagination.items);
     if (!Array.isArray(list)) {
-      return failed("upstream_invalid", `Page ${page} contains no list of items. Check the path in Items.`, {
-        details: { parameter: "pagination.items" },
-      });
+      return failed(
+        "upstream_invalid",
+        `Page ${page} contains no list of items. Check the path in the Items field.`,
+        {
+          details: { parameter: "pagination.items" },
+        },
+      );
     }
     for (const item of list) items.push(item);
     const next = nextPage(pagination, url, answer.headers, body);

@@ -74,7 +74,7 @@ describe("transform", () => {
     );
     expect(said("{{context.symbol}}")).toBe("Remove the braces: write `context.symbol`.");
     expect(said("{{context.symbol | upcase}}")).toBe(
-      "Remove the braces: this is JSONata, as in `workers[1].result`.",
+      "Remove the braces: write plain JSONata, as in `workers[1].result`.",
     );
     expect(await run("'{{context.symbol}}'")).toEqual({ state: "done", result: "{{context.symbol}}" });
   });

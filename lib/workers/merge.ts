@@ -20,7 +20,7 @@ const INLINE_BYTES = 64 * 1024;
 const PER_ROW = 4;
 
 const NO_LIST =
-  "Enter a list, such as `{{workers[1].result.rows}}`. A JSONata expression returns a single row as an object: put `[` and `]` around it.";
+  "Enter a list, such as `{{workers[1].result.rows}}`. If there is only one row, a JSONata expression returns it as an object instead of a list: put `[` and `]` around the expression.";
 
 function list() {
   return z.custom<readonly Json[]>((value) => Array.isArray(value), { message: NO_LIST, abort: false });
@@ -48,13 +48,13 @@ const params = z
     }),
     left_key: leftOut(fieldName).meta({
       title: "Left key",
-      description: "Field to compare in left rows, or a path such as `source.id`.",
+      description: "Key field in the left-hand rows, or a path to it such as `source.id`.",
       hint: "symbol",
       "x-show": { mode: ["by_key", "as_of"] },
       "x-required": { mode: ["by_key", "as_of"] },
       "x-words": {
         mode: {
-          as_of: { title: "Left time", description: "Time field of the left rows.", hint: "time" },
+          as_of: { title: "Left time", description: "Time field of the left-hand rows.", hint: "time" },
         },
       },
     }),
@@ -66,7 +66,7 @@ const params = z
         mode: {
           as_of: {
             title: "Right time",
-            description: "Time field of the right rows. Default: the time field of the left rows.",
+            description: "Time field of the right-hand rows. Default: same as in the left-hand rows.",
           },
         },
       },
@@ -95,7 +95,7 @@ const params = z
   .check(({ value, issues }) => {
     const needsKey = value.mode === "by_key" || value.mode === "as_of";
     if (!needsKey || value.left_key !== undefined) return;
-    const message = `Enter the field to compare. Mode \`${value.mode}\` requires it.`;
+    const message = `Enter the field to compare, because mode \`${value.mode}\` requires one.`;
     issues.push({ code: "custom", path: ["left_key"], message, input: value });
   });
 
@@ -120,13 +120,13 @@ export const merge = defineWorker({
   guide: `- \`append\`: the left list, followed by the right one. The lists can contain any values.
 - \`by_key\`: joins each left row with each right row that has the same key. Keys are text, numbers, true or false; the number
   1 doesn't match the text \`"1"\`. A row without a key, or with null, matches nothing. \`join\` sets which rows without a match are kept.
-- \`by_position\`: joins the first row with the first, and so on. Extra rows of the longer list are kept unchanged.
+- \`by_position\`: joins rows by position: first with first, second with second. Extra rows of the longer list are kept unchanged.
 - \`as_of\`: joins each left row with the last right row at or before its time, at most \`tolerance\` seconds earlier, with equal
   \`by\` fields. Left rows without a match are kept. Times are ISO 8601, dates (UTC if they have no time zone), or milliseconds since
   1970. The lists can be in any order; of rows with equal times, the later one in the list is used.
 
 If both rows have a field of the same name, the left field keeps its name and the right field becomes \`right_<field>\`. This also applies to key fields.
-\`unmatched\` counts the rows on each side without a match, whether they are kept or not.
+\`unmatched\` counts the left-hand and right-hand rows without a match, whether they are kept or not.
 
 A side whose worker was skipped counts as an empty list. A result over 16 MiB fails with \`result_too_large\`.`,
   params,
@@ -138,7 +138,7 @@ A side whose worker was skipped counts as an empty list. A result over 16 MiB fa
         left: z.int().meta({ title: "Left" }),
         right: z.int().meta({ title: "Right" }),
       })
-      .meta({ title: "Unmatched", description: "Number of rows on each side without a match." }),
+      .meta({ title: "Unmatched", description: "Number of left-hand and right-hand rows without a match." }),
   }),
   examples: [
     {

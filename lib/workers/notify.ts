@@ -64,15 +64,15 @@ const fields = z.strictObject({
     picker: "credential",
     "x-keys": { smtp: { channel: ["email"] }, http: { channel: ["webhook", "slack", "discord"] } },
     description:
-      "Email: an `smtp` credential. Webhook: an `http` credential to sign with. Slack and Discord: an `http` credential that contains the webhook URL.",
+      "Email: an `smtp` credential. Webhook: an `http` credential to sign with. Slack and Discord: an `http` credential whose value is the webhook URL.",
     "x-words": {
       channel: {
         email: { description: "Mail server (an `smtp` credential)." },
         webhook: {
           description: "An `http` credential to sign the message with. If empty, the message isn't signed.",
         },
-        slack: { description: "An `http` credential that contains the webhook URL." },
-        discord: { description: "An `http` credential that contains the webhook URL." },
+        slack: { description: "Name of an `http` credential whose value is the webhook URL." },
+        discord: { description: "Name of an `http` credential whose value is the webhook URL." },
       },
     },
   }),

@@ -22,7 +22,7 @@ that time: every change to a table is stored. A result over 16 MiB fails with \`
     }),
     where: z.record(z.string(), anyJson()).default({}).meta({
       title: "Only rows where",
-      description: "Conditions that the rows must meet, by column: a value to equal, or a comparison.",
+      description: "Conditions that the rows must meet, by column: either an exact value or a comparison.",
     }),
     columns: z.array(z.string().max(64)).max(TABLE_LIMITS.columns).default([]).meta({
       title: "Columns",
@@ -38,7 +38,7 @@ that time: every change to a table is stored. A result over 16 MiB fails with \`
     }),
     as_of: leftOut(z.string().max(50)).meta({
       title: "As of",
-      description: "ISO time. Returns the rows as they were at that time.",
+      description: "ISO 8601 time. Returns the rows as they were at this time.",
     }),
   }),
   result: z.object({

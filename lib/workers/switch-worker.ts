@@ -47,7 +47,7 @@ const params = z
     mode: z.enum(["first", "all"]).default("first").meta({
       title: "Mode",
       description:
-        "`first`: only the first output whose rule is true. `all`: every output whose rule is true.",
+        "`first`: the run continues only from the first output whose rule is true. `all`: it continues from every output whose rule is true.",
     }),
   })
   .check(({ value, issues }) => {
@@ -62,7 +62,7 @@ export const switchWorker = defineWorker({
   type: "switch",
   kind: "logic",
   title: "Switch",
-  summary: "Continues on one or more of several outputs, each with its own rule.",
+  summary: "Routes the run to one or more outputs, each with its own rule.",
   keywords: ["case", "router", "route", "branch", "if", "else if", "choose", "ways", "select", "dispatch"],
   guide: `Rules are checked from top to bottom. \`first\` continues on the first output whose rule is true and skips the rest; \`all\`
 continues on every output whose rule is true. If none is true, the run continues on \`otherwise\`. A connection has the name of its

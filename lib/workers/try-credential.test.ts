@@ -20,7 +20,7 @@ test.each([
   ["Bearer abc", "done", /authorization/],
   ["X-Key: abc", "done", /x-key/],
   ["https://hooks.example.com/abc", "done", /URL is valid/],
-  ["https://", "failed", /isn't a valid one/],
+  ["https://", "failed", /isn't a valid URL/],
   ["whsec_abc", "done", /sign/],
 ])("an http value %s is judged by its form, and never repeated", async (value, state, words) => {
   const outcome = await tryCredential("http", { value, baseUrl: "" }, workerContext());

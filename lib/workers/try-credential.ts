@@ -37,7 +37,7 @@ function formOfHttp(value: string): WorkerOutcome {
   if (/^https?:/i.test(value)) {
     return URL.canParse(value)
       ? done("The URL is valid, so messages can be sent to it. No test message was sent.")
-      : failed("invalid_key", "The value starts like a URL but isn't a valid one.");
+      : failed("invalid_key", "The value looks like a URL but isn't a valid URL.");
   }
   const client = oauthClient(value);
   if (client !== null) {

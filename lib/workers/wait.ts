@@ -60,7 +60,7 @@ const fields = z.strictObject({
     .meta({
       title: "To",
       description:
-        "Recipients of the title, the message and the page's URL. Enter them as in the Notify worker.",
+        "Recipients of the title, the message and the URL of the approval page. Enter them as in the Notify worker.",
       "x-show": { mode: ["approval"] },
     }),
   fields: z

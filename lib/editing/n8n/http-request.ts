@@ -49,7 +49,8 @@ export function httpRequest(
   if (credentials !== undefined || (textAt(parameters, "authentication") ?? "none") !== "none") {
     notes.push("the node's credential was not imported. Add it under Credentials and select it here");
   }
-  if (at(parameters, "options", "pagination") !== undefined) notes.push("the pagination was not imported");
+  if (at(parameters, "options", "pagination") !== undefined)
+    notes.push("the pagination was not imported. Set it up in the worker");
   return {
     type: "http_request",
     params: {

@@ -35,7 +35,8 @@ function cronOf(rule: JsonObject, notes: string[]): string | number {
     case "hours":
       return `${minute} ${step(each("hoursInterval", 1))} * * *`;
     case "weeks": {
-      if (each("weeksInterval", 1) !== 1) notes.push("the schedule now runs every week");
+      if (each("weeksInterval", 1) !== 1)
+        notes.push("the schedule now runs every week, because it can't skip weeks");
       const days = at(rule, "triggerAtDay");
       return `${minute} ${hour} * * ${Array.isArray(days) && days.length > 0 ? days.join(",") : 0}`;
     }

@@ -184,7 +184,7 @@ function openbb(operationId: string, summary: string, parameters: JsonObject[] =
     operationId,
     summary,
     description:
-      "Send an API token or reader key as Bearer, `X-API-KEY` or `api_key`. A workflow's variables are query parameters of its widgets. If a request sends values that differ from those of the published data, the workflow runs with the new values. This requires a token with the scope `write`.",
+      "Send an API token or reader key as `Authorization: Bearer KEY`, in the `X-API-KEY` header or in the `api_key` query parameter. A workflow's variables are query parameters of its widgets. If a request sends values that differ from those of the published data, the workflow runs with the new values. This requires a token with the scope `write`.",
     tags: ["OpenBB"],
     security: [{ bearer: [] }, { api_key: [] }],
     parameters,

@@ -105,7 +105,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   const queued = gauge("jobs_queued", "Runs waiting for a runner or held back by a concurrency limit.");
   const held = gauge("jobs_held_back", "Queued runs that are held back by a concurrency limit.");
   const running = gauge("jobs_running", "Jobs that a runner is executing.");
-  const oldest = gauge("oldest_job_seconds", "Waiting time of the oldest job that is due.");
+  const oldest = gauge("oldest_job_seconds", "How long the oldest due job has been waiting.");
   const processes = gauge("worker_processes", "Number of runners with a recent heartbeat.");
   const serving = gauge(
     "worker_processes_serving",

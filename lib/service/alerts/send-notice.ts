@@ -66,7 +66,7 @@ async function mail(services: Services, notice: NoticeRow): Promise<Failure | nu
   const { address, subject, body, messageId } = notice;
   const text = isSealedMail(notice.type) ? seal.unseal(body) : ok(body);
   if (!text.ok) {
-    const message = "The email was encrypted with another secret key.";
+    const message = "Couldn't decrypt the email, because it was encrypted with another secret key.";
     return { code: "internal", message, again: false, askedMs: 0 };
   }
   const refusable = refusableMail(notice);

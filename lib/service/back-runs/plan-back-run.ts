@@ -54,7 +54,10 @@ export async function planBackRun(
   if (!workflow) return noWorkflow();
   const version = named ?? workflow.liveVersion;
   if (version === null)
-    return refused("workflow_not_live", "The workflow has no live version. Publish it, or name a version.");
+    return refused(
+      "workflow_not_live",
+      "The workflow has no live version. Publish it, or specify a version.",
+    );
   const found = await findVersion(db, workspaceId, workflowId, version);
   if (!found) return fail(problem("version_not_found", `The workflow has no version ${version}.`));
   const document = await documentInTurn(found.document);
@@ -75,7 +78,7 @@ export async function planBackRun(
     return invalidField(
       "to",
       "too_large",
-      `A back-run has at most ${BACK_RUN_RUNS} runs. Choose a shorter range.`,
+      `A back-run can have at most ${BACK_RUN_RUNS} runs. Choose a shorter range.`,
     );
   const dates = { fromAt, toAt, createdAt };
   return ok({

@@ -264,7 +264,7 @@ export function offlineMail({ name, since, url }: { name: string; since: number;
     lines: [
       `${quoteInline(name)} has been unavailable since ${minuteOf(since)}: the seller took the item, or a workflow that it depends on, offline.`,
       "",
-      "While the item is offline, your paid period is paused, and its end is postponed by the same time. After 30 days offline, the rest of the period is refunded.",
+      "While the item is offline, your paid period is paused, so it ends later by the time that the item was offline. If the item is still offline after 30 days, the rest of the period is refunded.",
       url,
     ],
   };
@@ -277,7 +277,7 @@ export function failingMail({ name, since, url }: { name: string; since: number;
     lines: [
       `${quoteInline(name)} has had no successful run since ${minuteOf(since)}. We have notified the seller.`,
       "",
-      "You can keep using the item. Your paid period is paused and extended until the item works again, and you won't be charged. If it still doesn't work after 30 days, the rest of the period is refunded.",
+      "You can keep using the item. Until it works again, your paid period is paused, so it ends later, and you won't be charged. If the item still doesn't work after 30 days, the rest of the period is refunded.",
       url,
     ],
   };
@@ -319,7 +319,7 @@ export function endedMail({ name, why, currency, refunded, lost, id, billing }: 
   const money = (amount: number) => formatMoney(amount, currency, "en");
   return {
     type: "subscription.ended",
-    subject: `Your subscription to ${item(name)} was ended`,
+    subject: `Your subscription to ${item(name)} has ended`,
     lines: [
       ...why,
       "The subscription's key no longer works.",

@@ -229,7 +229,7 @@ function budgetOf({ db, clock }: Services, { row, isMember }: Board) {
 const UNDER_WAY: ShownError = { code: "call_under_way", message: "The workflow is running." };
 const NOT_OFFERED: ShownError = {
   code: "not_offered",
-  message: "The owner of this dashboard doesn't offer this symbol to visitors.",
+  message: "The owner of this dashboard doesn't allow visitors to select this symbol.",
 };
 
 function usedUp(perHour: number): ShownError {

@@ -37,7 +37,7 @@ export async function followChanges(
     if (kind === undefined || id === undefined)
       return invalidQuery(
         "items",
-        "`items` is a comma-separated list of `dashboard/{id}`, `widget/{id}` and `shared/{token}`.",
+        "`items` must be a comma-separated list of `dashboard/{id}`, `widget/{id}` and `shared/{token}`.",
       );
     const look = async () => shownNow(services, await viewer(), kind, id);
     asked.push({ item: { name, look }, shown: await look() });

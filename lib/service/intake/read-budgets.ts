@@ -25,8 +25,8 @@ export function createReadBudgets(clock: () => number): ReadBudgets {
           const all = kind === "kept" ? null : workspaces.secondsToWait(workspaceId, now);
           if (own === null && all === null) return null;
           const retryAfter = Math.max(own ?? 0, all ?? 0);
-          const quotaOwner = own === null ? "this workspace's data" : "your network";
-          const detail = `Anonymous reads that filter, sort or export have used up the quota of ${quotaOwner}. Try again in ${retryAfter} s, or send a key.`;
+          const quotaOwner = own === null ? "this workspace" : "your network";
+          const detail = `Anonymous requests that filter, sort or export data have used up the quota for ${quotaOwner}. Try again in ${retryAfter} s, or send a key with the request.`;
           return problem("read_budget_used", detail, { retryAfter });
         },
         spend(units, kind) {

@@ -119,7 +119,7 @@ async function factsOf(
   if (run?.version == null) return fail(missing("The run that published this value is no longer stored."));
   const version = await findVersion(db, workspaceId, workflow.id, run.version);
   if (version === undefined)
-    return fail(missing("The version that published this value is no longer stored."));
+    return fail(missing("The workflow version that published this value is no longer stored."));
   const steps = (await findStepStates(db, [run.id])).filter(({ status }) => status === "succeeded");
   const inputs = await inputsOf(services, run, steps);
   if (inputs === null)

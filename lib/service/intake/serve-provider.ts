@@ -421,6 +421,6 @@ function notStored(since: Date | null): Problem {
     ? problem("no_data_yet", "No data had been published by that time.")
     : problem(
         "version_not_found",
-        `No version is stored for that time. The oldest one was published at ${since.toISOString()}.`,
+        `No version is stored for that time. The oldest stored version was published at ${since.toISOString()}.`,
       );
 }

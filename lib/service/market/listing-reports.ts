@@ -229,8 +229,8 @@ function takedownMail(
               ? "Current subscribers keep their access."
               : refundedAmounts === ""
                 ? "All subscriptions to this item have ended. There was nothing to refund."
-                : `All subscriptions to this item have ended. We refunded subscribers ${refundedAmounts} for their current periods, and deducted it from your balance.`,
-            "New subscriptions are not possible until the operator restores the item.",
+                : `All subscriptions to this item have ended. We refunded subscribers ${refundedAmounts} for their current periods, and deducted this amount from your balance.`,
+            "No one else can subscribe until the operator restores the item.",
             page,
           ],
   } as const;

@@ -50,7 +50,11 @@ export const createCoupon = on(contract.createCoupon, async (services, { caller,
     expiresAt,
     createdAt: new Date(now),
   });
-  if (!made) return refused("conflict", "A coupon with this code already exists. End it first.");
+  if (!made)
+    return refused(
+      "conflict",
+      "An active coupon already has this code. End that coupon first, or use another code.",
+    );
   return ok(answerOf(made));
 });
 

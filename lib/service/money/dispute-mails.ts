@@ -94,7 +94,7 @@ export function decidedMail(
     type: "dispute.ended",
     subject:
       refund > 0
-        ? `The operator refunds ${refunded} for ${itemOf(news)}`
+        ? `The operator has granted a refund of ${refunded} for ${itemOf(news)}`
         : `The operator has rejected the dispute about ${itemOf(news)}`,
     lines: [
       refund > 0

@@ -23,7 +23,12 @@ export const grantCredit = on(contract.grantCredit, async ({ db, clock }, { call
     applyPayment(transaction, CREDITS, credit, { actorId: caller.userId, now }),
   );
   if (paid.workspaceId !== workspaceId || paid.amount !== amount || paid.currency !== currency)
-    return fail(problem("conflict", "This reference was already used for another payment."));
+    return fail(
+      problem(
+        "conflict",
+        "This reference was already used for a payment with a different workspace, amount or currency.",
+      ),
+    );
   return ok({ id: paid.id, workspace_id: workspaceId, amount, currency });
 });
 

@@ -23,7 +23,10 @@ export const openPayoutAccount = on(contract.openPayoutAccount, async (services,
   const { db, clock } = services;
   const provider = await paymentsOf(services);
   if (provider === null)
-    return refused("payments_off", "On this instance, the operator pays out manually to your bank account.");
+    return refused(
+      "payments_off",
+      "This instance has no automatic payouts. The operator transfers payouts to your bank account manually.",
+    );
   let account = (await findPayoutAccount(db, workspaceId))?.account;
   if (account === undefined) {
     const name = (await findWorkspace(db, workspaceId))?.name ?? "";

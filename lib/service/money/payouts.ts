@@ -36,7 +36,7 @@ export const requestPayout = on(contract.requestPayout, async (services, { calle
     return invalidField(
       "currency",
       "currency_invalid",
-      "Use an ISO 4217 currency code in capitals, such as EUR.",
+      "Use an ISO 4217 currency code in capital letters, such as EUR.",
     );
   const destination = await readyAccount(services, workspaceId);
   return db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {

@@ -25,7 +25,7 @@ export async function storeCard(
     // The error makes the provider send its event again.
     return {
       ok: false,
-      error: problem("payments_unavailable", "The payment provider didn't say which card was saved.", {
+      error: problem("payments_unavailable", "The payment provider didn't report which card was saved.", {
         retryAfter: RETRY_AFTER_S,
       }),
     };

@@ -47,9 +47,9 @@ const ACCESS: Record<Endpoint["access"], string> = {
   person: "every member (only for their own data, signed in with a browser)",
   write: "editors, and tokens with the write scope",
   owner: "owners",
-  owner_read: "owners, and their tokens with the read scope",
+  owner_read: "owners, and owners' tokens with the read scope",
   instance_owner: "the operator",
-  instance_owner_read: "the operator, and their tokens with the read scope",
+  instance_owner_read: "the operator, and the operator's tokens with the read scope",
 };
 
 function docOf({

@@ -14,13 +14,13 @@ export const GUIDES: readonly Guide[] = [
     id: "bulk-retry",
     title: "Bulk retry",
     summary:
-      "Retry hundreds of failed runs at once, for example after an outage of a data vendor or a mistake in a workflow. Each run is retried at most once, and you see what will happen before it starts.",
+      "Retry hundreds of failed runs at once, for example after an outage of a data vendor or a mistake in a workflow. Each run is retried at most once, and a preview shows what will happen before you start.",
     steps: [
       "If the workflow caused the failures, fix and publish it first.",
       "Open **Runs** and filter the list, for example by workflow, time or error. To retry all runs with the same error, choose **Retry all…** beside the error; to retry every failed run of the list, choose **Retry failed…** at the top. This only plans the retries and doesn't start them yet.",
       "Under **Start**, select **From the failed step** to reuse the steps that succeeded, or **From the start** to run every step again.",
       "Under **Run with**, select **The version of the original run**, or **The live version** if you fixed the workflow.",
-      "Read the **Preview**. It counts the runs that are retried, the steps that are reused and the runs that are skipped, with the reason.",
+      "Read the **Preview**. It counts the runs that are retried, the steps that are reused and the runs that are skipped, and says why runs are skipped.",
       "Choose **Test with one run** and look at the result. Then choose **Retry remaining**. After **Pause** or **Stop**, no further retries start.",
     ],
     example:
@@ -101,7 +101,7 @@ export const GUIDES: readonly Guide[] = [
     id: "back-runs",
     title: "Back-runs",
     summary:
-      "See what a version would have published in the past. A back-run repeats the version for each time in a range, in order, and publishes, sends and charges nothing.",
+      "See what a version would have published in the past. A back-run runs the version for each time in a range, in order, without publishing, sending or charging anything.",
     steps: [
       "Open the menu beside **Publish** and choose **Back-runs**, or choose it in the workflow's menu in the list of workflows.",
       "Select a **Version**. Under **Run it for**, select **Each time the schedule was due** or **Each recorded call**, and enter **From** and **To**. The line below shows the number of runs.",
@@ -111,11 +111,11 @@ export const GUIDES: readonly Guide[] = [
       "To compare two versions, start a back-run of the other version over the same range, and select it under **Compare with**.",
     ],
     example:
-      "Version 7 computes a signal in a new way. Run version 7 for each time the schedule was due in October. The chart shows the published signal of version 6 and the one that version 7 would have published: 12 of 180 values differ, all of them on days with gaps in the prices.",
+      "Version 7 computes a signal differently. Run it for each time the schedule was due in October. The chart shows the published signal of version 6 and the one that version 7 would have published: 12 of 180 values differ, all of them on days with gaps in the prices.",
     problems: [
       "A run fails with `no_recorded_input`: the version makes a call that no run of the workflow had made by then. Turn on **Fetch responses that weren't recorded**. Market data, economic data and news can be fetched for the past; other calls can't.",
-      "A back-run has at most 10,000 runs. Select a shorter range.",
-      "The chart shows the newest 1,000 values of a back-run, and the published values that are still stored, by default the last 100.",
+      "A back-run can have at most 10,000 runs. Select a shorter range.",
+      "The chart shows a back-run's newest 1,000 values and those published values that are still stored (the last 100 by default).",
       "Back-runs are listed for 90 days. Each workflow lists its newest 50.",
     ],
   },
@@ -138,7 +138,7 @@ export const GUIDES: readonly Guide[] = [
       "“No published data yet”: the workflow isn't published, or no run has succeeded since it was published. Run the workflow once.",
       "A public link also shows data from providers that require a key. The dialog tells you so before you create the link.",
       "“The last run failed”: the widget still shows the last good value. Choose **Open failed run** in its menu to see why.",
-      "**Remove from dashboard** keeps the widget for other dashboards. **Delete widget…** deletes it everywhere.",
+      "**Remove from dashboard** removes the widget from this dashboard only. **Delete widget…** deletes it from all dashboards.",
     ],
   },
 ];

@@ -130,7 +130,7 @@ export function replayContexts(
       reach: async () => ({
         ok: false,
         code: "no_recorded_input",
-        message: "A run can't send anything while it is being repeated from its recorded inputs.",
+        message: "A run can't send anything while it is being replayed from its recorded inputs.",
       }),
       async secret(provider, name) {
         const secret = await secretOf(facts, provider, name);

@@ -49,7 +49,7 @@ const FAULTS = {
   ),
   steps_reused: problem(
     "input_not_kept",
-    "The run continued an earlier run and reused its steps. Create the test from the earlier run.",
+    "This run reused steps of the run that it retried. Create the test from that earlier run.",
     { status: 409 },
   ),
   too_many_inputs: problem(

@@ -91,9 +91,9 @@ async function firstDifference(
 
 const WHY = {
   inputs_gone: "The body of a response that the run received is no longer stored.",
-  too_many_inputs: "The run received more responses than a repeat can use.",
-  too_many_rows: "The run read more rows than a repeat can use.",
-  steps_reused: "The run continued an earlier run and reused its steps.",
+  too_many_inputs: "The run received more responses than a replay can use.",
+  too_many_rows: "The run read more rows than a replay can use.",
+  steps_reused: "The run reused steps of the run that it retried.",
   not_started: "The run never started.",
 } as const satisfies Record<CaseFault, string>;
 

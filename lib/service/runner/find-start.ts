@@ -52,7 +52,7 @@ export async function findStart(
   if (!variables.ok) {
     return refuse(
       "invalid_params",
-      `The called workflow rejects the variables: ${variables.error.map(({ message }) => message).join(" ")}`,
+      `The called workflow rejected the variables: ${variables.error.map(({ message }) => message).join(" ")}`,
     );
   }
   const index = trigger?.index ?? null;

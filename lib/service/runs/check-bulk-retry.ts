@@ -54,7 +54,7 @@ export function checkBulkRetry(
     return {
       retry: false,
       reason: "would_repeat_effect",
-      message: `#${twice.worker} may already have sent its request, and a retry would send it again.`,
+      message: `Worker ${twice.worker} may already have sent its request, and a retry would send it again.`,
     };
   }
   return { retry: true, from, reused: standing.size, repeated: again.length };

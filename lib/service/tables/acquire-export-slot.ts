@@ -20,7 +20,10 @@ export async function acquireExportSlot(db: Db, workspaceId: string): Promise<Re
   const leases = made.get(db) ?? createLeases(db);
   made.set(db, leases);
   const own = await leases.take([`export:workspace:${workspaceId}`]);
-  if (own === null) return tooMany("Another export of this workspace's data is running.");
+  if (own === null)
+    return tooMany(
+      "Another export of this workspace's data is still running. Try again when it has finished.",
+    );
   const place = await leases.take(PLACES).catch(async (error: unknown) => {
     await own.end();
     throw error;

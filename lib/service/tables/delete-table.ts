@@ -15,7 +15,11 @@ export const deleteTable = on(contract.deleteTable, ({ db, clock }, { caller, pa
     const stale = refuseStaleTable(row, ifMatch);
     if (stale) return fail(stale);
     const user = (await tableUsers(tx, row)).find(({ live }) => live);
-    if (user) return refused("table_in_use", `The live workflow ${user.name} uses this table.`);
+    if (user)
+      return refused(
+        "table_in_use",
+        `Can't delete this table, because the live workflow ${user.name} uses it.`,
+      );
     await updateTable(tx, row.id, { deletedAt: new Date(clock()) });
     return ok(undefined);
   }),

@@ -32,7 +32,7 @@ export const createTable = on(
     if ((await sumTables(db, workspaceId)).tables >= TABLE_LIMITS.tables) {
       return refused(
         "too_many_tables",
-        `A workspace can have at most ${TABLE_LIMITS.tables} tables. Delete one.`,
+        `A workspace can have at most ${TABLE_LIMITS.tables} tables. Delete one before you create another.`,
       );
     }
     const at = new Date(clock());
@@ -68,7 +68,7 @@ export const saveTable = on(
         if (user)
           return refused(
             "table_in_use",
-            `The live workflow ${user.name} uses the table and may refer to it by name.`,
+            `Can't rename this table, because the live workflow ${user.name} uses it and may refer to it by name.`,
           );
       }
       const row = await updateTable(tx, before.id, {

@@ -29,7 +29,8 @@ export async function readImportedTests(
 ): Promise<Result<ImportedTests, FieldFault[]>> {
   if (!Array.isArray(tests) || tests.length > TEST_LIMITS.tests)
     return fault("tests", `\`tests\` must be a list of at most ${TEST_LIMITS.tests} tests.`);
-  if (!isJsonObject(inputs)) return fault("inputs", "`inputs` must be an object of bodies keyed by SHA-256.");
+  if (!isJsonObject(inputs))
+    return fault("inputs", "`inputs` must be an object of response bodies, keyed by their SHA-256.");
   const read: NamedCase[] = [];
   for (const [index, given] of tests.entries()) {
     const checked = await checkTest(given, at, owner);

@@ -120,7 +120,7 @@ function readToken(answer: GuardedAnswer, client: OAuthClient, nowMs: number): R
   const body = parsed(answer.body);
   if (answer.status === 429 || answer.status === 503) {
     const waitMs = retryAfterMs(answer.headers["retry-after"], nowMs);
-    const message = `${host} is limiting access token requests (status ${answer.status}). Try again later.`;
+    const message = `${host} is rate-limiting requests for access tokens (status ${answer.status}). Try again later.`;
     return refuse("rate_limited", message, { retryAfterMs: waitMs, details });
   }
   if (answer.status >= 500)

@@ -72,7 +72,10 @@ function packBody(
       });
     case "form": {
       if (typeof body !== "object" || body === null || Array.isArray(body)) {
-        return fail({ parameter: "body", message: "A form must be an object of names and values." });
+        return fail({
+          parameter: "body",
+          message: "A form body must be an object of field names and values.",
+        });
       }
       const form = new URLSearchParams();
       for (const [name, value] of Object.entries(body)) {

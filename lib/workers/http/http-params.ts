@@ -11,7 +11,7 @@ const pagination = z.strictObject({
   }),
   items: leftOut(z.string().max(300)).meta({
     title: "Items",
-    description: "Path to the list in the body. Default: the body itself.",
+    description: "Path to the list of items in the response body. Default: the whole body.",
     hint: "data.items",
   }),
   cursor: leftOut(z.string().max(300)).meta({
@@ -21,7 +21,7 @@ const pagination = z.strictObject({
   }),
   cursor_param: leftOut(z.string().max(100)).meta({
     title: "Cursor parameter",
-    description: "Name of the query parameter that sends the cursor. Default: `cursor`.",
+    description: "Name of the query parameter in which the cursor is sent. Default: `cursor`.",
   }),
   max_pages: z.int().min(1).max(100).default(10).meta({
     title: "Maximum pages",
@@ -43,7 +43,7 @@ export const httpParams = z.strictObject({
     .meta({
       title: "Query",
       description:
-        "Query parameters added to the URL. The parameter is repeated for each value of a list, and omitted if its value is null.",
+        "Query parameters added to the URL. If a value is a list, its parameter is repeated for each item. If a value is null, its parameter is omitted.",
     }),
   headers: z.record(z.string(), scalar).default({}).meta({
     title: "Headers",

@@ -85,7 +85,7 @@ function bracesFault(source: string): ExpressionFault | null {
   const says =
     plain.length <= MAX_SHOWN_CHARS && isReadable(plain)
       ? `write \`${plain}\``
-      : "this is JSONata, as in `workers[1].result`";
+      : "write plain JSONata, as in `workers[1].result`";
   return { reason: "failed", message: `${NO_BRACES}: ${says}.` };
 }
 

@@ -64,7 +64,8 @@ function columnOf(rows, column) {
     if (name === undefined) throw new BadSeries("no row has a `close` or `value` column: specify a column");
     return name;
   }
-  if (typeof column !== "string") throw new BadSeries(`the column must be a string, not ${shown(column)}`);
+  if (typeof column !== "string")
+    throw new BadSeries(`the column name must be a string, not ${shown(column)}`);
   if (!hasColumn(column)) throw new BadSeries(`no row has a column \`${column.slice(0, 60)}\``);
   return column;
 }

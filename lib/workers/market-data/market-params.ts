@@ -52,7 +52,7 @@ export const marketFields = z.strictObject({
   symbol: optional(z.string().trim().max(20_000)).meta({
     title: "Symbol",
     description:
-      "`AAPL`, `BRK.A`, `EUR/USD`, `ALD:TASE`. If the operation supports several symbols, separate them with commas.",
+      "Such as `AAPL`, `BRK.A`, `EUR/USD` or `ALD:TASE`. If the operation supports several symbols, separate them with commas.",
     suggest: "symbols",
   }),
   exchange: named("Exchange"),
@@ -112,7 +112,7 @@ export const marketFields = z.strictObject({
   currency: named("Preferred currency").meta({
     title: "Preferred currency",
     description:
-      "Amounts are not converted: this currency is returned as `requested_currency` next to the fund's own figures.",
+      "Amounts aren't converted to this currency. The result contains it as `requested_currency`, next to the figures in the fund's own currency.",
   }),
   scope: optional(z.enum(["light", "us_equities"])).meta({ title: "Scope", default: "light" }),
   rating_change: optional(z.enum(["Maintains", "Upgrade", "Downgrade", "Initiates", "Reiterates"])).meta({

@@ -80,7 +80,7 @@ function counted(by: MemoryParams["by"], remembered: Remembered | null): MemoryD
   const [sum, step] = [decimalOf(remembered?.value ?? 0), decimalOf(by)];
   if (step === null) return { outcome: invalid("by", "`by` must be a number."), write: null };
   if (sum === null) {
-    const message = "The value stored under this name isn't a number, so nothing can be added to it.";
+    const message = "The value stored under this name isn't a number, so it can't be used as a counter.";
     return { outcome: invalid("name", message), write: null };
   }
   const value = jsonOf(plus(sum, step));

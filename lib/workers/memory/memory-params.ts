@@ -95,7 +95,7 @@ export const memoryParams = z
     first: leftOut(z.enum(["changed", "same", "all", "none"])).meta({
       title: "First run",
       description:
-        "How to treat the input while no value is stored yet: as new or changed (the default), or not.",
+        "How to treat the input if no value is stored yet: as new or changed (the default), or as already known.",
       "x-show": { mode: ["changed", "new_items"] },
       "x-choices": { mode: { changed: ["changed", "same"], new_items: ["all", "none"] } },
     }),

@@ -44,7 +44,7 @@ function faultIn(schema: Json, rules: Rules, level: number): string | null {
 }
 
 function mapFault(keyword: string, value: Json | undefined, rules: Rules, level: number): string | null {
-  if (!isJsonObject(value)) return `\`${keyword}\` must be an object of schemas.`;
+  if (!isJsonObject(value)) return `\`${keyword}\` must be an object whose values are schemas.`;
   for (const [name, inner] of Object.entries(value)) {
     const fault =
       (keyword === "patternProperties" ? patternFault(name, rules) : null) ??

@@ -29,7 +29,7 @@ export const newsParams = z
     }),
     sources: uris.meta({
       title: "Sources",
-      description: "Host names such as reuters.com. Finds articles from any of them.",
+      description: "Host names of news sites, such as reuters.com. Finds articles from any of these sites.",
       suggest: "sources",
     }),
     keyword: optional(text).meta({ title: "Keyword", description: "Text that the article must contain." }),

@@ -42,7 +42,7 @@ const UNREACHED: readonly (readonly [sign: RegExp, cause: string])[] = [
   [/ECONNREFUSED/, "no mail server is listening on this host and port"],
   [/ENOTFOUND|EAI_AGAIN|EDNS/, "couldn't resolve the host name"],
   [/EHOSTUNREACH|ENETUNREACH/, "no route to the host"],
-  [/ETIMEDOUT|timed? ?out/i, "no response in time"],
+  [/ETIMEDOUT|timed? ?out/i, "the server didn't respond in time"],
   [/certificate|CERT_|SELF_SIGNED|altnames/i, "the server's certificate isn't valid for this host name"],
   [/wrong version number|SSL routines|EPROTO/i, "this port doesn't use implicit TLS; use smtp://"],
   [/ECONNRESET|EPIPE|closed|hang ?up|disconnected/i, "the server closed the connection"],

@@ -15,17 +15,17 @@ export interface SmtpServer {
 const EXAMPLE = "smtp://user:password@mail.example.com:587?from=alerts@example.com";
 
 export function smtpServer(value: string): Result<SmtpServer, string> {
-  if (!URL.canParse(value.trim())) return fail(`The credential must look like ${EXAMPLE}.`);
+  if (!URL.canParse(value.trim())) return fail(`The credential must be a URL such as ${EXAMPLE}.`);
   const url = new URL(value.trim());
   if ((url.protocol !== "smtp:" && url.protocol !== "smtps:") || url.hostname === "") {
-    return fail(`The credential must look like ${EXAMPLE}.`);
+    return fail(`The credential must be a URL such as ${EXAMPLE}.`);
   }
   const secure = url.protocol === "smtps:";
   const user = decode(url.username);
   const pass = decode(url.password);
   const from = url.searchParams.get("from") ?? (user?.includes("@") ? user : null);
   if (user === null || pass === null)
-    return fail("The user name or password isn't percent-encoded correctly.");
+    return fail("The user name or password in the SMTP URL isn't percent-encoded correctly.");
   if (from === null) return fail("The credential has no sender. Add ?from=you@example.com.");
   return ok({
     host: url.hostname,

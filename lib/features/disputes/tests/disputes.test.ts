@@ -121,8 +121,8 @@ test("three sides talk about a charge, the operator judges, and what goes back i
     (before[1] ?? 0) - 300,
   ]);
   expect(await notified()).toEqual([
-    "buyer@example.com: The operator refunds 3.00 USD for 'Board'",
-    "seller@example.com: The operator refunds 3.00 USD for 'Board'",
+    "buyer@example.com: The operator has granted a refund of 3.00 USD for 'Board'",
+    "seller@example.com: The operator has granted a refund of 3.00 USD for 'Board'",
   ]);
   const receipts = (await buyer.api("GET", "/billing/receipts")).body.items;
   expect(receipts.map(({ amount }: { amount: number }) => amount)).toContain(-300);

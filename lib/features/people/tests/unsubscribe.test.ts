@@ -71,7 +71,7 @@ test("a press of the mail program's button ends what sellers write to an address
 
   // Mandatory emails still arrive and have no unsubscribe link.
   expect((await seller.api("POST", `/subscriptions/${subscriptions[0]}/end`, {})).status).toBe(200);
-  const ended = (await mailTo("buyer@example.com")).find((letter) => letter.includes("was ended"));
+  const ended = (await mailTo("buyer@example.com")).find((letter) => letter.includes("has ended"));
   expect(ended).toBeDefined();
   expect(ended).not.toContain("List-Unsubscribe");
 

@@ -140,7 +140,7 @@ const VALUE_QUERY = {
 const ROWS_QUERY = {
   type: "object",
   description:
-    "Without arguments, returns the value as it was published. All arguments except as_of and version apply only to lists of objects.",
+    "Without arguments, returns the value as it was published. as_of and version work with any value; all other arguments require a list of objects.",
   properties: {
     ...VALUE_QUERY.properties,
     format: { type: "string", enum: ["json", "ndjson", "csv"], description: "Format of the rows." },
@@ -148,7 +148,7 @@ const ROWS_QUERY = {
     where: {
       type: "object",
       description:
-        'Conditions by column: {"symbol": "AAPL", "close.gte": 100}, with eq, gt, gte, lt, lte or in (a list of values).',
+        'Conditions by column, such as {"symbol": "AAPL", "close.gte": 100}. Operators: eq, gt, gte, lt, lte, or in with a list of values.',
     },
     ...rows,
     latest: { type: "boolean", description: "If true, returns only the newest row for each key." },

@@ -36,7 +36,7 @@ export const analysis: readonly Operation[] = [
   {
     name: "recommendations",
     title: "Recommendations",
-    summary: "Number of buy, hold and sell ratings by analysts, for this month and the previous three.",
+    summary: "Number of analyst buy, hold and sell ratings in this month and each of the previous three.",
     path: () => "/recommendations",
     sends: INSTRUMENT,
     required: ["symbol"],
