@@ -25,7 +25,7 @@ export function matching(pattern: RegExp, message: string) {
 function address(message: string, protocols: readonly string[]) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: message,
-    // Ends the validation of an invalid URL, because later checks assume a valid one.
+    // Skips all further checks of an invalid URL, because they assume a valid one.
     abort: true,
   });
 }

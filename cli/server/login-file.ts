@@ -22,7 +22,9 @@ export async function readLogin(env: World["env"]): Promise<Login | null> {
   return json?.ok ? (login.safeParse(json.value).data ?? null) : null;
 }
 
-/** A private file is written and then renamed, so that the token is never in a file that others can read. */
+/**
+ * Writes to a private file and then renames it, so that the token is never in a file that others can read.
+ */
 export async function keepLogin(env: World["env"], stored: Login): Promise<string> {
   const file = loginFile(env);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

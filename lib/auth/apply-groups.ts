@@ -39,7 +39,10 @@ export async function applyGroups(
   }
 }
 
-/** Returns the change to log; null if there is none. */
+/**
+ * Applies the role from the user's groups in one workspace. Returns the change for the security log; null if
+ * there is nothing to log.
+ */
 async function applyTo(
   { clock, log }: AuthParts,
   tx: Db,

@@ -21,8 +21,8 @@ export interface CallerCache {
 const MAX = 10_000;
 
 /**
- * A revoked token may keep working for at most a second. The cache time and the half second between two
- * checks of an open stream add up to less than that.
+ * How long a caller is cached. Together with the half second between two checks of an open stream, that is
+ * less than the second for which a revoked token may keep working.
  */
 const KEPT_MS = 400;
 

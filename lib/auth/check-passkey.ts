@@ -41,7 +41,7 @@ export async function checkPasskey(parts: AuthParts, given: Given): Promise<Resu
   return isUsed ? ok(passkey) : fail(wrongPasskey());
 }
 
-/** The device stores the user handle with a passkey and sends it back. */
+/** Returns the handle that the device stores with a passkey and sends back at each sign-in. */
 export function userHandle(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }

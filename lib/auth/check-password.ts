@@ -20,7 +20,8 @@ export async function checkPassword(
   const verified = await parts.passwords.verify(given.password, user?.passwordHash ?? null, { first });
   if (!verified.ok) return fail(tooBusy());
   if (user === undefined || !verified.value.matches) {
-    // An unknown email isn't logged, because people sometimes type their password into the email field.
+    // If the email address belongs to no account, it isn't logged, because people sometimes type their
+    // password into that field.
     parts.security.noteInBulk({
       kind: "sign_in_failed",
       workspaceId: user?.lastWorkspaceId ?? null,

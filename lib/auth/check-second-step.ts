@@ -74,7 +74,10 @@ async function codeStep(parts: AuthParts, userId: string, typed: string): Promis
   return step !== null && (await takeTotpStep(parts.db, userId, step)) ? "totp" : null;
 }
 
-/** A wrong secret key is refused at start-up, so a value that can't be decrypted must be damaged. */
+/**
+ * Decrypts a stored secret. If that fails, the stored value must be damaged, because a wrong secret key is
+ * already refused at start-up.
+ */
 export function unsealed(seal: Seal, sealed: string): string {
   const opened = seal.unseal(sealed);
   if (!opened.ok) throw new Error("The secret of an authenticator app cannot be opened.");

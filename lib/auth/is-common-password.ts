@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { isMadeOfRuns } from "./is-made-of-runs";
 
-/** Maximum number of characters that people typically add when a common password is rejected. */
+/** People typically add at most this many characters when a common password is rejected. */
 const MAX_ADDED = 6;
 
 /** Minimum length of a password. A shorter common password can only occur with characters added to it. */

@@ -56,9 +56,9 @@ function withUserinfo(claim: string): AskForProfile {
 }
 
 /**
- * The issuer only identifies people; the owner decides who has access, so unknown people are refused. The
- * first sign-in matches by email, later ones by the issuer's subject, so that an email address that is
- * reassigned to someone else grants nothing here.
+ * Returns the ID of the account that belongs to a person; null if there is none, because the issuer only
+ * identifies people and doesn't decide who has access. The first sign-in matches by email, later ones by the
+ * issuer's subject, so that an email address that is reassigned to someone else grants nothing here.
  */
 export async function oidcUserId(parts: AuthParts, profile: unknown): Promise<string | null> {
   const said = oidcClaims.safeParse(profile).data;

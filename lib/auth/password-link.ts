@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** A day, because the operator hands the link over right away, or by the next morning. */
+/** Valid for a day, because the operator passes the link on right away, or by the next morning. */
 export const LINK_LASTS_MS = 24 * 3600 * 1000;
 /** Shorter than `LINK_LASTS_MS`, because the person requests it and reads the email right away. */
 export const RESET_LASTS_MS = 30 * 60 * 1000;
@@ -43,8 +43,8 @@ export function passwordLink(origin: string, token: string): string {
 }
 
 /**
- * Puts the token in the query, as for a sign-up. The page asks for a new password without showing whose
- * password it is, and the link works once.
+ * Puts the token in the query, as sign-up links do. This is acceptable, because the page doesn't show whose
+ * password it sets, and the link works only once.
  */
 export function resetLink(origin: string, token: string): string {
   return `${origin}/reset-password?token=${token}`;

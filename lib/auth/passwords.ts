@@ -29,7 +29,9 @@ interface Cost {
 const TODAY: Cost = { log2N: 15, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** We have never used higher costs, so a stored hash with higher ones is damaged. */
+/**
+ * Maximum cost of a stored hash. We have never used a higher cost, so a hash with a higher one is damaged.
+ */
 const MAX: Cost = { log2N: 18, r: 16, p: 4 };
 
 /**

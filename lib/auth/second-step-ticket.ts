@@ -6,7 +6,7 @@ import type { AuthParts, RequestFacts } from "./auth-parts";
 import { cookieName, parseCookies, usesSecureCookies } from "./cookies";
 
 const TICKET = "millrace.second-step";
-/** Time to find the phone and, if needed, wait for the next code. */
+/** Time that people have to find their phone and, if needed, to wait for the next code. */
 const LASTS_MS = 5 * 60_000;
 
 type Parts = Pick<AuthParts, "publicUrl" | "cookieSecret">;

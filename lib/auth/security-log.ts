@@ -44,7 +44,10 @@ const FLUSH_MS = 2_000;
 const MAX_SINGLE = 100;
 const MAX_BULKS = 200;
 const MAX_TEXT = 300;
-/** Enough for a reason of 500 characters, even if every character has to be escaped. */
+/**
+ * Maximum length of an event's details as JSON. A reason of 500 characters fits, even if every character is
+ * escaped.
+ */
 const MAX_DETAILS = 4_000;
 
 /** Even a flood of events writes only a few rows, with one statement every two seconds. */

@@ -1,6 +1,6 @@
 /**
- * Prefers the last used workspace, otherwise the first, which is the person's own. So people never land in
- * someone else's workspace unless they have been there before.
+ * Returns the workspace that the person used last or, if they can't use it any more, their first one, which
+ * is their own. So people never land in someone else's workspace unless they have been there before.
  */
 export function startWorkspace<W extends { readonly id: string }>(
   joined: readonly W[],

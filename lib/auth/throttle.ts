@@ -96,8 +96,8 @@ export async function beginAttempt(
     isKnownDevice: false,
     succeeded: async () => {
       await forgetAttempts(db, pair);
-      // Takes back single attempts instead of resetting the counts, because a guesser elsewhere would
-      // otherwise get a new quota with each sign-in.
+      // Uncounts only the attempts of this sign-in. If the counts were reset, someone who guesses the
+      // password from elsewhere would get a new quota with each sign-in of the person.
       for (const each of counted) await uncountAttempt(db, each);
     },
   });

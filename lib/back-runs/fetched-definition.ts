@@ -3,7 +3,7 @@ import { failed, type WorkerContext, type WorkerDefinition } from "@/lib/workers
 import { pastQuestion } from "./past-question";
 
 interface Parts {
-  /** Returns a context that is the same except that it sends real calls, with the workspace's API keys. */
+  /** Returns a copy of the context that sends real calls, with the workspace's API keys. */
   live(context: WorkerContext): WorkerContext;
   /** Called before a step sends a request to an upstream because no call was recorded. */
   asking(context: WorkerContext): void;

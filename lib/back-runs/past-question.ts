@@ -8,7 +8,7 @@ import { isTimezone, wallTime, zonedTimes } from "@/lib/workers/market-data/zone
 
 /** A request to an upstream for the data that was known at a past time, the run's clock. */
 export interface PastQuestion {
-  /** Parameters of the request. Their ranges end at the past time at the latest. */
+  /** Parameters of the request, whose date ranges end no later than the past time. */
   readonly params: JsonObject;
   /**
    * Leaves out rows that weren't known yet at the past time. Fails with a row's time if the row is later than
@@ -192,7 +192,7 @@ interface RowTimes {
   /** Start of the period that the row describes. */
   readonly from: number;
   readonly known: number;
-  /** Latest start of a row that the request allows. A later row was not requested. */
+  /** Latest start of the rows that were requested. */
   readonly limit: number;
 }
 

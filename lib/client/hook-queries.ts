@@ -5,8 +5,8 @@ import { change, pages } from "./query";
 
 const PENDING_EVERY_MS = 10_000;
 /**
- * Poll interval for a new message, whose first two attempts are made within seconds. Later attempts follow
- * after minutes and hours.
+ * Poll interval while a message has had fewer than two attempts, which are made within seconds. Later
+ * attempts follow after minutes and hours.
  */
 const NEW_EVERY_MS = 2_000;
 const FORGETS = ["/hooks/**"];

@@ -5,8 +5,8 @@ import * as settings from "@/lib/contract/settings";
 import { change, forget, pages, query } from "./query";
 
 /**
- * Interval at which keys are refetched, because the remaining quota of the instance's API key, which people
- * share, changes without any action here.
+ * Interval at which keys are refetched. People share the instance's API key, so its remaining quota changes
+ * even if nothing happens on this page.
  */
 const KEYS_EVERY_MS = 10_000;
 const FORGETS = ["/credentials/**", "/keys", "/settings"];

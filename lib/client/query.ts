@@ -14,7 +14,8 @@ export interface Asked<E extends Endpoint> {
 }
 
 /**
- * The key consists of the URL and the parameters, for example `["/workflows/7/versions", { query: { limit: 20 } }]`.
+ * The query's cache key: the URL and the parameters, for example `["/workflows/7/versions", { query: { limit:
+ * 20 } }]`.
  */
 export function keyOf<E extends Endpoint>(endpoint: E, asked?: Asked<E>): readonly [string, ...unknown[]];
 export function keyOf(

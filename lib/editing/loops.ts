@@ -80,7 +80,8 @@ export function refuseStanding(
 export function fixLoops(document: WorkflowDocument): WorkflowDocument {
   if (!hasInsides(document)) return document;
   const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));
-  // Handles loops before all other workers, because once a loop is fixed, the workers inside it may be valid.
+  // Corrects loops before all other workers, because the workers inside a loop may be valid once the loop has
+  // been corrected.
   for (const worker of document.workers.toSorted(
     (one, other) => Number(isLoop(other)) - Number(isLoop(one)),
   )) {

@@ -24,7 +24,8 @@ export interface MergeOptions {
   readonly verbatim: VerbatimOf;
   readonly highestIndex: number;
   /**
-   * The user's choice for a conflict. Without a choice, my change wins, and a change wins over a deletion.
+   * The user's choice for a conflict. Without a choice, the local change (`mine`) wins, and a change wins
+   * over a deletion.
    */
   readonly choose?: (path: string) => Choice | undefined;
 }

@@ -31,8 +31,8 @@ export interface KeyedOptions<T> {
    */
   readonly merge?: (path: string, base: T | undefined, mine: T, theirs: T, scope: Scope) => T;
   /**
-   * True if a change by the side that keeps the item depends on it, such as a new connection to a worker.
-   * Deleting the item is then a conflict.
+   * True if the side that keeps an item made a change that depends on the item, such as a new connection to a
+   * worker. The other side's deletion of the item is then a conflict.
    */
   readonly touched?: (key: string) => boolean;
   /**

@@ -122,8 +122,8 @@ const SIDES: readonly Side[] = [
 ];
 
 /**
- * Returns the workers that the loop would cover, and those that they would cover in turn once they are
- * moved.
+ * Returns the new positions of the workers that the loop would cover, and of those that these workers would
+ * then cover in turn.
  */
 function covered(loop: Rect, candidates: Rects, by: Position): Map<number, Position> {
   const moved = new Map<number, Rect>();

@@ -80,7 +80,7 @@ async function transfer(
     }
     const body = await readBody(response.body, headers["content-encoding"], maxBytes);
     if (body.ok) {
-      // These headers describe the compressed body, while we return the decompressed one.
+      // Drops the headers that describe the compressed body, because we return the decompressed body.
       const { "content-encoding": _coding, "content-length": _length, ...rest } = headers;
       return { ok: true, status, headers: rest, body: body.value, url: hop.url.href };
     }

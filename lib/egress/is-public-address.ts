@@ -44,6 +44,6 @@ function isPublicV6(address: ipaddr.IPv6): boolean {
   if (address.match(COMPATIBLE) || address.match(NAT64))
     return isPublicV4(new ipaddr.IPv4(bytes.slice(12, 16)));
   if (address.match(SIX_TO_FOUR)) return isPublicV4(new ipaddr.IPv4(bytes.slice(2, 6)));
-  // Only global unicast passes. That excludes fc00::/7, fe80::/10 and ff00::/8.
+  // Only global unicast addresses can be public. That excludes fc00::/7, fe80::/10 and ff00::/8.
   return address.match(GLOBAL_UNICAST) && !NOT_PUBLIC_V6.some((range) => address.match(range));
 }

@@ -42,7 +42,7 @@ async function watched(task: StepTask, record: StepRecord, params: unknown): Pro
   );
   const late = new AbortController();
   const signal = AbortSignal.any([task.signal, late.signal]);
-  // A step may make many parallel calls, and Node warns beyond ten listeners.
+  // Lifts the limit of ten listeners, beyond which Node warns, because a step may make many parallel calls.
   setMaxListeners(0, signal);
   let timer: NodeJS.Timeout | undefined;
   let onAbort: (() => void) | undefined;

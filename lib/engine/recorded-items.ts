@@ -3,7 +3,10 @@ import type { StepTask } from "./step-task";
 
 const PAGE = 200;
 
-/** Items start in order, so their records can be read page by page. */
+/**
+ * Records of loop items that an earlier attempt executed. They are read page by page, because items start in
+ * order.
+ */
 export class RecordedItems {
   readonly #task: StepTask;
   readonly #workers: readonly number[];

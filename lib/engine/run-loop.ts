@@ -106,7 +106,7 @@ class LoopExecution {
     if (this.#only !== null && this.#only.item >= items.length)
       return { state: "failed", failure: noItem(this.#only.item, items.length) };
     try {
-      // This run's pending records must be on disk before all of its records are read back.
+      // Writes this run's pending records to disk first, because all of its records are then read back.
       if (this.#recorded !== null) await this.#task.journal.flush();
       this.#count();
       await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, () => this.#lane()));

@@ -23,7 +23,9 @@ import { type Failure, settleFailure } from "./settle-failure";
 import { clockOf, type StepEnding, type StepTask } from "./step-task";
 import { isDue } from "./waiting-steps";
 
-/** Rejects only if this process must not continue the run. */
+/**
+ * Runs a step to its end or to a wait. The promise rejects only if this process must not continue the run.
+ */
 export async function runStep(task: StepTask): Promise<StepEnding> {
   const { compiled, engine, journal, attempt } = task;
   const { worker, definition } = compiled;

@@ -23,7 +23,10 @@ export function traceIdOf({ id, traceparent }: Pick<RunFacts, "id" | "traceparen
   return parseTraceparent(traceparent)?.traceId ?? id.replaceAll("-", "");
 }
 
-/** Uses the second half of the run's ID, which is random. */
+/**
+ * Returns the second half of the run's ID, because a span ID has 16 hexadecimal digits and this half is
+ * random.
+ */
 export function runSpanId(runId: string): string {
   return runId.replaceAll("-", "").slice(16);
 }

@@ -1,8 +1,9 @@
 import type { Depth } from "./work";
 
 /**
- * Cost of running a filter, measured on strings and lists of a million units. `rate` is in nanoseconds per
- * unit of the input's weight (see `weigh`), and `element` is added for each element of a list.
+ * Cost of running a filter, measured on strings of a million characters and lists of a million elements.
+ * `rate` is the time in nanoseconds per unit of the input's weight (see `weigh`). `element` is the additional
+ * time for each element of a list.
  */
 export interface FilterCost {
   readonly rate: number;

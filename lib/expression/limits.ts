@@ -9,11 +9,14 @@ export const LIMITS = {
    * character.
    */
   expressionLength: 20_000,
-  /** Maximum number of tokens in a program. A longer program doesn't run, so the rest of it isn't parsed. */
+  /**
+   * Maximum number of tokens in a program. Programs with more tokens are rejected before they run, so they
+   * aren't tokenised any further.
+   */
   programTokens: 20_000,
   /** Maximum work per step, in units of about a nanosecond: about 50 ms. */
   work: 50_000_000,
-  /** Limit of Liquid's own counter for characters and elements that it creates. */
+  /** Maximum number of characters and elements that an expression may create, as counted by Liquid itself. */
   memory: 20_000_000,
   /**
    * Maximum number of characters in a string that contains expressions. The same limit applies to the results

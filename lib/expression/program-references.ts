@@ -18,8 +18,9 @@ interface PathPart {
 }
 
 /**
- * Returns only references that are certain without running the program. A path ends where it can no longer be
- * followed, or after 64 parts, because copying paths that extend one another would become too expensive.
+ * Returns only references that can be determined without running the program. A path ends where it can no
+ * longer be followed, or after 64 parts, because copying paths that extend one another would become too
+ * expensive.
  */
 export function programReferences(program: string): ProgramReference[] {
   return new Reader(programTokens(program, LIMITS.programTokens)).read();

@@ -37,7 +37,10 @@ function insideValue(iteration: Scope["iteration"], root: "item" | "item_index" 
   return itemRoots(iteration)[root] ?? null;
 }
 
-/** Maximum length of the list of workers, because a single worker may have a very high index. */
+/**
+ * Maximum length of the list of workers. Without a limit, a single worker with a very high index would make
+ * the list huge.
+ */
 const LONGEST = 10_000;
 
 /**

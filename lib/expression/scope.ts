@@ -32,7 +32,7 @@ export function itemRoots(iteration: Iteration | undefined): JsonObject {
 }
 
 export const ROOTS = ["workers", "context", "request", "run", "workflow"] as const;
-/** Names that expressions can use only inside loops, and `outer` only inside nested loops. */
+/** Names that expressions can use only inside loops (`outer` only inside nested loops). */
 export const INSIDE_ROOTS = ["item", "item_index", "outer"] as const;
 export type Root = (typeof ROOTS)[number] | (typeof INSIDE_ROOTS)[number];
 

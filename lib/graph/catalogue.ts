@@ -12,7 +12,10 @@ export interface CatalogueEntry {
    */
   readonly params: z.ZodType;
   readonly outputs?: readonly string[];
-  /** Names the parameter whose rows in the document define the worker's outputs. */
+  /**
+   * The parameter whose rows define the worker's outputs, so that workers of the same type can have different
+   * outputs.
+   */
   readonly outputsFrom?: OutputsFrom;
   /**
    * Parameters that contain programs: JavaScript if the schema says so, otherwise JSONata. Programs don't

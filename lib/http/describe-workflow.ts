@@ -11,7 +11,7 @@ import { SchemaComponents } from "./schema-components";
 
 type JsonSchema = Record<string, unknown>;
 
-/** Returns an OpenAPI 3.1 document. */
+/** Describes the workflow's endpoints in an OpenAPI 3.1 document. */
 export function describeWorkflow(
   { id, liveVersion, document, priced }: CallableWorkflow,
   origin: string,

@@ -96,8 +96,8 @@ function guarded(answer: ApiAnswer, refusal: () => Promise<Problem | null>): Api
 }
 
 /**
- * Returns null while the caller still has the access that opened the stream: the same key or session, a
- * sufficient role, and the same workspace.
+ * Returns why a stream must end. Null while the caller still has the access that opened it: the same key or
+ * session, a sufficient role, and the same workspace.
  */
 async function refusalNow(
   endpoint: Endpoint,

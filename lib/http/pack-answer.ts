@@ -16,8 +16,8 @@ const WORTH_PACKING_CHARACTERS = 1024;
 const PACKED_PIECES = /^(?:text\/csv|application\/x-ndjson)\b/;
 
 /**
- * A compressed response keeps its ETag, because the ETag identifies the resource's revision and not the bytes that are
- * sent.
+ * Compresses a response if that is worthwhile. The ETag stays the same, because it identifies the resource's
+ * revision and not the bytes that are sent.
  */
 export async function packAnswer(request: Asked, answer: ApiAnswer): Promise<ApiAnswer> {
   const { body, headers } = answer;

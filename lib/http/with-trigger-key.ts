@@ -17,8 +17,8 @@ export function withTriggerKey(route: BoundRoute): BoundRoute {
       const run = await readRunByKey(services, toId(params.id ?? ""), keys, request.address);
       if (!run.ok || run.value === null) {
         const answered = await route.bound(services, request, params);
-        // If keys are being guessed from the caller's address, `run` is a refusal. A caller with a token or
-        // session of the workspace gets a response nevertheless.
+        // If keys are being guessed from the caller's address, `run` is a refusal. A caller with a valid
+        // token or session of the workspace still gets the response.
         return run.ok || answered.ok ? answered : run;
       }
       const headers = { ...apiHeaders(false), "Content-Type": "application/json; charset=utf-8" };

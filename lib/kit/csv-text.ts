@@ -6,7 +6,10 @@ export function csvText(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** Matches a cell that a spreadsheet would run as a formula. Its text may come from a stranger. */
+/**
+ * Matches a cell that a spreadsheet would run as a formula, which is dangerous if the text comes from an
+ * untrusted source.
+ */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /**
  * Matches numbers in strings. They may begin with a sign, but aren't formulas, so they need no apostrophe.

@@ -8,7 +8,8 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u28
  * as language models.
  */
 export function foreignText(text: string, maxCharacters: number): string {
-  // Truncates the text first, to limit the work for long strings. A character has at most two UTF-16 units.
+  // Truncates the text before all other steps, to limit the work for long strings. A character has at most
+  // two UTF-16 units.
   const line = text
     .slice(0, 4 * maxCharacters)
     .replace(GAPS, " ")

@@ -78,7 +78,10 @@ const POOL_BYTES = 4096;
 let pool = new Uint8Array(0);
 let taken = 0;
 
-/** Random bytes are fetched in bulk, because a system call takes several microseconds whatever the size. */
+/**
+ * Random bytes are fetched in bulk, because each system call takes several microseconds, however few bytes it
+ * returns.
+ */
 function randomBytes(count: number): Uint8Array {
   if (count > POOL_BYTES) return crypto.getRandomValues(new Uint8Array(count));
   if (taken + count > pool.length) {

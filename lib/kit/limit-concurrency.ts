@@ -21,8 +21,7 @@ export function limitConcurrency(limits: { active: number; waiting: number }): L
     try {
       return ok(await work());
     } finally {
-      // The next waiting job starts directly in place of this one, so that a job that has just arrived can't
-      // start before it.
+      // Hands this job's slot directly to the next waiting job, so that a newly arriving job can't take it.
       const next = firsts.shift() ?? others.shift();
       if (next === undefined) active -= 1;
       else next();

@@ -12,7 +12,8 @@ const ITEM = 8;
 const STRING = 24;
 const FRACTION = 16;
 /**
- * Longer strings count double if they have wide characters. For shorter ones, the difference hardly matters.
+ * String length above which wide characters matter: they make a string take two bytes per character. For
+ * shorter strings, the difference is negligible.
  */
 const LONG = 64;
 const WIDE = /[\u0100-\uffff]/;

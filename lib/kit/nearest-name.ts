@@ -23,8 +23,8 @@ export function nearestName(written: string, names: Iterable<string>): string | 
 }
 
 /**
- * Edit distance with transpositions. Stops at `enough`, because cells further than that from the diagonal
- * can't matter.
+ * Edit distance with transpositions, at most `enough`. Cells of the matrix further than `enough` from the
+ * diagonal are skipped, because a path through them can't be shorter.
  */
 function distance(one: string, other: string, enough: number): number {
   let before: number[] = [];

@@ -8,7 +8,7 @@ import { inSlices } from "./steps";
 const MAX_LEVELS = 100;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
-/** Parses UTF-8 encoded JSON. The error message never quotes it, because it may contain a key. */
+/** Parses UTF-8 encoded JSON. The error message never quotes the input, because it may contain a key. */
 export function parseJson(bytes: Uint8Array): Result<Json, string> {
   const text = decodeText(bytes);
   return text.ok ? parseJsonText(text.value) : text;

@@ -1,2 +1,2 @@
-/** Has no methods that change it, because all requests without a query share one empty instance. */
+/** Read-only query parameters, because all requests without a query share one empty instance. */
 export type Query = Omit<URLSearchParams, "append" | "delete" | "set" | "sort">;

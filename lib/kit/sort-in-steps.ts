@@ -4,7 +4,10 @@ type Compare<T> = (one: T, other: T) => number;
 
 const RUN = 128;
 
-/** A stable sort in steps, none of which takes long. Needs about as many comparisons as a usual sort. */
+/**
+ * A stable sort in steps, none of which takes long. Needs about as many comparisons as an ordinary merge
+ * sort.
+ */
 export function* sortInSteps<T extends object>(list: readonly T[], compare: Compare<T>): Steps<T[]> {
   let runs: T[][] = [];
   for (let from = 0; from < list.length; from += RUN) {

@@ -4,7 +4,7 @@ export interface Turns {
   take(owner: string): Promise<boolean>;
   done(): void;
   readonly waiting: number;
-  /** Maximum number of waiting jobs that would run before a new job of this owner. */
+  /** Maximum number of waiting jobs that would run before a job that this owner adds now. */
   ahead(owner: string): number;
 }
 

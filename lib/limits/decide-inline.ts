@@ -74,9 +74,7 @@ const WORK_PER_MS = 1_000;
  * longer are refused.
  */
 const MAX_WAIT_MS = 5_000;
-/**
- * Callers are never refused while the queue is this short, so that a single stall doesn't cause rejections.
- */
+/** Queue length below which every caller is accepted, so that a single stall doesn't cause rejections. */
 const MIN_LINE = 100;
 const NEWEST_GAPS = 500;
 

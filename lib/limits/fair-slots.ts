@@ -18,8 +18,7 @@ export function createFairSlots(total: number): FairSlots {
     mayEnter(who) {
       const own = taken.get(who) ?? 0;
       const free = total - allTaken;
-      // A user without any slot may even take the last free one, because that slot is kept free for new
-      // users.
+      // A user without a slot may take even the last free slot, which is kept for new users.
       return own === 0 || (free > 1 && own < TIMES_FREE * free);
     },
     enter(who) {

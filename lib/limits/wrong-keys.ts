@@ -4,8 +4,8 @@ import { LRUCache } from "lru-cache";
 /** Number of wrong keys per minute, from one address at one endpoint, after which the response is 429. */
 const TOLD = 30;
 /**
- * Beyond this number of wrong keys, a key is compared only if the same address has used it successfully
- * before.
+ * Number of wrong keys per minute, from one address at one endpoint, after which only keys that this address
+ * has used successfully before are compared.
  */
 const COMPARED = 100;
 const WINDOW_MS = 60_000;

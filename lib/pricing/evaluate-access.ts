@@ -18,7 +18,10 @@ export type Access =
   | { readonly state: "due" }
   | { readonly state: "ended" };
 
-/** Cycles are free within a paid month, and a paused month neither ends nor becomes due. */
+/**
+ * Cycles in a paid month cost nothing more. While the item is unavailable, the paid month is paused, so it
+ * neither ends nor becomes due.
+ */
 export function evaluateAccess({ price, paidUntil, endsAt, offlineSince }: Subscribed, time: number): Access {
   const now = Math.min(time, offlineSince ?? time);
   if (endsAt !== null && endsAt <= now) return { state: "ended" };

@@ -39,7 +39,7 @@ export function evaluateCoupon(coupon: Coupon, price: Price, now: number): Coupo
   return isDiscountable(price, currency) ? null : "coupon_not_possible";
 }
 
-/** Returns null if the coupon doesn't discount a period that starts now at this price. */
+/** Returns the coupon if it discounts a period that starts now at this price, otherwise null. */
 export function openCoupon<C extends HeldCoupon>(coupon: C | null, price: Price): C | null {
   return coupon && coupon.left !== 0 && isDiscountable(price, coupon.currency) ? coupon : null;
 }

@@ -4,7 +4,7 @@ import { minOf } from "@/lib/kit/max-of";
 export const FAILING = {
   /** Number of most recent runs or calls that are examined. An item is failing if all of them failed. */
   units: 20,
-  /** Number of scheduled runs. An item is also failing if this many failed without a success in between. */
+  /** Number of failed scheduled runs, without a success in between, after which an item is also failing. */
   times: 3,
   /** An item counts as failing only if the first of these failures was at least this long ago. */
   minMs: 3600 * 1000,

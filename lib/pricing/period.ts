@@ -43,7 +43,10 @@ export function periodToCharge({ price, paidUntil, anchorAt }: PaidSoFar, now: n
     : nextPeriod({ end: paidUntil, anchor: anchorAt }, now, months);
 }
 
-/** If the subscription expired some time ago, the unpaid time isn't charged, and a new period starts now. */
+/**
+ * Continues the last period. If that period ended more than a day ago, the time since then isn't charged, and
+ * a new period starts now.
+ */
 export function nextPeriod({ end, anchor }: Pick<Period, "end" | "anchor">, now: number, months = 1): Period {
   if (now - end > LATE_MS) return firstPeriod(now, months);
   for (let past = 1; ; past += 1) {

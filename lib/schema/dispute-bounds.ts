@@ -8,7 +8,7 @@ export const DISPUTE_BOUNDS = {
    * the other.
    */
   messages: 30,
-  /** Runs shown next to a charge, newest first. */
+  /** Maximum number of runs shown next to a charge, newest first. */
   runs: 50,
   /** Disputes that a workspace can open in 24 hours. */
   openedADay: 20,

@@ -58,7 +58,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** Each count includes everything below the folder. */
+/** Returns the folders directly inside a folder. Each count includes the items in all folders below. */
 export function foldersWithin(folder: string, all: readonly Counted[]): Counted[] {
   const before = folder === "" ? "" : `${folder}/`;
   const counts = new Map<string, number>();

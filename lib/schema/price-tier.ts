@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The item's base price counts as its first plan. */
+/** Schemas of price plans. The item's own price counts as its first plan, with the ID `main`. */
 
 export const tierId = z
   .string()

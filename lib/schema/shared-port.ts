@@ -10,7 +10,8 @@ export const connectionGiven = z.object({ give: z.literal("connection"), id: z.s
  */
 export const connectionTaken = z.object({ took: z.string() });
 /**
- * The web server accepts no more connections, so the launcher must hand this connection to another server.
+ * Sent to the launcher if the web server accepts no more connections, so that the launcher hands this
+ * connection to another server.
  */
 export const connectionRefused = z.object({ refused: z.string() });
 /** Sent to the launcher when the web server is ready for connections. */

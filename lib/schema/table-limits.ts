@@ -5,7 +5,7 @@ const MIB = KIB * KIB;
 
 export const TABLE_LIMITS = {
   tables: 200,
-  /** Rows in all tables of a workspace, including replaced rows that are still stored. */
+  /** Maximum number of rows in all tables of a workspace, including replaced rows that are still stored. */
   storedRows: 5_000_000,
   storedBytes: KIB * MIB,
   columns: 200,

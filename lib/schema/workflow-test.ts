@@ -127,7 +127,7 @@ export const testCase = z.strictObject({
 });
 export type TestCase = z.infer<typeof testCase>;
 
-/** A test as it is sent or imported. */
+/** A test as clients send or import it. */
 export type NewTest = z.input<typeof testCase> & { readonly name: string };
 
 export const workflowTest = testCase

@@ -125,7 +125,7 @@ function boundWords(origin: string, bound: string, amount: number | bigint): str
 }
 
 function expectedOf(issue: z.core.$ZodIssue): string | undefined {
-  // zod has types of its own, such as `nonoptional`, that don't exist in JSON.
+  // Returns undefined for zod's own types, such as `nonoptional`, because they don't exist in JSON.
   if (issue.code === "invalid_type")
     return Object.hasOwn(KIND_WORDS, issue.expected) ? issue.expected : undefined;
   if (issue.code === "invalid_value") return issue.values.map(String).join(" or ");

@@ -1,7 +1,7 @@
 import type { Column, RowFault } from "@/lib/schema/table";
 import { readCell } from "./read-cell";
 
-/** Finds errors that the schema of a single column can't detect. */
+/** Finds errors that the schema of a column can't detect, such as two columns with the same name. */
 export function checkColumns(columns: readonly Column[], key: readonly string[]): RowFault[] {
   const faults: RowFault[] = [];
   const byName = new Map<string, Column>();

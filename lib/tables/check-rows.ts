@@ -8,7 +8,10 @@ import { numberOf, type Slots, wordSlot } from "./slots";
 
 export interface CheckedRow {
   readonly place: number;
-  /** A string that is the same for all rows with the same key; null if the table has no key. */
+  /**
+   * Values of the row's key columns as one string, which is equal for equal keys. Null if the table has no
+   * key.
+   */
   readonly key: string | null;
   /** Cells as a JSON object, keyed by column position. It has no entry for a cell that the row omits. */
   readonly cells: string;

@@ -104,7 +104,7 @@ export type CsvLine = {
   readonly line: number;
 } & (
   | { readonly cells: string[] }
-  /** No further lines are read after an error. */
+  /** A line with an error. It is always the last line that is returned, because reading stops there. */
   | { readonly cells: null; readonly code: string; readonly message: string }
 );
 

@@ -30,8 +30,8 @@ export const MAX_NAMES = TABLE_LIMITS.columns;
 export type NoRowList = "no_list" | "too_many_names";
 
 /**
- * The value is either the list itself or an object that contains it. Column names are collected only up to
- * the maximum.
+ * Reads the rows of a list. The value is either the list itself or an object that contains it. Fails if the
+ * rows together have more than `MAX_NAMES` column names.
  */
 export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> {
   const list = listIn(value);

@@ -91,7 +91,7 @@ function valuesOf(
 
 /**
  * Rejects a `limit` that isn't written in plain digits, such as " 5", 1e3 or 0x10, which JavaScript would
- * accept as numbers. The size is checked elsewhere.
+ * convert to a number. The schema of the query checks whether the number is in range.
  */
 export function limitFault(given: Query) {
   const limit = given.get("limit");

@@ -23,7 +23,10 @@ export interface CellFault {
 
 const NULL: Cell = { json: "null", comparable: null };
 
-/** Null is accepted, because only the caller knows whether the column is required. */
+/**
+ * Checks a value and converts it to a cell. Null is accepted in every column, because only the caller knows
+ * whether the column is required.
+ */
 export function readCell({ type }: Pick<Column, "type">, value: Json): Result<Cell, CellFault> {
   return value === null ? ok(NULL) : READERS[type](value);
 }

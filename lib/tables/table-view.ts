@@ -8,7 +8,7 @@ import type { PlanFault } from "./plan-fault";
 import { planQuery } from "./plan-query";
 import { type Filter, planRead, type ReadPlan } from "./read-plan";
 
-/** Readers see only these columns and rows, and can't infer anything about the rest of the table. */
+/** The columns and rows that readers can see. Readers can't infer anything about the rest of the table. */
 export interface TableView {
   /** Empty means all columns. */
   readonly columns: readonly string[];

@@ -16,8 +16,8 @@ export function storedTime(text: string): string | null {
   if (hour > "23" || minute > "59" || second > "59" || shift === null) return null;
   const time = new Date(Date.parse(`${date}T${hour}:${minute}:${second}Z`) - shift * 60_000);
   const utc = time.toISOString();
-  // Rejects years outside 1 to 9999. `toISOString` writes years beyond 9999 with a sign and six digits, so
-  // the text is longer.
+  // Rejects years outside 1 to 9999. For years beyond 9999, `toISOString` returns more than 24 characters: a
+  // sign and six digits for the year.
   if (utc.length !== 24 || utc.startsWith("0000")) return null;
   return `${utc.slice(0, 19)}${digits === undefined ? "" : `.${digits}`}Z`;
 }

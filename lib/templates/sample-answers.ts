@@ -145,7 +145,7 @@ export function earnings(worker: number, from: string, to: string, symbols: read
   return answer(worker, "GET", `/earnings_calendar?start_date=${from}&end_date=${to}`, body);
 }
 
-/** Returns the test input with which `ask_model` responds with its sample text. */
+/** Returns the test input that makes `ask_model` respond with its sample text. */
 export function sampleModel(worker: number): Input {
   return answer(worker, "POST", "/chat/completions", null);
 }

@@ -18,8 +18,8 @@ export interface Template {
   readonly keys: readonly CredentialProvider[];
   readonly document: WorkflowDocument;
   /**
-   * Tables that are created together with the workflow. If the workspace already uses a table's name, no new
-   * table is created.
+   * Tables that are created together with the workflow. If the workspace already has a table of that name,
+   * the existing table is used.
    */
   readonly tables?: TemplateTable[];
 }

@@ -105,7 +105,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 function checkZone(name: string): boolean {
-  // Bare offsets are rejected because they don't follow daylight saving time, which people would expect.
+  // Rejects offsets such as "+02:00". People expect schedules to follow daylight saving time, but offsets
+  // don't.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });

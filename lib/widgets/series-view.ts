@@ -67,7 +67,7 @@ interface Drawing {
   readonly options: WidgetOptions;
   readonly range: Range | null;
   readonly zone: string | null;
-  /** The whole value from which the rows come. It may also contain events. */
+  /** The published value that contains the rows. It may also contain events. */
   readonly data?: unknown;
 }
 

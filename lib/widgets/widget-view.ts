@@ -57,8 +57,8 @@ export interface ViewParameters {
 }
 
 /**
- * Returns what a widget shows for a value. Every value has a view, if only one that says why there is nothing
- * to show, so this never throws.
+ * Returns what a widget shows for a value. Never throws: if there is nothing to show, the returned view says
+ * why.
  */
 export function widgetView(
   { kind, options }: { kind: WidgetKind; options: WidgetOptions },

@@ -14,8 +14,8 @@ import type { Variable } from "@/lib/schema/trigger";
 import type { ModelAccess } from "./model/model-access";
 
 /**
- * The form, completion, docs and OpenAPI description are derived from the definition. A worker returns what
- * happened or what it needs, and the engine acts on that.
+ * Defines a worker type. The form, completion, docs and OpenAPI description are derived from it. A worker
+ * only returns its outcome or what it needs, such as a wait, and the engine acts on that.
  */
 export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   /** The type is stored in documents, so it never changes. */
@@ -191,7 +191,7 @@ export interface WorkerContext {
   readonly budget: KeyBudget;
   /** Trace header for this attempt's calls; null without tracing. */
   traceparent(): string | null;
-  /** The deployment's model settings and the workspace's spending. */
+  /** The deployment's model settings, and the workspace's spending on models. */
   readonly models: ModelAccess;
   /** Asks a person once per step. A later attempt finds the existing question. */
   ask(question: Question): Promise<Asked>;

@@ -78,7 +78,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   before: "before",
 };
 
-/** n8n stores the numbers in conditions as strings. */
+/** Converts numbers and booleans back, because n8n stores them as strings in conditions. */
 function constant({ right, kind }: Condition): Json {
   if (typeof right !== "string" || right.startsWith("=")) return right;
   if (kind === "number" && right.trim() !== "" && Number.isFinite(Number(right))) return Number(right);

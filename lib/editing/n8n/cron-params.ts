@@ -48,7 +48,7 @@ function cronOf(item: JsonObject): string {
   }
 }
 
-/** n8n's cron expressions may start with a seconds field. */
+/** Removes the seconds field, with which n8n's cron expressions may start. */
 export function withoutSeconds(cron: string): string {
   const fields = cron.trim().split(/\s+/);
   return fields.length === 6 ? fields.slice(1).join(" ") : cron.trim();

@@ -8,8 +8,8 @@ export interface DataPath {
 }
 
 /**
- * The path in our documents that corresponds to a `DataPath`, as used in templates and in programs. Each is
- * null if no path corresponds.
+ * Paths in our documents that correspond to a `DataPath`: one for templates and one for programs. A path is
+ * null if there is no equivalent.
  */
 export interface Found {
   readonly template: readonly PathSegment[] | null;

@@ -23,7 +23,7 @@ const MAX_OUTPUTS = 20;
 const MAX_LETTERS = 40;
 const OTHERWISE = "otherwise";
 const RESERVED = ["error", OTHERWISE];
-/** A version 1 Switch always has four outputs. */
+/** Number of outputs of n8n's Switch node in version 1, which is fixed. */
 const OLD_OUTPUTS = 4;
 
 export function switchParams(

@@ -81,7 +81,8 @@ export async function clientParts(
 const TEXT: Shape = { is: "string" };
 
 /**
- * Splits an ID into words that no other ID has. Otherwise `a-b`, `a_b` and `aB` would become the same name.
+ * Splits an ID into words that are unique within the client. Otherwise `a-b`, `a_b` and `aB` would become the
+ * same name.
  */
 function ownWords(id: string, index: number, others: readonly { readonly words: readonly string[] }[]) {
   const words = id.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");

@@ -30,7 +30,10 @@ export function writeWorkflowClient(print: (parts: ClientParts) => string) {
   };
 }
 
-/** A client for more workflows would be too large to use, and generating it would delay other requests. */
+/**
+ * Maximum number of workflows in one client. A larger client would be unusable, and generating it would delay
+ * other requests.
+ */
 const MAX_WORKFLOWS = 200;
 
 /** Approximate units of work for reading a typical workflow and generating its client. */

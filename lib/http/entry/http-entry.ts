@@ -20,7 +20,10 @@ import { stripeEndpoint } from "./stripe-endpoint";
 const PROBES: ReadonlySet<string> = new Set(["/api/health/live", "/api/health/ready", "/api/metrics"]);
 
 export interface HttpEntryState {
-  /** Aborted when this process is about to stop. It still responds then, but reports that it isn't ready. */
+  /**
+   * Aborted when this process is about to stop. The process still responds after that, but reports that it
+   * isn't ready.
+   */
   readonly leaving?: AbortSignal;
   readonly pulse?: Patience;
   /** In-memory state of this process, if it was created before the first request. */

@@ -10,8 +10,8 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 export function fromWeb(request: Request): ApiRequest {
   const url = new URL(request.url);
   const headers = new Headers(request.headers);
-  // Next compresses responses itself and drops our Content-Encoding. If we compressed them too, no client
-  // could read them.
+  // Next compresses responses itself and drops our `Content-Encoding` header. If we compressed responses too,
+  // no client could decode them.
   headers.delete("accept-encoding");
   return {
     method: request.method,

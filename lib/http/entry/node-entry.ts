@@ -7,7 +7,10 @@ import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { SLICE_BYTES, slicesOf } from "@/lib/kit/slices-of";
 
-/** Null if the request line has no valid URL, or if there is more than one Host header. */
+/**
+ * Converts a request of Node's server. Null if the request line has no valid URL, or if there is more than
+ * one Host header.
+ */
 export function fromNode(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -37,7 +40,10 @@ const PLAIN_PATH = /^\/[\w/~-]*$/;
 
 const NO_QUERY: Query = new URLSearchParams();
 
-/** Creates its expensive parts only on first use. */
+/**
+ * A request received by Node's server. Its expensive parts, such as the parsed URL, are created only on first
+ * use.
+ */
 class NodeRequest implements ApiRequest {
   readonly method: string;
   readonly path: string;
@@ -186,7 +192,8 @@ async function sendPieces(
   { method }: { method: string },
   untakenMs: number,
 ): Promise<void> {
-  // Without `Transfer-Encoding`, the body ends when the connection closes, and pieces are sent as they are.
+  // Without `Transfer-Encoding`, Node doesn't frame the pieces as chunks: it sends them as they are, and the
+  // body ends when the connection closes.
   if (answer.headers.Connection === "close") outgoing.removeHeader("Transfer-Encoding");
   outgoing.writeHead(answer.status, headOf(outgoing, answer, undefined));
   outgoing.flushHeaders();
@@ -209,7 +216,7 @@ const UNTAKEN_MS = 30_000;
 function expectTaking(outgoing: ServerResponse, untakenMs: number): void {
   if (outgoing.writableLength === 0 || outgoing.destroyed) return;
   outgoing.setTimeout(untakenMs);
-  // Must run before Node's own listener, which sets the timeout for the next request.
+  // Clears our timeout before Node's own `finish` listener sets the timeout for the next request.
   outgoing.prependOnceListener("finish", () => outgoing.setTimeout(0));
 }
 
@@ -233,7 +240,7 @@ async function endUnread(
 
 const LINGER_MS = 2_000;
 
-/** Returns header names and values as one flat array, the cheapest format for Node. */
+/** Returns header names and values as one flat array, the format that Node processes fastest. */
 function headOf(
   outgoing: ServerResponse,
   { headers }: ApiAnswer,

@@ -14,7 +14,9 @@ export class PageContexts {
   #pages = 0;
   #rest: NodeJS.Timeout | undefined;
 
-  /** Must be created before Next is loaded, so that all contexts of its page renders are seen. */
+  /**
+   * Must be created before Next is loaded, so that every context entered during a page render is recorded.
+   */
   constructor() {
     const entered = this.#entered;
     AsyncLocalStorage.prototype.run = new Proxy(AsyncLocalStorage.prototype.run, {

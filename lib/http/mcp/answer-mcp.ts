@@ -157,7 +157,9 @@ function refusalOf(error: Problem): ToolAnswer {
 
 /** Larger results are sent only as text, without the structured value. */
 const MAX_STRUCTURED = 256 * 1024;
-/** More than a model can read at once, yet small enough not to delay other requests. */
+/**
+ * Maximum size of a result: more than a model can read at once, yet small enough not to delay other requests.
+ */
 const MAX_BYTES = 1024 * 1024;
 
 function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {

@@ -20,8 +20,8 @@ import { answerMcp } from "./answer-mcp";
 const BODY_LIMIT = 1024 * 1024 + 64 * 1024;
 const ADDRESS = /^\/api\/mcp(?:\/([^/]+))?$/;
 /**
- * Requests from any origin are allowed, because cookies are ignored and a key is required. Some assistants
- * run in the browser.
+ * Requests from any origin are allowed, because some assistants run in the browser. This is safe, because
+ * cookies are ignored and a key is required.
  */
 const BASE = {
   "Cache-Control": "no-store",

@@ -63,8 +63,8 @@ async function fetchObservations(
 }
 
 /**
- * Returns the real-time period whose vintages are requested; null if none is. If only the end date is set,
- * the period is that single day.
+ * Returns the real-time period for which vintages are requested; null if no vintages are requested. If only
+ * the end date is set, the period is that single day.
  */
 function knownIn({ realtime_start: from, realtime_end: until }: EconomicParams) {
   return from === undefined && until === undefined ? null : { from: from ?? until, until };

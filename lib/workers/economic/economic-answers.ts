@@ -130,7 +130,10 @@ function release(row: JsonObject): JsonObject {
   };
 }
 
-/** The provider writes "2024-10-30 07:54:01-05", with a space instead of T and an offset in hours only. */
+/**
+ * Converts the provider's times to ISO 8601. They are written like "2024-10-30 07:54:01-05", with a space
+ * instead of T and an offset in hours only.
+ */
 function isoTime(written: string | null): string | null {
   if (written === null) return null;
   const iso = written.trim().replace(" ", "T");

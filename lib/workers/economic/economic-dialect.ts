@@ -2,8 +2,8 @@ import { isJsonObject } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
 /**
- * The statistics office responds with 400 to every error of the caller, so only the message shows which error
- * it is.
+ * The statistics office responds to every client error with status 400, so only the message tells the errors
+ * apart.
  */
 export const economicDialect: Dialect = {
   name: "The economic data provider",

@@ -41,7 +41,7 @@ export async function buildRequest(params: HttpParams): Promise<Result<HttpCall,
   if (form !== undefined) {
     if (hasBody) return fail({ parameter, message: "A request can have a body or a form, not both." });
     const packed = await packForm(form);
-    // The content type includes the boundary that is generated here.
+    // The content type comes from the packed form, because it includes the boundary between the form's parts.
     if (!packed.ok) return packed;
     const { body, contentType } = packed.value;
     return ok({ ...call, headers: { ...headers, "content-type": contentType }, body });

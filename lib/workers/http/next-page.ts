@@ -4,7 +4,7 @@ import type { HttpParams } from "./http-params";
 
 type Pagination = NonNullable<HttpParams["pagination"]>;
 
-/** Null after the last page. */
+/** Returns the URL of the next page; null after the last page. */
 export function nextPage(
   pagination: Pagination,
   url: string,

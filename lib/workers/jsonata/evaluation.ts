@@ -31,7 +31,7 @@ export interface Evaluation {
 export interface EvaluationLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Memory limit of the code itself, in addition to the memory for its input. */
+  /** Memory limit of the code itself in MB. The memory for its input comes on top. */
   readonly memoryMb?: number;
 }
 

@@ -6,7 +6,10 @@ import { pauseAfter, unitsOfText } from "@/lib/kit/steps";
 import type { EvaluationFault } from "./evaluation";
 import { sharedPool } from "./shared-pool";
 
-/** Parsing longer JSON would delay the process's other work. */
+/**
+ * Maximum length of JSON that is parsed in this process. Parsing longer JSON would delay the process's other
+ * work.
+ */
 const INLINE_CHARS = 64 * 1024;
 const LIMITS = { timeoutMs: 20_000, maxBytes: 1_000 } as const;
 

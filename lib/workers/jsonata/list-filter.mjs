@@ -88,8 +88,8 @@ function isRows(node) {
 }
 
 /**
- * True if the node has only these properties. Any other (predicates, groups, flags) would change the node's
- * meaning.
+ * True if the node has no properties except these, its type and its position. Any other property (predicates,
+ * groups, flags) would change the node's meaning.
  */
 function has(node, ...keys) {
   return Object.entries(node).every(

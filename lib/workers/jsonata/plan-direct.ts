@@ -9,7 +9,7 @@ export type Direct = (input: unknown, walked: { items: number }) => unknown;
  */
 export const BEYOND = Symbol("beyond");
 
-/** One expression may read at most this many items. Any other inline evaluation has the same limit. */
+/** Maximum number of items that one expression may read, as in any other inline evaluation. */
 const MAX_ITEMS = 5_000;
 const MAX_DEPTH = 40;
 
@@ -55,8 +55,8 @@ function planPart(node: unknown, depth: number): Part | null {
 }
 
 /**
- * True if the node has only these properties. Any other (predicates, groups, bindings, flags) would change
- * the node's meaning.
+ * True if the node has no properties except these, its type and its position. Any other property (predicates,
+ * groups, bindings, flags) would change the node's meaning.
  */
 function has(node: Node, ...keys: readonly string[]): boolean {
   return Object.entries(node).every(
@@ -66,7 +66,7 @@ function has(node: Node, ...keys: readonly string[]): boolean {
 
 interface Step {
   readonly name: string;
-  /** Index, as in `workers[3]`; null without one. */
+  /** Index after the name, as in `workers[3]`; null if there is none. */
   readonly at: number | null;
 }
 

@@ -4,7 +4,7 @@ import { registerSeries } from "./series-functions.mjs";
 // This file is plain JavaScript, because both the server (bundled) and the evaluator process (unbundled) run
 // it.
 
-// Expressions can't contain these names, because `.` ends a variable's name.
+// Expressions can't refer to the variables with these names, because a variable's name ends at the `.`.
 const CLOCK = "millrace.clock";
 const BUDGET = "millrace.budget";
 

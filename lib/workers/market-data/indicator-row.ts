@@ -5,8 +5,8 @@ export interface IndicatorRow {
   /** Parameters of this indicator, with the provider's defaults. */
   readonly own: Readonly<Record<string, string>>;
   /**
-   * Fields of a result row, which the editor suggests in completion. Other fields are passed through under
-   * their own names.
+   * Fields of a result row that the editor's completion suggests. Other fields are passed through under their
+   * own names.
    */
   readonly fields: readonly string[];
 }

@@ -40,7 +40,10 @@ const flag = (title: string, description?: string) =>
   optional(z.boolean()).meta(description ? { title, description } : { title });
 const rating = (title: string) => optional(whole(0, 5)).meta({ title });
 
-/** Names are the provider's. `validateParams` checks which parameters apply to an operation. */
+/**
+ * Parameters of market data requests, under the provider's names. `validateParams` checks which of them apply
+ * to an operation.
+ */
 export const marketFields = z.strictObject({
   api_key: apiKey.meta({
     title: "API key",

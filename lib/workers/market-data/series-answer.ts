@@ -80,7 +80,7 @@ function rowTimes(values: readonly JsonObject[], zone: string, params: MarketPar
   return texts.map((text) => (text !== null && isWallTime(text) ? (inOrder[next++] ?? null) : text));
 }
 
-/** Every field except the time is a number, whatever its name is. */
+/** Converts every field except `datetime` to a number or null, including fields that we don't know. */
 function readRow(value: JsonObject, datetime: Json, known: readonly string[]): JsonObject {
   const row: JsonObject = { datetime };
   for (const name of known) row[name] = null;

@@ -36,7 +36,7 @@ function missing(operation: Operation, params: Given): ParamFault[] {
 
 function strangers(operation: Operation, params: Given): ParamFault[] {
   const indicator = operation.name === "indicator" ? textOf(params.indicator) : undefined;
-  // If the indicator is unknown, it is also unknown which parameters it has.
+  // Nothing is reported for an unknown indicator, because we don't know which parameters it supports.
   if (operation.name === "indicator" && !INDICATORS.has(indicator ?? "")) return [];
   const taken = takenBy(operation, indicator);
   return Object.entries(params)

@@ -2,7 +2,8 @@
 
 export function isTimezone(name: string): boolean {
   if (/^exchange$/i.test(name)) return true;
-  // Newer runtimes accept "+02:00" as a time zone, but the provider doesn't.
+  // A zone must start with a letter, because the provider rejects offsets such as "+02:00", which newer
+  // runtimes accept as time zones.
   return /^[A-Za-z]/.test(name) && formatter(name) !== null;
 }
 

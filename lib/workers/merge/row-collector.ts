@@ -29,7 +29,8 @@ export class RowCollector {
   }
 
   addPair(left: JsonObject, right: JsonObject): void {
-    // Joining two rows drops one pair of JSON braces, and adds a comma if both rows have fields.
+    // Joining two rows drops a pair of braces and adds at most one comma, and the list needs another comma.
+    // So the sum of both sizes is never too small.
     this.spend(this.weigh(left) + this.weigh(right));
     const row = joinedRow(left, right, this.maxBytes);
     if (row === null) throw this.tooLarge();

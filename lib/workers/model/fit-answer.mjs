@@ -111,7 +111,8 @@ export function bare(value) {
 }
 
 /**
- * Keywords whose errors only say that another error was found inside, which the validator reports as well.
+ * Schema keywords whose errors only say that a nested value is invalid. The validator also reports the nested
+ * error itself.
  */
 const WRAPPERS = new Set([
   "properties",

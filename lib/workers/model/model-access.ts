@@ -17,7 +17,7 @@ export interface ModelAccess {
 }
 
 export interface ModelCall {
-  /** A call that is recorded twice with the same key counts once. */
+  /** Identifies the call, so that it counts only once even if it is recorded twice. */
   readonly key: string;
   readonly model: string;
   readonly usage: ModelUsage | null;

@@ -8,7 +8,8 @@ export interface NewsPreset {
     readonly limit: number | null;
   };
   /**
-   * The URIs of these categories are unknown, so the provider is asked for them when the preset is selected.
+   * Names of categories to look up at the provider when the preset is selected, because their URIs are
+   * unknown.
    */
   readonly lookups?: readonly string[];
 }

@@ -47,8 +47,8 @@ export function textOf({ number, story }: Sketch): { title: string; body: string
 /** Number of different price moves, which range from 0.40 to 4.79 percent in steps of 0.01. */
 const MOVES = 440;
 /**
- * Article numbers are multiplied by this number, and the product is reduced modulo the number of choices. The
- * two numbers are coprime, so consecutive articles get different details and repetitions are far apart.
+ * Multiplier for article numbers. The product, modulo the number of choices, selects a detail. The multiplier
+ * is coprime to that number, so consecutive articles differ and repetitions are far apart.
  */
 const STRIDE = 1_000_003;
 
@@ -87,7 +87,7 @@ export function written(sketch: Sketch, atMs: number): SampleArticle {
     authors: [],
     image: null,
     eventUri: null,
-    // As at the provider, only English articles have a sentiment.
+    // The real provider rates the sentiment of English articles only.
     sentiment: lang === "eng" ? mood : null,
     wgt: Math.floor(atMs / 1000) - 1_262_304_000,
     relevance,

@@ -18,9 +18,9 @@ export interface Bar extends Moment {
 }
 
 /**
- * Interval between ticks, the only times that have a price. Every 15 or 60 minutes, a tick is a knot, whose
- * price is computed directly. All prices between two knots lie between the prices of these knots, so that a
- * day's high and low match those of its minutes. Volume is spread evenly between knots.
+ * Interval between ticks, the only times that have a price. Ticks every 15 minutes (for pairs, every 60) are
+ * knots, whose prices are computed directly. All other prices lie between the prices of the two surrounding
+ * knots, so a day's high and low match those of its minutes. Volume is spread evenly between knots.
  */
 const TICK_MS = 20_000;
 

@@ -234,7 +234,9 @@ function isVenue(one: Listing, name: string): boolean {
   return one.exchange.toUpperCase() === name.toUpperCase() || (!isPair(one) && isMic(one, name));
 }
 
-/** `mic` is the code of the market segment or of the whole exchange. */
+/**
+ * `mic` is the market identifier code of the listing's market segment or, for NASDAQ, of the whole exchange.
+ */
 function isMic(one: Listing, mic: string): boolean {
   const asked = mic.toUpperCase();
   return one.mic === asked || (one.exchange === "NASDAQ" && asked === "XNAS");

@@ -47,8 +47,8 @@ interface Wave {
 }
 
 /**
- * Waves are cached, because a bar reads its path at 25 points and hashing the name each time was most of the
- * work. The cache has one entry per instrument or series.
+ * Waves are cached, because a bar evaluates its waves at 25 points, and hashing their name each time was most
+ * of the work. The cache has one entry per instrument or series.
  */
 const waves = new Map<string, readonly Wave[]>();
 

@@ -17,7 +17,7 @@ export const series: ForInstrument = (one, query, nowMs) => {
   const start = boundOf(query, "start_date", nowMs);
   const end = boundOf(query, "end_date", nowMs);
   const max = Math.min(5000, Number(query.get("outputsize") ?? (start ? 5000 : 30)));
-  // One extra bar is included, because its close is needed for the first requested bar.
+  // Reads one bar more than requested, because its close is the previous close of the oldest requested bar.
   const found = lastBars(one, interval, nowMs, max + 1, (bar) => inRange(wall(bar), null, end), {
     untilMs: endMs(end) ?? nowMs,
     isEarly: (bar) => !inRange(wall(bar), start, null),

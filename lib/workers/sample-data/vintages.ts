@@ -13,7 +13,7 @@ export function realtimeOf(query: URLSearchParams, nowMs: number): Realtime | st
   const today = dayOf(nowMs);
   const end = query.get("realtime_end") ?? today;
   const start = query.get("realtime_start") ?? today;
-  // For the provider, this date means "until now".
+  // The provider uses this date to mean "until now".
   if (end === "9999-12-31") return { start, end: today };
   if (end > today) return `Variable realtime_end can not be after today's date (${today}).`;
   if (start > end) return "Variable realtime_start can not be after variable realtime_end.";

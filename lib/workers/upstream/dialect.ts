@@ -14,7 +14,7 @@ export interface Dialect {
 }
 
 interface StatedError {
-  /** Status in the body; null if the body contains none. */
+  /** Status code stated in the response body; null if the body has none. */
   readonly status: number | null;
   readonly text: string;
 }

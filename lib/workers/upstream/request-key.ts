@@ -4,7 +4,9 @@ import type { Json } from "@/lib/kit/json";
 import type { ProviderName, Secret } from "@/lib/workers/define-worker";
 import { keyPrint } from "./choose-key";
 
-/** Responses for different API keys are stored separately, because the keys' plans may differ. */
+/**
+ * Responses for different API keys are cached separately, because the keys' plans may include different data.
+ */
 export function requestKey(
   provider: ProviderName,
   operation: string,

@@ -4,8 +4,8 @@ import { median, trueRange } from "./candles";
 import type { Line } from "./line";
 
 /**
- * A stop whose distance from the price is a multiple of the average range. It only ever moves towards the
- * price, and changes sides when the price crosses it.
+ * A trailing stop, placed at a multiple of the average true range from the middle of the bar. It only moves
+ * towards the price, and switches sides when the price crosses it.
  */
 export function superTrend(bars: readonly Bar[], length: number, times: number): Line {
   const middles = median(bars);
