@@ -57,7 +57,7 @@ test("who is signed in sees what waits as it comes, decides it on a phone, and f
   await asks.getByLabel("share").fill("40");
   await asks.getByRole("button", { name: "Approve" }).click();
   await asks.getByRole("button", { name: "Yes, approve" }).click();
-  await expect(asks.getByText("Some fields have errors.")).toBeVisible();
+  await expect(asks.getByText("Some fields are invalid. Correct them and try again.")).toBeVisible();
   await asks.getByRole("combobox").click();
   await page.getByRole("option", { name: "sell" }).click();
   await asks.getByRole("button", { name: "Approve" }).click();

@@ -102,7 +102,7 @@ export const SETTINGS = {
   MILLRACE_DATABASE_DIRECT_URL: {
     need: "network",
     parser: databaseAddress,
-    without: "`DATABASE_URL` connects directly to PostgreSQL",
+    without: "`DATABASE_URL`, which must then connect directly to PostgreSQL",
     meaning:
       "URL of the same database without a pooler, needed if `DATABASE_URL` points to a pooler in transaction mode ([scale](scale.md#pooler)).",
   },
@@ -143,7 +143,7 @@ export const SETTINGS = {
     need: "backup",
     parser: wholeNumber(1, 8_760),
     default: "24",
-    meaning: "Hours between two backups.",
+    meaning: "Hours between backups.",
   },
   MILLRACE_BACKUP_KEEP: {
     need: "backup",
@@ -369,7 +369,7 @@ export const SETTINGS = {
     parser: wholeNumber(1, 1000),
     default: "50",
     meaning:
-      "Maximum concurrent runs per workspace on each runner, 1 to 1,000. In total, a runner takes 1.5 times as many runs, so one workspace can't use it alone.",
+      "Maximum concurrent runs per workspace on each runner, 1 to 1,000. A runner's total limit is 1.5 times this number, so that one workspace can't occupy the whole runner.",
   },
   MILLRACE_LANE: {
     need: "load",
@@ -427,7 +427,7 @@ export const SETTINGS = {
     parser: onOrOff,
     default: "on",
     meaning:
-      "`off` keeps the page contexts of Next.js in memory and may slow down every call ([0055](decisions/0055-contexts-of-pages-end-with-the-page.md)).",
+      "`off` keeps Next.js page contexts active between pages, which may slow down every call ([0055](decisions/0055-contexts-of-pages-end-with-the-page.md)).",
   },
 
   MILLRACE_METRICS_TOKEN: {
@@ -540,7 +540,7 @@ export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   MILLRACE_KEY: {
     need: "commands",
     without: "the API token",
-    meaning: "Key of a webhook or a subscription. `millrace call` and the snippets use it.",
+    meaning: "Key of a webhook trigger or a subscription, used by `millrace call` and the snippets.",
   },
   MILLRACE_AUTH: {
     need: "commands",
@@ -566,6 +566,6 @@ export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   CHROMIUM_PATH: {
     need: "tests",
     without: "a browser found on this machine",
-    meaning: "Browser for the tests.",
+    meaning: "Path of the Chromium executable that the browser tests use.",
   },
 };

@@ -105,7 +105,7 @@ test("who was not the first is told so, and shown what stands", async () => {
 
 test("a fault of a field stands at the field, and what was filled in is kept", async () => {
   await drawn(() =>
-    refusal(422, "invalid_variables", "Some fields have errors.", [
+    refusal(422, "invalid_variables", "Some fields are invalid. Correct them and try again.", [
       { path: "share", code: "invalid_variable", message: "`share` must be a whole number." },
     ]),
   );

@@ -88,7 +88,7 @@ async function findRefusal(client: Client): Promise<string | undefined> {
   const [running] = await rowsOf(client, RUNNING);
   const connections = count.parse(running).count;
   if (connections > 0)
-    return `Millrace is running on this database (open connections: ${connections}). Stop it on every machine first.`;
+    return `Millrace is still using this database (open connections: ${connections}). Stop it on every machine first.`;
   const [row] = await rowsOf(
     client,
     `select to_regclass('public.workspaces') is not null as ours,

@@ -96,7 +96,7 @@ async function write(
     if (part.largest > TABLE_LIMITS.rowBytes + BLANKS) {
       return refuseAll(
         "row_too_large",
-        `With its existing values, a row would exceed ${TABLE_LIMITS.rowBytes} bytes.`,
+        `Together with its stored values, a written row would exceed ${TABLE_LIMITS.rowBytes} bytes.`,
       );
     }
     total.inserted += part.inserted;

@@ -20,7 +20,7 @@ test("the table of variables: typed defaults, choices one a line, names refused 
   await add.click();
   await names.fill("status");
   await expect(
-    settings.getByText("status is reserved: Millrace uses this name in calls. Choose another name."),
+    settings.getByText("status is reserved for Millrace's own call parameters. Choose another name."),
   ).toBeVisible();
   await names.fill("1st");
   await expect(settings.getByText("1st can't be a name", { exact: false })).toBeVisible();

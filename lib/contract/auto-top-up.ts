@@ -99,7 +99,7 @@ export const removeCard = endpoint({
   method: "DELETE",
   path: "/billing/card",
   access: "owner",
-  summary: "Remove the saved card here and at the payment provider, and turn auto top-up off",
+  summary: "Delete the saved card from this instance and from the payment provider, and turn off auto top-up",
   status: 204,
   security: { kind: "card_removed" },
 });

@@ -120,7 +120,7 @@ export const changeBulkRetryPlan = endpoint({
   method: "PUT",
   path: "/repairs/{id}/plan",
   access: "write",
-  summary: "Change the settings of a planned bulk retry. Omitted fields are unchanged.",
+  summary: "Change the settings of a planned bulk retry. Omitted fields remain unchanged.",
   params: byId,
   body: z.strictObject({
     from: bulkRetryFrom.optional(),

@@ -31,7 +31,7 @@ export const listCardRefunds = endpoint({
   method: "GET",
   path: "/instance/refunds",
   access: "instance_owner_read",
-  summary: "List refunds of unused credit to closed workspaces, newest first",
+  summary: "List the refunds of closed workspaces' unused credit, newest first",
   query: page.extend({ status: status.optional() }),
   answer: listOf(cardRefund),
 });

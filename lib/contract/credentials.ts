@@ -73,7 +73,7 @@ export const deleteCredential = endpoint({
   path: "/credentials/{id}",
   access: "write",
   summary:
-    "Delete a credential. Workflows then use the previous credential for the same service, if there is one",
+    "Delete a credential. Workers that don't name a credential then use the newest remaining one for the same service, if there is one",
   params: byId,
   status: 204,
   security: { kind: "key_deleted" },

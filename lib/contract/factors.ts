@@ -93,7 +93,7 @@ export const confirmTotp = endpoint({
   path: "/me/totp/confirm",
   access: "person",
   beforeSecondStep: true,
-  summary: "Turn on the authenticator app with one of its codes",
+  summary: "Finish setting up the authenticator app with a code from the app",
   body: z.strictObject({ code: z.string().min(1).max(20) }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ recovery_codes: recoveryCodes }),

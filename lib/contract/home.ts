@@ -122,7 +122,7 @@ export const getHome = endpoint({
   method: "GET",
   path: "/home",
   access: "read",
-  summary: "Get the home page: failures, pending decisions, changes, live workflows, dashboards and sales",
+  summary: "Get the home page: failures, pending approvals, changes, live workflows, dashboards and sales",
   answer: home,
 });
 

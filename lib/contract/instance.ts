@@ -71,7 +71,7 @@ export const saveInstanceProfile = endpoint({
   method: "PUT",
   path: "/instance/profile",
   access: "instance_owner",
-  summary: "Change this instance's name, logo, contact or legal pages; omitted fields are unchanged",
+  summary: "Change this instance's name, logo, contact or legal pages; omitted fields remain unchanged",
   body: instanceProfile.partial(),
   bodyBytes: PROFILE_BODY,
   answer: instanceProfile.meta({ id: "InstanceProfile" }),

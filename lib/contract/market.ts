@@ -201,7 +201,7 @@ export const saveListing = endpoint({
   method: "PUT",
   path: "/market/{kind}/{id}",
   access: "owner",
-  summary: "Show one of this workspace's items in the market, or unlist it",
+  summary: "List one of this workspace's items in the market, or unlist it",
   params: item,
   body: z.strictObject({
     listed: z.boolean(),
@@ -240,7 +240,7 @@ export const putListing = endpoint({
   method: "PUT",
   path: "/listings/{kind}/{id}",
   access: "owner",
-  summary: "Show one of this workspace's items in the store, or unlist it; omitted fields are unchanged",
+  summary: "List one of this workspace's items in the store, or unlist it; omitted fields remain unchanged",
   params: item,
   body: z.strictObject({
     listed: z.boolean(),

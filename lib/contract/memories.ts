@@ -63,7 +63,7 @@ export const forgetMemory = endpoint({
   method: "DELETE",
   path: "/workflows/{id}/memory/{name}",
   access: "write",
-  summary: "Delete a workflow's stored memory",
+  summary: "Delete the values that a workflow's memory workers stored under a name",
   params: byId.extend({ name: z.string().max(64) }),
   query: anyQuery.extend({
     key: z.string().max(500).optional().describe("If omitted, deletes everything with that name."),

@@ -40,7 +40,7 @@ export const saveModelSettings = endpoint({
   // The handler checks the caller's role, because the required role depends on which fields are set.
   access: "self",
   summary:
-    "Change model prices (instance owner) or the monthly model budget (workspace owners); omitted fields are unchanged",
+    "Change model prices (instance owner) or the monthly model budget (workspace owners); omitted fields remain unchanged",
   body: z.strictObject({
     prices: z
       .array(

@@ -48,7 +48,7 @@ export const readPasswordLink = endpoint({
   path: "/new-password/preview",
   access: "anyone",
   summary:
-    "Get the account that a password link is for, and its API tokens. You can revoke the tokens with the link",
+    "Get the account that a password reset link is for, and the account's API tokens, which you can revoke with the same link",
   body: z.strictObject({ token: linkToken }),
   bodyBytes: SMALL_BODY,
   answer: z.object({
@@ -65,7 +65,7 @@ export const setPasswordByLink = endpoint({
   method: "POST",
   path: "/new-password",
   access: "anyone",
-  summary: "Set a new password with a password link. The link works once. All your sessions end",
+  summary: "Set a new password with a password reset link. The link works once. All your sessions end",
   body: z.strictObject({ token: linkToken, password, end_tokens: endTokens }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ email: z.string() }),

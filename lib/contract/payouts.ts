@@ -65,7 +65,7 @@ export const cancelPayout = endpoint({
   method: "DELETE",
   path: "/billing/payouts/{id}",
   access: "owner",
-  summary: "Cancel a pending payout; the amount returns to the balance",
+  summary: "Cancel a pending payout; its amount returns to the earnings balance",
   params: byId,
   status: 204,
   problems: ["payout_ended"],
@@ -194,7 +194,7 @@ export const getPayoutAccount = endpoint({
   method: "GET",
   path: "/billing/payout-account",
   access: "owner_read",
-  summary: "Get the state of this workspace's payout account with the payment provider",
+  summary: "Get the status of this workspace's payout account at the payment provider",
   answer: z.object({
     state: z
       .enum(["off", "none", "incomplete", "ready"])

@@ -71,7 +71,7 @@ export const createUser = endpoint({
   method: "POST",
   path: "/users",
   access: "instance_owner",
-  summary: "Create a person with their own workspace",
+  summary: "Create an account for a person, with a workspace of their own",
   body: z.strictObject({
     email,
     password,

@@ -31,7 +31,7 @@ export const movePresence = endpoint({
   path: "/workflows/{id}/presence",
   access: "read",
   summary:
-    "Send your cursor and selection to others in the workflow; repeat within 10 seconds to stay visible",
+    "Send your cursor position and selection to the other people who have the workflow open; repeat within 10 seconds to stay visible",
   params: byId,
   body: z.strictObject({
     seat: session,

@@ -137,7 +137,7 @@ export const simulatePrice = endpoint({
   method: "POST",
   path: "/prices/{kind}/{id}/simulation",
   access: "owner_read",
-  summary: "Simulate what the last 90 days would have earned at a different price",
+  summary: "Simulate what an item would have earned in the last 90 days at a different price",
   params: pricedItem,
   body: proposal,
   bodyBytes: SMALL_BODY,

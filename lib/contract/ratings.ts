@@ -50,7 +50,8 @@ export const saveRating = endpoint({
   method: "PUT",
   path: "/market/{kind}/{id}/rating",
   access: "owner",
-  summary: "Rate an item that this workspace paid for and used; a second rating replaces the first",
+  summary:
+    "Rate an item that this workspace has paid for and used; rating it again replaces the earlier rating",
   params: item,
   body: z.strictObject({ stars: z.int().min(1).max(MAX_STARS), text: text.default("") }),
   answer: rating,

@@ -32,7 +32,7 @@ export const verifyValue = endpoint({
   method: "POST",
   path: "/workflows/{id}/verify",
   access: "read",
-  summary: "Repeat the run that published a value and compare the new value with the published one",
+  summary: "Replay the run that published a value, and compare the replay's value with the published one",
   params: byId,
   body: z.object({ provider_id: z.string().max(100), version: z.int().min(1).max(MAX_VERSIONS) }),
   bodyBytes: SMALL_BODY,

@@ -16,7 +16,7 @@ export const reportItem = endpoint({
   method: "POST",
   path: "/market/{kind}/{id}/reports",
   access: "self",
-  summary: "Report a listed item to the operator; a second report replaces the first",
+  summary: "Report a listed item to the operator; reporting it again replaces your earlier report",
   params: marketItemName,
   body: said,
   bodyBytes: REPORT_BODY,

@@ -31,7 +31,7 @@ export const runConditions = z.object({
   variable: z
     .string()
     .max(1_000)
-    .regex(/^[^=]+=/, "Name a variable and its value, such as `symbol=AAPL`.")
+    .regex(/^[^=]+=/, "Use the form `name=value`, such as `symbol=AAPL`.")
     .optional()
     .describe(
       "Variable and its whole value, such as `symbol=AAPL`. Doesn't find runs with more than 16 KiB of variables.",
@@ -52,7 +52,7 @@ export type RunConditions = z.output<typeof runConditions>;
 
 const runFilter = page.extend(runConditions.shape);
 const PIECES =
-  "Each request scans a limited number of runs, so a page can be incomplete or empty. Continue with `next_cursor`; it is null once all runs were scanned.";
+  "Each request scans a limited number of runs, so a page can be incomplete or empty. Continue with `next_cursor`; it is null once all runs have been scanned.";
 
 export const beginRun = endpoint({
   id: "beginRun",

@@ -28,7 +28,7 @@ export const saveSellerPage = endpoint({
   method: "PUT",
   path: "/seller-page",
   access: "owner",
-  summary: "Change this workspace's seller profile; omitted fields are unchanged",
+  summary: "Change this workspace's seller profile; omitted fields remain unchanged",
   body: z.strictObject({ about: sellerAbout.optional(), site: sellerSite.optional() }),
   bodyBytes: SMALL_BODY,
   answer: sellerPage,

@@ -35,7 +35,7 @@ export const saveSettings = endpoint({
   method: "PUT",
   path: "/settings",
   access: "owner",
-  summary: "Change this workspace's settings; omitted fields are unchanged",
+  summary: "Change this workspace's settings; omitted fields remain unchanged",
   body: z.strictObject({
     name: z.string().trim().min(1).max(100).optional(),
     sample_data: z

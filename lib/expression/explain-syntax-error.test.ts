@@ -22,7 +22,7 @@ test.each<[string, string, string]>([
   ["{{ run.id | downcas }}", "Unknown filter `downcas`. Did you mean `downcase`?", "downcas }}"],
   [
     "{{ run.id | sample }}",
-    "`sample` isn't available, because the same input must return the same result.",
+    "`sample` isn't available, because the same input must always produce the same result.",
     "sample }}",
   ],
   ["{{ run.id | zzzz }}", "Unknown filter `zzzz`.", "zzzz }}"],

@@ -47,7 +47,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = { "&&": "and", "||": "or",
 
 export function unknownFilter(name: string, known: readonly string[]): string {
   if (name === RANDOM_FILTER)
-    return `\`${name}\` isn't available, because the same input must return the same result.`;
+    return `\`${name}\` isn't available, because the same input must always produce the same result.`;
   const lower = name.toLowerCase();
   const also = ALSO_CALLED.get(lower);
   const near = also === undefined ? nearestName(lower, known) : also;

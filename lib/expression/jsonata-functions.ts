@@ -44,7 +44,7 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
     takes: "text, width, char?",
     gives: "text padded to a width, on the left if the width is negative",
   },
-  { name: "substring", takes: "text, start, length?", gives: "part of the text" },
+  { name: "substring", takes: "text, start, length?", gives: "part of the text, from a start position" },
   { name: "substringBefore", takes: "text, chars", gives: "text before the first occurrence of chars" },
   { name: "substringAfter", takes: "text, chars", gives: "text after the first occurrence of chars" },
   {
@@ -58,7 +58,11 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
     gives: "list of parts of the text, split at the separator",
   },
   { name: "join", takes: "texts, separator?", gives: "all strings in the list joined into one" },
-  { name: "match", takes: "text, pattern, limit?", gives: "matches of a /pattern/: match, index, groups" },
+  {
+    name: "match",
+    takes: "text, pattern, limit?",
+    gives: "list of matches of a /pattern/, each with match, index and groups",
+  },
   { name: "replace", takes: "text, pattern, by, limit?", gives: "text with each match replaced" },
   { name: "encodeUrl", takes: "text", gives: "text encoded for use as a URL" },
   { name: "encodeUrlComponent", takes: "text", gives: "text encoded as a URL component" },
@@ -108,13 +112,17 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
   {
     name: "now",
     takes: "picture?, zone?",
-    gives: "time when the run started or, after a wait, resumed, in ISO 8601 format",
+    gives: "start time of the run, or the time it resumed after a wait, in ISO 8601 format",
   },
   {
     name: "millis",
     takes: "",
-    gives: "time when the run started or, after a wait, resumed, in milliseconds",
+    gives: "start time of the run, or the time it resumed after a wait, in milliseconds since 1970 (UTC)",
   },
-  { name: "toMillis", takes: "text, picture?", gives: "time converted to milliseconds" },
-  { name: "fromMillis", takes: "number, picture?, zone?", gives: "milliseconds converted to a time" },
+  { name: "toMillis", takes: "text, picture?", gives: "time in the text, in milliseconds since 1970 (UTC)" },
+  {
+    name: "fromMillis",
+    takes: "number, picture?, zone?",
+    gives: "milliseconds since 1970 (UTC), formatted as a time",
+  },
 ];

@@ -65,7 +65,7 @@ export function describeRowsSchema(): { summary: string; responses: JsonObject }
 
 export function describeProvenance(): { summary: string; parameters: JsonObject[]; responses: JsonObject } {
   return {
-    summary: "Get the signed statement of how a published value was produced",
+    summary: "Get the signed provenance statement of a published value",
     parameters: [AS_OF, VERSION],
     responses: {
       200: {

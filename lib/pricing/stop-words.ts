@@ -10,7 +10,7 @@ export const STOP_WORDS: Record<StopReason, { readonly title: string; readonly a
     advice: "Top up manually, or save another card and turn auto top-up on again.",
   },
   not_payable: {
-    title: "Auto top-up is off: Stripe doesn't accept the payment",
+    title: "Auto top-up is off: Stripe rejected the payment",
     advice: "Check the amount or save another card, then turn auto top-up on again.",
   },
   card_removed: {

@@ -14,6 +14,6 @@ export type DrawingShape = z.infer<typeof shape>;
  */
 export const drawing = z.object({ shapes: z.array(shape) }).meta({
   id: "Drawing",
-  description: `Thumbnail that lists show, ${DRAWING_SIZE.width} units wide and ${DRAWING_SIZE.height} high.`,
+  description: `Thumbnail for lists, ${DRAWING_SIZE.width} units wide and ${DRAWING_SIZE.height} high.`,
 });
 export type Drawing = z.infer<typeof drawing>;

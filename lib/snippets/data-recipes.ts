@@ -80,8 +80,8 @@ function programs(facts: DataFacts, words: string): Recipe[] {
 
   function duckdbWords(): string {
     return key === null
-      ? "For DuckDB 1.1 and later."
-      : `For the command line of DuckDB 1.1 and later. In other DuckDB clients, replace \`getenv\` with the key.${words}`;
+      ? "For DuckDB 1.1 or later."
+      : `For the DuckDB command line, version 1.1 or later. In other DuckDB clients, replace \`getenv\` with the key.${words}`;
   }
 }
 
@@ -171,7 +171,7 @@ export function assistantRecipe(facts: Access, purpose: string): Recipe {
     steps: [
       { say: `${purpose} For Claude Code: ${say} The key is ${keyName}.`, text },
       {
-        say: "To use another assistant, add the same URL to it.",
+        say: "To connect another assistant, add the same URL in its settings.",
         link: { href: "/settings?tab=assistants", words: "Connect an assistant" },
       },
     ],

@@ -103,7 +103,7 @@ function grafana(facts: DataFacts): Recipe {
   const { url, form, key } = facts;
   const { origin } = new URL(url);
   const source = {
-    say: `Provisioning file for a data source of the Infinity plugin.${keyWords(facts, true)}`,
+    say: `Grafana provisioning file for an Infinity data source.${keyWords(facts, true)}`,
     text: `apiVersion: 1
 datasources:
   - name: Millrace

@@ -31,7 +31,7 @@ export function readConditions(
     const values = query.getAll(path);
     const isTwice = conditions.some((each) => each.column === column && each.operator === operator);
     if (isTwice || (operator !== "in" && values.length > 1)) {
-      return invalid(path, "This condition is set twice.");
+      return invalid(path, "The query sets this condition more than once.");
     }
     const [first = ""] = values;
     conditions.push({

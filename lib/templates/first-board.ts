@@ -4,7 +4,7 @@ import { flow } from "./flow";
 /** Workflow for the candlestick dashboard that a new user can create from the home page. */
 export const FIRST_BOARD: WorkflowDocument = flow(
   "Apple, day by day",
-  "One year of daily prices, the quote and the news of a company, each at its own URL.",
+  "One year of daily prices, the latest quote and the news of a company, each at its own URL.",
   [
     {
       type: "schedule_trigger",

@@ -11,7 +11,7 @@ export const marketsBoard: BoardTemplate = {
     [
       {
         type: "schedule_trigger",
-        name: "Before the open and hourly",
+        name: "Before the open, then hourly",
         params: { cron: "0 7,10-16 * * 1-5", timezone: "America/New_York" },
         at: [0, 1],
       },

@@ -62,6 +62,6 @@ export const newsByTicker: Template = {
       [2, 3],
       [3, 4],
     ],
-    "Before you share this workflow, require an API key in worker 0, because the searches of every caller use your credentials.",
+    "Before you share this workflow, require an API key in worker 0, because every caller's searches use your credentials.",
   ),
 };

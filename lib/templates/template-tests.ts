@@ -132,7 +132,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
         }),
       ],
     }),
-    scheduled("Uses the latest yield available on a holiday", {
+    scheduled("On a holiday, uses the latest available yield", {
       inputs: [
         articles(
           1,
@@ -204,7 +204,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
   ],
   "tradingview-alert": [
     called(
-      "Compares the alert's price with the market",
+      "Compares the alert's price with the market price",
       { ticker: "AAPL", price: "210", action: "buy", comment: "Breakout" },
       {
         inputs: [quotes(1, { AAPL: [190, 188] })],
@@ -253,7 +253,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
       inputs: [observations(2, "T10Y2Y", "2025-10-07", { "2026-01-02": "-0.02", [TODAY]: "-0.01" })],
       expect: [published("curve", "days_inverted", 2), isSkipped(6), isSkipped(7)],
     }),
-    scheduled("Sends nothing before the inversion", {
+    scheduled("Sends nothing before the yield curve inverts", {
       inputs: [observations(2, "T10Y2Y", "2025-10-07", { "2026-01-02": "0.02", [TODAY]: "0.00" })],
       expect: [
         publishes("curve", {
@@ -338,14 +338,14 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
       inputs: [dailyBars(1, 60, { AAPL: calm(9), MSFT: calm(-9), NVDA: calm(0), SPY: calm(1) })],
       expect: [publishes("scores", SCORES), isMailed(5)],
     }),
-    scheduled("Sends no email about an outlier already reported", {
+    scheduled("Sends no email about an outlier that was already reported", {
       inputs: [dailyBars(1, 60, { AAPL: calm(9), MSFT: calm(-9), NVDA: calm(0), SPY: calm(1) })],
       memory: [{ name: "unusual", value: ["AAPL", "MSFT"] }],
       expect: [publishes("scores", SCORES), isSkipped(5), isSkipped(6)],
     }),
   ],
   "spread-as-of": [
-    scheduled("Calculates the spread of each day", {
+    scheduled("Calculates the spread for each day", {
       inputs: [dailyBars(1, 120, { SPY: [600, 610] }), dailyBars(2, 120, { QQQ: [500, 505] })],
       expect: [
         publishes("spread", {
@@ -357,7 +357,7 @@ export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
         }),
       ],
     }),
-    scheduled("Computes the z-score of the last 20 days", {
+    scheduled("Computes the z-score over the last 20 days", {
       inputs: [
         dailyBars(1, 120, { SPY: [150, ...calm(9)] }),
         dailyBars(2, 120, { QQQ: Array.from({ length: 21 }, () => 90) }),

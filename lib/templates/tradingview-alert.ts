@@ -65,6 +65,6 @@ export const tradingviewAlert: Template = {
       [1, 2, "error"],
       [2, 3],
     ],
-    'Alert message in TradingView: {"ticker":"{{ticker}}","price":"{{close}}","action":"buy"}. TradingView sends no headers. Set an API key in worker 0 and add it to the URL as ?api_key=. An unknown ticker is published without a market price.',
+    'Alert message in TradingView: {"ticker":"{{ticker}}","price":"{{close}}","action":"buy"}. TradingView sends no custom headers, so set an API key in worker 0 and append ?api_key=KEY to the URL. An alert for an unknown ticker is published without a market price.',
   ),
 };

@@ -81,6 +81,6 @@ export const zscoreWatchlist: Template = {
       [4, 5, "changed"],
       [5, 6, "error"],
     ],
-    "Set your symbols in worker 1 and the limit in worker 2. Set your own email address in worker 5 and add a mail server under Credentials.",
+    "Set your symbols in worker 1 and the z-score limit in worker 2. Set your own email address in worker 5 and add a mail server under Credentials.",
   ),
 };

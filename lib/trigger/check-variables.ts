@@ -61,7 +61,7 @@ function nameFault(name: string, seen: ReadonlySet<string>, reserved: readonly s
   if (reserved.includes(name)) {
     return {
       code: "reserved_name",
-      message: `\`${name}\` is reserved: Millrace uses this name in calls. Choose another name.`,
+      message: `\`${name}\` is reserved for Millrace's own call parameters. Choose another name.`,
     };
   }
   if (!seen.has(name)) return null;

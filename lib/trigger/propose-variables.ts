@@ -40,7 +40,7 @@ export function proposeVariables(
 function whyNot(name: string, type: Variable["type"] | null, declared: readonly string[]): string | null {
   if (declared.includes(name)) return "is already a variable";
   if ((RESERVED_NAMES as readonly string[]).includes(name))
-    return "is reserved: Millrace uses this name in calls";
+    return "is reserved for Millrace's own call parameters";
   if (!VARIABLE_NAME.test(name)) return "can't be a variable name: use letters, digits and _";
   return type === null
     ? `is neither a single value nor a list of texts, so it can't be a variable; read it as {{request.body.${name}}}`

@@ -55,7 +55,7 @@ export const economicData = defineWorker({
     },
     {
       title: "Releases",
-      summary: "Statistical releases and their links.",
+      summary: "List of statistical releases, with their links.",
       params: { operation: "releases" },
       keywords: ["release calendar", "publications"],
     },

@@ -77,18 +77,19 @@ const params = z
       .meta({
         title: "Keep",
         description:
-          "`inner`: only rows with a match. `left`: also left rows without a match. `full`: all rows of both sides.",
+          "`inner`: only rows with a match. `left`: also left-hand rows without a match. `full`: all rows of both sides.",
         "x-show": { mode: ["by_key"] },
       }),
     by: leftOut(z.union([fieldName, z.array(fieldName).max(20)])).meta({
       title: "Equal in",
-      description: "Field, or list of fields, that must be equal in the left and the right row.",
+      description: "Field, or list of fields, that must be equal in the left-hand and the right-hand row.",
       hint: "symbol",
       "x-show": { mode: ["as_of"] },
     }),
     tolerance: leftOut(z.number().min(0)).meta({
       title: "Tolerance",
-      description: "Maximum age of the right row relative to the left row, in seconds. Default: no limit.",
+      description:
+        "Maximum age of the right-hand row relative to the left-hand row, in seconds. Default: no limit.",
       "x-show": { mode: ["as_of"] },
     }),
   })
@@ -118,11 +119,11 @@ export const merge = defineWorker({
     "enrich",
   ],
   guide: `- \`append\`: the left list, followed by the right one. The lists can contain any values.
-- \`by_key\`: joins each left row with each right row that has the same key. Keys are text, numbers, true or false; the number
+- \`by_key\`: joins each left-hand row with each right-hand row that has the same key. Keys are text, numbers, true or false; the number
   1 doesn't match the text \`"1"\`. A row without a key, or with null, matches nothing. \`join\` sets which rows without a match are kept.
 - \`by_position\`: joins rows by position: first with first, second with second. Extra rows of the longer list are kept unchanged.
-- \`as_of\`: joins each left row with the last right row at or before its time, at most \`tolerance\` seconds earlier, with equal
-  \`by\` fields. Left rows without a match are kept. Times are ISO 8601, dates (UTC if they have no time zone), or milliseconds since
+- \`as_of\`: joins each left-hand row with the most recent right-hand row at or before its time, at most \`tolerance\` seconds earlier, with equal
+  \`by\` fields. Left-hand rows without a match are kept. Times are ISO 8601, dates (UTC if they have no time zone), or milliseconds since
   1970. The lists can be in any order; of rows with equal times, the later one in the list is used.
 
 If both rows have a field of the same name, the left field keeps its name and the right field becomes \`right_<field>\`. This also applies to key fields.

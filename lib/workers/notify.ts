@@ -24,7 +24,7 @@ const fields = z.strictObject({
     .default("")
     .meta({
       title: "To",
-      description: "Email addresses separated by commas, or the URL of the webhook.",
+      description: "Email: addresses, separated by commas. Webhook: the URL that receives the message.",
       hint: "desk@example.com",
       "x-required": { channel: ["email", "webhook"] },
       "x-words": {

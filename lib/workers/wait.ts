@@ -24,7 +24,7 @@ const fields = z.strictObject({
   }),
   until: leftOut(z.string().max(100)).meta({
     title: "Until",
-    description: "ISO time with offset. If it is in the past, the run continues immediately.",
+    description: "ISO 8601 time with a UTC offset. If it is in the past, the run continues immediately.",
     hint: "2026-12-01T09:30:00Z",
     picker: "date",
     "x-show": { mode: ["until"] },
@@ -32,7 +32,7 @@ const fields = z.strictObject({
   }),
   title: leftOut(z.string().trim().min(1).max(200).refine(isKeepable, UNKEEPABLE)).meta({
     title: "Title",
-    description: "The question to be decided, on a single line.",
+    description: "Question for the approver, on a single line.",
     hint: "Place the order?",
     "x-show": { mode: ["approval"] },
     "x-required": { mode: ["approval"] },
@@ -86,7 +86,7 @@ const fields = z.strictObject({
 });
 type Params = z.output<typeof fields>;
 
-const NO_TIME = "Enter an ISO time with offset, such as 2026-12-01T09:30:00Z.";
+const NO_TIME = "Enter an ISO 8601 time with a UTC offset, such as 2026-12-01T09:30:00Z.";
 
 const params = fields.check(({ value, issues }) => {
   const report = (path: string, message: string) =>
@@ -101,7 +101,7 @@ export const wait = defineWorker({
   type: "wait",
   kind: "logic",
   title: "Wait",
-  summary: "Waits for a duration, until a time, or until a person decides.",
+  summary: "Waits for a duration, until a time, or for a person's approval.",
   keywords: ["delay", "sleep", "pause", "timer", "approval", "approve", "human", "review", "confirm", "form"],
   guide: `\`for\` and \`until\` continue on the output \`done\`. An \`approval\` creates a page where anyone with its URL can decide, without
 signing in. The page shows the title, the message and the fields, and nothing else from the run. Opening the page decides nothing, so

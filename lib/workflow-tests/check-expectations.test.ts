@@ -172,6 +172,6 @@ test("triggers and targets that the workflow lacks are named", () => {
   expect(found(1, { worker: 2 }, { provider: "other" })).toEqual([
     "The workflow has no trigger 1.",
     "Expectation 1: the workflow has no worker 2.",
-    "Expectation 2: the workflow has no provider other.",
+    "Expectation 2: the workflow has no data provider other.",
   ]);
 });

@@ -18,7 +18,7 @@ export function targetFaults(
     if ("worker" in target && !indexes.has(target.worker))
       faults.push(`Expectation ${place + 1}: the workflow has no worker ${target.worker}.`);
     if ("provider" in target && !providers.has(target.provider))
-      faults.push(`Expectation ${place + 1}: the workflow has no provider ${target.provider}.`);
+      faults.push(`Expectation ${place + 1}: the workflow has no data provider ${target.provider}.`);
   }
   return faults;
 }

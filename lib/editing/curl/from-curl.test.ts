@@ -49,7 +49,7 @@ test.each([
   [
     "curl https://a.example -F name=x -F doc=@a.pdf",
     { method: "POST", url: "https://a.example", form: { name: "x" } },
-    ["The file `a.pdf` of `doc` was not imported. Add it as base64."],
+    ["The file `a.pdf` in the form field `doc` was not imported. Add its content as base64."],
   ],
   [
     "curl https://a.example -H 'Content-Type: text/csv' --data-raw '@a,b'",

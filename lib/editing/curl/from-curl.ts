@@ -145,7 +145,7 @@ function formOf(form: CurlCommand["form"]): Part {
       .filter(isFile)
       .map(
         ([name, value]) =>
-          `The file \`${value.slice(1)}\` of \`${name}\` was not imported. Add it as base64.`,
+          `The file \`${value.slice(1)}\` in the form field \`${name}\` was not imported. Add its content as base64.`,
       ),
   };
 }

@@ -16,7 +16,7 @@ export function emailSend({ parameters, typeVersion }: Node, { find }: Surroundi
   const format = textAt(parameters, "emailFormat") ?? (typeVersion < 2 ? "text" : "html");
   const isHtml = format === "html" || (text ?? "") === "";
   if (isHtml && (html ?? "") !== "")
-    notes.push("the HTML is sent as plain text. Rewrite the message without HTML");
+    notes.push("the email's HTML is sent as plain text. Rewrite the message without HTML");
   if (at(parameters, "attachments") ?? at(parameters, "options", "attachments"))
     notes.push("the email's attachments were not imported");
   notes.push("the mail server was not imported. Select an SMTP credential");

@@ -329,6 +329,6 @@ test("what a Respond node says beside its body is named", () => {
   );
   expect(notes).toEqual([
     "Gone: in n8n, the response had status 410. Now the status is 200.",
-    "Moved: in n8n, the response was a redirect, which triggers don't support.",
+    "Moved: in n8n, the response was a redirect, which webhook triggers don't support.",
   ]);
 });

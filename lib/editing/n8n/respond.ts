@@ -34,9 +34,9 @@ export function answerNotes({ parameters }: Node): string[] {
 }
 
 const ODD_ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  redirect: ["in n8n, the response was a redirect, which triggers don't support"],
-  binary: ["in n8n, the response was a file, which triggers don't support"],
-  jwt: ["in n8n, the response was a signed token, which triggers don't support"],
+  redirect: ["in n8n, the response was a redirect, which webhook triggers don't support"],
+  binary: ["in n8n, the response was a file, which webhook triggers don't support"],
+  jwt: ["in n8n, the response was a signed token, which webhook triggers don't support"],
   noData: ["in n8n, the response had no body. Now it contains the result of the last worker"],
 };
 

@@ -42,7 +42,7 @@ export function switchParams(
     params: { ways: outputs, ...(takesAll ? { mode: "all" } : {}) },
     left: [...new Set(left)],
     notes: [
-      ...(all.length === 0 ? ["this switch has no rules. Name its outputs"] : []),
+      ...(all.length === 0 ? ["this switch has no rules. Add at least one output"] : []),
       ...(all.length > MAX_OUTPUTS
         ? [`this switch has ${all.length} outputs. Only the first ${MAX_OUTPUTS} were imported`]
         : []),

@@ -39,7 +39,7 @@ export function wait({ name, parameters, typeVersion }: Node, { find }: Surround
     type: "wait",
     params: { mode: "approval", title: name.trim().slice(0, 200) || "Continue?" },
     notes: [
-      `in n8n, this node waited for a ${resume === "form" ? "form" : "call"}; it was replaced by an approval`,
+      `in n8n, this node waited for a ${resume === "form" ? "form submission" : "webhook call"}; here it waits for an approval`,
     ],
   };
 }

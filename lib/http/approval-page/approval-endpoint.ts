@@ -82,7 +82,7 @@ async function readForm(request: ApiRequest): Promise<Result<URLSearchParams, Pr
       ),
     );
   } catch {
-    return fail(problem("bad_request", "Couldn't read the form."));
+    return fail(problem("bad_request", "Couldn't read the submitted form. Reload the page and try again."));
   }
 }
 

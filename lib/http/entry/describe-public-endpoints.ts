@@ -68,7 +68,7 @@ function trigger(method: "GET" | "POST"): JsonObject {
   };
   return {
     operationId: method === "POST" ? "callTrigger" : "callTriggerByQuery",
-    summary: "Start a workflow run, passing the trigger's variables as fields",
+    summary: "Start a workflow run, passing the trigger's variables as JSON fields or query parameters",
     tags: ["Triggers"],
     security: keyed,
     parameters: [workflowId, webhookId, wait, draft, prefer, idempotencyKey],
@@ -224,7 +224,7 @@ function assistant(parameters: JsonObject[]): JsonObject {
   return {
     operationId: parameters.length === 0 ? "mcp" : "mcpOfWorkflow",
     summary:
-      "Use workflows as tools of an AI assistant (Model Context Protocol, Streamable HTTP, without sessions)",
+      "Use workflows as tools in an AI assistant (Model Context Protocol, Streamable HTTP, without sessions)",
     description:
       "Supports protocol revision 2026-07-28 and, through `initialize`, 2025-11-25 and 2025-06-18. Each live webhook trigger is a tool `call_…` (for tokens with the scope `write`), each data provider a tool `read_…`; `run_status` returns the status of a run. Limits, prices and logging are the same as for `/api/t` and `/api/w`.",
     tags: ["Assistants"],
@@ -257,7 +257,7 @@ function streamOfSeveral(): JsonObject {
     name: "items",
     in: "query",
     required: true,
-    description: "Up to 100 `{workflow_id}/{provider_id}`, separated by commas.",
+    description: "Up to 100 pairs of the form `{workflow_id}/{provider_id}`, separated by commas.",
     schema: { type: "string" },
   };
   return {

@@ -48,7 +48,7 @@ export function createHealth(
 
 async function onGet(request: ApiRequest, answer: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    return problemAnswer(problem("method_not_allowed", "Method not allowed. Use GET, HEAD."), {
+    return problemAnswer(problem("method_not_allowed", "Method not allowed. Use GET or HEAD."), {
       ...PLAIN,
       Allow: "GET, HEAD",
     });
@@ -113,7 +113,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   );
   const subscribed = gauge(
     "signals_heard",
-    "1 if every web server receives signals from the other processes, otherwise 0.",
+    "1 if every web server is connected to receive signals from the other processes, otherwise 0.",
     "min",
   );
   const away = gauge(

@@ -152,9 +152,9 @@ export function priceMail({ name, from, to, effectiveAt, url }: PriceNews): Mone
 export function withdrawnMail({ name, from, url }: Omit<PriceNews, "to" | "effectiveAt">): MoneyMail {
   return {
     type: "price.withdrawn",
-    subject: `The price change of ${item(name)} was withdrawn`,
+    subject: `The price change for ${item(name)} was withdrawn`,
     lines: [
-      `The announced price change of ${quoteInline(name)} was withdrawn. The price remains ${formatPrice(from, "en")}.`,
+      `The announced price change for ${quoteInline(name)} was withdrawn. The price remains ${formatPrice(from, "en")}.`,
       url,
     ],
   };
@@ -264,7 +264,7 @@ export function offlineMail({ name, since, url }: { name: string; since: number;
     lines: [
       `${quoteInline(name)} has been unavailable since ${minuteOf(since)}: the seller took the item, or a workflow that it depends on, offline.`,
       "",
-      "While the item is offline, your paid period is paused, so it ends later by the time that the item was offline. If the item is still offline after 30 days, the rest of the period is refunded.",
+      "While the item is offline, your paid period is paused, and it is extended by the same amount of time. If the item is still offline after 30 days, the rest of the period is refunded.",
       url,
     ],
   };
@@ -277,7 +277,7 @@ export function failingMail({ name, since, url }: { name: string; since: number;
     lines: [
       `${quoteInline(name)} has had no successful run since ${minuteOf(since)}. We have notified the seller.`,
       "",
-      "You can keep using the item. Until it works again, your paid period is paused, so it ends later, and you won't be charged. If the item still doesn't work after 30 days, the rest of the period is refunded.",
+      "You can keep using the item. Until it works again, you won't be charged, and your paid period is paused and extended by the same amount of time. If the item still doesn't work after 30 days, the rest of the period is refunded.",
       url,
     ],
   };

@@ -45,7 +45,7 @@ export function paused(): Problem {
 export function notCovered(code: NotCovered, item: ForSale, price: Price, quota?: Quota | null): Problem {
   if (code === "subscription_ended") return paymentRequired({ ...item, price });
   if (code === "quota_used") {
-    const detail = "Your plan's quota is used up until the next period starts.";
+    const detail = "Your plan's quota is used up. It resets when the next period starts.";
     return problem(code, detail, { extra: offerOf(item, price), ...(quota ? { quota } : {}) });
   }
   const detail =

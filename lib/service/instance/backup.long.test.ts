@@ -306,7 +306,7 @@ test("it is refused where there is a workspace, where Millrace runs, and where a
   await migrate(target);
   const serving = connectSql(target, { max: 1, name: "millrace" });
   await serving`select 1`;
-  expect((await restored(file, target)).error).toMatch(/^Millrace is running on this database/);
+  expect((await restored(file, target)).error).toMatch(/^Millrace is still using this database/);
   await serving.end();
   await using(
     target,

@@ -244,7 +244,7 @@ async function examineUpstreams({ env, url }: Examined): Promise<Finding[]> {
       if (answer.ok) return { what, state: "ok", says: `${new URL(address).host} is responding.` };
       return used
         ? { what, state: "wrong", says: `${answer.message} Workflows that use this service will fail.` }
-        : { what, state: "note", says: `${answer.message} No key is set, so workflows use sample data.` };
+        : { what, state: "note", says: `${answer.message} No API key is set, so workflows use sample data.` };
     }),
   );
 }

@@ -5,10 +5,10 @@ import { checkDisk } from "./check-disk";
 const GIB = 1024 ** 3;
 
 test.each([
-  [0, "wrong", "0.0 GiB are free in /data. Free up space before writes fail."],
-  [GIB - 1, "wrong", "1.0 GiB are free in /data. Free up space before writes fail."],
-  [GIB, "note", "1.0 GiB are free in /data. Free up space soon."],
-  [5 * GIB, "ok", "5.0 GiB are free in /data."],
+  [0, "wrong", "0.0 GiB is free in /data. Free up space before writes fail."],
+  [GIB - 1, "wrong", "1.0 GiB is free in /data. Free up space before writes fail."],
+  [GIB, "note", "1.0 GiB is free in /data. Free up space soon."],
+  [5 * GIB, "ok", "5.0 GiB is free in /data."],
 ])("a disk with %d bytes free", (free, state, says) => {
   expect(checkDisk("/data", free)).toEqual({ what: "Disk", state, says });
 });

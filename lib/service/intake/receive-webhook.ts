@@ -165,7 +165,7 @@ function refuseKey(trigger: LiveTrigger, checked: "missing" | "wrong"): Problem 
   if (trigger.key === null)
     return problem(
       "unauthorized",
-      "Couldn't read this trigger's key. The workflow's owner must set the key again.",
+      "Couldn't decrypt this trigger's key. The workflow's owner must set the key again.",
     );
   return checked === "missing"
     ? problem(

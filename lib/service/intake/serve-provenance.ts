@@ -128,7 +128,7 @@ async function factsOf(
   if (steps.some((step) => isUnrecorded(step, inputs)))
     return fail(
       missing(
-        "The run that published this value has no recorded inputs, because it is from before inputs were recorded.",
+        "The run that published this value has no recorded inputs, because inputs weren't recorded yet when it ran.",
       ),
     );
   const workers: JsonObject[] = [];
@@ -140,7 +140,11 @@ async function factsOf(
     work.spend(unitsOfText(result.length), "new");
     const hash = await hashJson(result, { owner: workspaceId, signal: NEVER });
     if (!hash.ok)
-      return fail(problem("overloaded", "The results are too large to hash now.", { retryAfter: 1 }));
+      return fail(
+        problem("overloaded", "Couldn't hash the run's results in time. Try again in a moment.", {
+          retryAfter: 1,
+        }),
+      );
     workers.push({ index: worker, type, result_sha256: hash.value });
   }
   return ok({

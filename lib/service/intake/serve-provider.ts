@@ -396,7 +396,7 @@ async function findOfCursor(
     : fail(
         problem(
           "cursor_expired",
-          "The version of the data that the cursor belongs to is no longer stored. Start again without a cursor.",
+          "The cursor belongs to a version of the data that is no longer stored. Start again without a cursor.",
         ),
       );
 }

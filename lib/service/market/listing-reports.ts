@@ -228,7 +228,7 @@ function takedownMail(
             back === null
               ? "Current subscribers keep their access."
               : refundedAmounts === ""
-                ? "All subscriptions to this item have ended. There was nothing to refund."
+                ? "All subscriptions to this item have ended. No refunds were due."
                 : `All subscriptions to this item have ended. We refunded subscribers ${refundedAmounts} for their current periods, and deducted this amount from your balance.`,
             "No one else can subscribe until the operator restores the item.",
             page,

@@ -107,7 +107,7 @@ async function decideListing(
 function gone() {
   return refused(
     "not_found",
-    "This review was already decided, or the listing has changed. Reload the list of reviews.",
+    "This review has already been decided, or the listing has changed. Reload the list of reviews.",
   );
 }
 

@@ -139,7 +139,8 @@ function storedTier({ tier }: { readonly tier: string }): string | null {
 export const closeTier = on(tiers.closeTier, async (services, { caller, params, ifMatch }) => {
   const order = { ...params, ifMatch };
   const now = services.clock();
-  if (order.tier === MAIN_TIER) return fail(problem("conflict", "You can't close the item's base price."));
+  if (order.tier === MAIN_TIER)
+    return fail(problem("conflict", "You can't close an item's base price, only its additional plans."));
   return services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
     const locked = await lockOwn(transaction, caller, order, now);
     if (!locked.ok) return locked;

@@ -52,9 +52,13 @@ export const openDispute = on(contract.openDispute, async (services, { caller, b
       );
     if ((await countOpened(tx, caller.workspaceId, new Date(now - DAY_MS))) >= DISPUTE_BOUNDS.openedADay)
       return fail(
-        problem("rate_limited", "Your workspace has disputed too many charges today. Try again tomorrow.", {
-          retryAfter: DAY_MS / 1000,
-        }),
+        problem(
+          "rate_limited",
+          "Your workspace has opened too many disputes in the last 24 hours. Try again tomorrow.",
+          {
+            retryAfter: DAY_MS / 1000,
+          },
+        ),
       );
     const id = newId(now);
     const made = await insertDispute(tx, {

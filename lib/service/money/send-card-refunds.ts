@@ -49,7 +49,12 @@ async function send(
   now: number,
 ): Promise<void> {
   const { id, intent, amount, currency, refusals, sendingAt } = refund;
-  if (intent === null) return fail(services, id, "This payment has no payment provider reference.");
+  if (intent === null)
+    return fail(
+      services,
+      id,
+      "The payment provider's reference for this payment is missing, so it can't be refunded automatically.",
+    );
   const isRepeat = sendingAt !== null && sendingAt.getTime() < now;
   const sent = await provider.refund({ refundId: id, intent, amount, currency, attempt: refusals, isRepeat });
   switch (sent.state) {

@@ -86,7 +86,10 @@ async function checkSwitch(
     return refused("conflict", "This subscription is cancelled. Subscribe again to the plan you want.");
   const item = await findItem(db, kind, itemId);
   if (!item?.live || item.failingSince !== null || offlineSince !== null)
-    return refused("conflict", "The item is offline or failing. You can switch plans when it works again.");
+    return refused(
+      "conflict",
+      "You can't switch plans while the item is offline or failing. Try again once it's available.",
+    );
   const open = await lockOpenTier(db, { kind, itemId, workspaceId: sellerId }, tier, now);
   if (!open.ok) return open;
   const { state, tier: chosen } = open.value;

@@ -73,7 +73,7 @@ async function warn(
 /** If the plan's limit is higher than its included quota, there is a separate warning for each of the two. */
 function whatIsUsed({ max, includes }: PeriodToWarn, { of }: PlanWarning): string {
   if (max === null || max === includes) return "your plan";
-  return of === "limit" ? "the limit of your plan" : "your plan's included units";
+  return of === "limit" ? "your plan's limit" : "your plan's included units";
 }
 
 function textOf(period: PeriodToWarn, { of }: PlanWarning): string[] {

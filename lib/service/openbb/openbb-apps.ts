@@ -48,7 +48,7 @@ export async function openbbApps(services: Services, user: ToolUser, origin: str
         mcp_servers: [
           {
             name: MCP_SERVER,
-            description: "The workflows of this workspace, as tools.",
+            description: "This workspace's workflows, as tools for AI assistants.",
             url: `${origin}/api/mcp`,
             authType: "token",
           },

@@ -44,7 +44,7 @@ export function openbbWidget(
     description:
       row.providerId === null
         ? "Rows of a table"
-        : workflow?.description || `Latest data of the workflow "${workflow?.name ?? ""}"`,
+        : workflow?.description || `Latest data from the workflow "${workflow?.name ?? ""}"`,
     category: "Millrace",
     subCategory: workflow?.name ?? "",
     source: ["Millrace"],

@@ -64,7 +64,7 @@ function askMail(to: string, link: string): PersonMail {
     subject: "Confirm that you want to receive alerts",
     lines: [
       "A workspace on this Millrace instance wants to send alerts about its workflows to this email address.",
-      "To receive these alerts, confirm here:",
+      "To receive these alerts, confirm your email address:",
       "",
       link,
       "",

@@ -47,7 +47,7 @@ export async function rotateKey(
     const serving = await countServing(transaction);
     if (serving > 0) {
       return fail(
-        `Millrace is running on this database (open connections: ${serving}). Stop it on every machine first.`,
+        `Millrace is still using this database (open connections: ${serving}). Stop it on every machine first.`,
       );
     }
     const canary = await findCanary(transaction);

@@ -12,7 +12,7 @@ export function confirmMail(to: string, link: string): PersonMail {
     to,
     subject: "Confirm your email address",
     lines: [
-      "Someone signed up to Millrace with this email address. If it was you, confirm it:",
+      "Someone signed up to Millrace with this email address. If it was you, confirm the address:",
       "",
       link,
       "",
@@ -47,7 +47,7 @@ export function resetMail(to: string, link: string): PersonMail {
     to,
     subject: "Set a new password",
     lines: [
-      "Someone requested a new password for the account with this email address. If it was you, set it here:",
+      "Someone requested a password reset for the account with this email address. If it was you, set a new password here:",
       "",
       link,
       "",

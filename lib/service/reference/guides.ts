@@ -116,7 +116,7 @@ export const GUIDES: readonly Guide[] = [
       "A run fails with `no_recorded_input`: the version makes a call that no run of the workflow had made by then. Turn on **Fetch responses that weren't recorded**. Market data, economic data and news can be fetched for the past; other calls can't.",
       "A back-run can have at most 10,000 runs. Select a shorter range.",
       "The chart shows a back-run's newest 1,000 values and those published values that are still stored (the last 100 by default).",
-      "Back-runs are listed for 90 days. Each workflow lists its newest 50.",
+      "Back-runs stay in the list for 90 days. The list shows a workflow's newest 50.",
     ],
   },
   {
@@ -130,7 +130,7 @@ export const GUIDES: readonly Guide[] = [
       "Choose **Add widget**, then **From a data provider**, **From a table** or **Existing widget**.",
       "Give the widget a name, select how to show the value under **Display as**, and choose **Add to dashboard**.",
       "Drag widgets to move them and drag their corner to resize them. Changes are saved as you make them.",
-      "Choose **Share**. Under **Visibility**, select who in the workspace sees the dashboard. **Create public link** makes a link for everyone else, with code to embed it.",
+      "Choose **Share**. Under **Visibility**, select who in the workspace can see the dashboard. **Create public link** creates a link for everyone else, and code to embed the dashboard.",
     ],
     example:
       "A schedule publishes the closing prices of ten symbols every evening. One widget shows them as a table, a second one the chosen symbol as candlesticks, and **View history** shows the whole dashboard as it was last Friday.",

@@ -59,7 +59,7 @@ async function unlessTooLarge<T>(work: () => Promise<T>, refuse: (message: strin
 
 export function seedOf(table: string, read: Result<TableRead, TableFault>): TableSeed {
   if (read.ok && !read.value.more) return read.value;
-  const message = `Table ${table} has more than ${TABLE_LIMITS.readRows} rows or 16 MiB, so it can't be copied.`;
+  const message = `Table ${table} has more than ${TABLE_LIMITS.readRows} rows or 16 MiB, so it can't be copied for a replay.`;
   throw new TableTooLarge(message);
 }
 

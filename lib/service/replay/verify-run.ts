@@ -35,7 +35,7 @@ export async function verifyRun(services: Services, replay: ReplayRow, stop: Abo
     return unverifiable(hash, "The run that published the value is no longer stored.");
   const published = await findVersion(db, workspaceId, workflowId, run.version);
   if (published === undefined)
-    return unverifiable(hash, "The version that published the value is no longer stored.");
+    return unverifiable(hash, "The workflow version that published the value is no longer stored.");
   const steps = await findStepStates(db, [run.id]);
   const asked = steps.find(({ type, status }) => type === askModel.type && status === "succeeded");
   if (asked !== undefined)
@@ -50,7 +50,7 @@ export async function verifyRun(services: Services, replay: ReplayRow, stop: Abo
   if ("faults" in repeated)
     return unverifiable(
       hash,
-      "The version no longer accepts the variables that the original run was started with.",
+      "The workflow version no longer accepts the variables that the original run was started with.",
     );
   const [missing] = repeated.unanswered;
   if (missing !== undefined)

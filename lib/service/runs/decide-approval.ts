@@ -48,7 +48,11 @@ export async function decideRow(
   if (row.status !== "open") return decidedAlready(row.status);
   const answers = resolveVariables(fieldsFor(row, decision), values);
   if (!answers.ok)
-    return fail(problem("invalid_variables", "Some fields have errors.", { errors: answers.error }));
+    return fail(
+      problem("invalid_variables", "Some fields are invalid. Correct them and try again.", {
+        errors: answers.error,
+      }),
+    );
   const now = new Date(clock());
   const done = await db.transaction(async (transaction) => {
     const runId = await decide(transaction, {

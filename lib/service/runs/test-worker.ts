@@ -54,7 +54,7 @@ export const testWorker = on(
     if (!document.ok) return document;
     const worker = document.value.workers.find(({ index }) => index === body.worker);
     if (!worker) {
-      const message = `The workflow document has no worker ${body.worker}.`;
+      const message = `The workflow document has no worker with index ${body.worker}.`;
       return fail(
         problem("invalid_input", message, { errors: [{ path: "worker", code: "unknown_worker", message }] }),
       );

@@ -30,7 +30,7 @@ export async function acquireExportSlot(db: Db, workspaceId: string): Promise<Re
   });
   if (place === null) {
     await own.end();
-    return tooMany(`${MAX_EXPORTS} exports are already running, the maximum.`);
+    return tooMany(`${MAX_EXPORTS} exports are already running, which is the maximum.`);
   }
   return ok({ name: own.name, end: async () => void (await Promise.all([own.end(), place.end()])) });
 }

@@ -167,7 +167,7 @@ export function refusePages({ limit, cursor }: RowsQuery) {
     ? null
     : invalidQuery(
         path,
-        `A Parquet export always contains all matching rows. Remove \`${path}\`. To export fewer rows, add conditions.`,
+        `A Parquet export always contains all matching rows, so remove \`${path}\`. To export fewer rows, add filters.`,
       );
 }
 

@@ -28,7 +28,9 @@ export function surroundings(host, nowMs) {
   RealDate.prototype.constructor = stepDate;
   globalThis.Date = stepDate;
   Math.random = () => {
-    throw new RealError("Math.random isn't available, because the same input must return the same result.");
+    throw new RealError(
+      "Math.random isn't available, because the same input must always produce the same result.",
+    );
   };
 
   const shown = (value) => {

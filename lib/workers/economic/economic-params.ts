@@ -61,13 +61,13 @@ const shape = z.strictObject({
     title: "As known from",
     "x-show": OBSERVATIONS,
     description:
-      "Start of the vintage period. Returns the values known at that time, each with the dates when it was current. Default: today.",
+      "Start of the vintage period. Returns every value that was current during the period, with the dates when it was. Default: today.",
   }),
   realtime_end: optional(day).meta({
     title: "As known until",
     "x-show": OBSERVATIONS,
     description:
-      "End of the vintage period. If the start is empty, only values known on this day are returned.",
+      "End of the vintage period. If the start isn't set, only the values that were current on this day are returned.",
   }),
   limit: optional(whole(1, 1000)).meta({
     title: "Releases",

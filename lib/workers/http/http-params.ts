@@ -7,7 +7,7 @@ const pagination = z.strictObject({
   type: z.enum(["none", "link", "cursor"]).default("none").meta({
     title: "Kind",
     description:
-      '`link` follows the `Link: …; rel="next"` header; `cursor` sends the cursor found in the body.',
+      '`link` follows the `Link: …; rel="next"` header; `cursor` follows the cursor or URL in the response body.',
   }),
   items: leftOut(z.string().max(300)).meta({
     title: "Items",
@@ -16,7 +16,7 @@ const pagination = z.strictObject({
   }),
   cursor: leftOut(z.string().max(300)).meta({
     title: "Cursor",
-    description: "Path in the body to the next cursor or to the URL of the next page.",
+    description: "Path in the response body to the next cursor or to the URL of the next page.",
     hint: "meta.next_cursor",
   }),
   cursor_param: leftOut(z.string().max(100)).meta({
@@ -61,7 +61,7 @@ export const httpParams = z.strictObject({
   form: leftOut(z.record(z.string(), anyJson())).meta({
     title: "Form with files",
     description:
-      'Form fields, sent as `multipart/form-data` instead of `body`. A file is `{ "base64": …, "filename": …, "content_type": … }`. A list is sent as several fields of the same name.',
+      'Form fields, sent as `multipart/form-data` instead of `body`. A file is `{ "base64": …, "filename": …, "content_type": … }`. A list is sent as several fields with the same name.',
   }),
   credential: leftOut(z.string().max(200)).meta({
     title: "Credential",

@@ -77,7 +77,7 @@ export const marketFields = z.strictObject({
     z.string().trim().refine(isTimezone, "Use UTC, Exchange, or a zone such as America/New_York."),
   ).meta({ title: "Time zone", description: "Time zone of intraday rows.", default: "UTC" }),
   order: optional(z.enum(["asc", "desc"])).meta({ title: "Order" }),
-  prepost: flag("Include pre-market and after-hours"),
+  prepost: flag("Include pre-market and after-hours trading"),
   dp: optional(whole(-1, 11)).meta({ title: "Decimal places" }),
   previous_close: flag("Include previous close in each row"),
   adjust: optional(

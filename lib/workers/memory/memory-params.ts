@@ -31,7 +31,7 @@ export const memoryParams = z
     mode: z.enum(MEMORY_MODES).default("changed").meta({
       title: "Mode",
       description:
-        "`changed`: checks whether the value changed. `new_items`: finds items that are new. `get`, `set`, `count`: reads, writes or increments the value.",
+        "`changed`: checks whether the value differs from the stored one. `new_items`: finds items that no earlier run has seen. `get`, `set`, `count`: reads, writes or increments the stored value.",
     }),
     scope: z.enum(MEMORY_SCOPES).default("workflow").meta({
       title: "Shared with",

@@ -23,7 +23,7 @@ export const newsParams = z
     }),
     categories: uris.meta({
       title: "Categories",
-      description: "Category URIs. Finds articles in any of them, including subcategories.",
+      description: "Category URIs. Finds articles in any of these categories and their subcategories.",
       suggest: "categories",
       presets: NEWS_PRESETS,
     }),

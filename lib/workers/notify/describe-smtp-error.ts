@@ -3,7 +3,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   "1.0": "unknown address",
   "1.1": "the mailbox doesn't exist",
   "1.2": "the recipient's domain doesn't exist",
-  "1.3": "the address is invalid",
+  "1.3": "the recipient's address is invalid",
   "1.6": "the mailbox has moved",
   "1.7": "the sender's address is invalid",
   "1.8": "the sender's domain doesn't exist",
@@ -27,7 +27,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 const REPLIES: Readonly<Record<number, string>> = {
   421: "the server is shutting down the connection",
   450: "the mailbox is busy, or the server asks you to try again later",
-  451: "internal error on the server",
+  451: "the server reported an internal error",
   452: "the server's storage is full",
   530: "the server requires sign-in or encryption first",
   534: "the server requires another sign-in method, often an app password",

@@ -10,7 +10,7 @@ export function refusalMessage(
   const quote = said ? ` ("${said}")` : "";
   switch (code) {
     case "invalid_key":
-      return `${who} rejected the key${quote}. Check it in this worker or under Credentials.`;
+      return `${who} rejected the API key${quote}. Check it in this worker or under Credentials.`;
     case "plan_required":
       return `${who} doesn't offer this operation in the key's plan${quote}. Use another plan, key or operation.`;
     case "rate_limited":

@@ -70,7 +70,7 @@ test("who pays gets a receipt, is told of a dearer price and that it is withdraw
   // Mail about the price that someone pays is mandatory.
   expect(announced).not.toContain("List-Unsubscribe");
   await seller.api("DELETE", `/prices/workflow/${id}/pending`);
-  expect(subjects(await sent())).toEqual(["The price change of 'Board' was withdrawn"]);
+  expect(subjects(await sent())).toEqual(["The price change for 'Board' was withdrawn"]);
   // A lower price isn't announced, and a refused change notifies no one.
   await price(100);
   await setPrice(seller, "workflow", id, { mode: "monthly", amount: 1, currency: "USD" });

@@ -257,8 +257,8 @@ test("who has a limit is warned of what is included, which then costs extra, and
   const mails: (readonly [number, string, RegExp])[] = [
     [4, "80 % of your plan's included units", /^You've used 4 of the 5 reads included in your plan/],
     [5, "100 % of your plan's included units", /Each further read costs 0.002 USD, up to 10 reads in total/],
-    [8, "80 % of the limit of your plan", /^You've used 8 of the 10 reads in your plan/],
-    [10, "100 % of the limit of your plan", /further reads are rejected until the next period starts/],
+    [8, "80 % of your plan's limit", /^You've used 8 of the 10 reads in your plan/],
+    [10, "100 % of your plan's limit", /further reads are rejected until the next period starts/],
   ];
   for (let each = 1; each <= 10; each += 1) {
     expect((await market.call("GET", item.w, { token: item.key })).status).toBe(200);

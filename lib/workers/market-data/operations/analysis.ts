@@ -50,7 +50,7 @@ export const analysis: readonly Operation[] = [
   {
     name: "price_target",
     title: "Price target",
-    summary: "High, median, low and average analyst price target.",
+    summary: "High, median, low and average of the analysts' price targets.",
     path: () => "/price_target",
     sends: INSTRUMENT,
     required: ["symbol"],

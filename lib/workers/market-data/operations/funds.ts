@@ -11,7 +11,7 @@ export const funds: readonly Operation[] = [
   {
     name: "etfs_list",
     title: "List of ETFs",
-    summary: "Exchange-traded funds by country, family and type, page by page.",
+    summary: "Paginated list of exchange-traded funds (ETFs) by country, family and type.",
     path: () => "/etfs/list",
     sends: LIST,
     required: [],
@@ -54,7 +54,7 @@ export const funds: readonly Operation[] = [
   {
     name: "mutual_funds_list",
     title: "List of mutual funds",
-    summary: "Mutual funds by country, family, type and rating, page by page.",
+    summary: "Paginated list of mutual funds by country, family, type and rating.",
     path: () => "/mutual_funds/list",
     sends: [...LIST, "performance_rating", "risk_rating"],
     required: [],
