@@ -34,7 +34,7 @@ export async function bundle(folder = path.join(HERE, "dist")) {
   writeWhole(path.join(folder, "LICENSE"), licences.join("\nParts of it are zod:\n\n"));
 }
 
-/** Makes the bundle contain only one of zod's fifty languages. */
+/** Bundles zod's error messages only in English. zod has them in fifty languages. */
 function englishOnly(builder) {
   builder.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
     contents: 'export { default as en } from "./en.js";',

@@ -21,7 +21,7 @@ export type ServerEnv = Env & { readonly databaseUrl: string; readonly secretKey
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** The error is a single sentence that names the variable. */
+/** Reads the settings. The error is a single sentence that names the variable. */
 export function readEnv(source: Source): Result<Env, string> {
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting>(SETTINGS)) {

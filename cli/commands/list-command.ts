@@ -22,7 +22,7 @@ async function run(world: World, _asked: Asked): Promise<Result<Outcome, Fault>>
   if (!api.ok) return api;
   const all = await listAll(api.value);
   if (!all.ok) return all;
-  // The workflows are listed even if the state file is unreadable.
+  // If the state file is unreadable, the workflows are listed without their file names.
   const state = await readState(world.cwd);
   const files = new Map(
     Object.entries((state.ok ? state.value?.workflows : null) ?? {}).map(([slug, { id }]) => [

@@ -47,7 +47,7 @@ export async function readTests(cwd: string, slug: string): Promise<Result<Tests
       );
 }
 
-/** Keeps only bodies that the tests use. Without tests there is no file. */
+/** Writes the test file with only those bodies that the tests use. Without tests, deletes the file. */
 export async function writeTests(cwd: string, slug: string, { tests, inputs }: TestsFile): Promise<void> {
   const file = path.join(cwd, testsFileOf(slug));
   if (tests.length === 0) return rm(file, { force: true });

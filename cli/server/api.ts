@@ -48,7 +48,8 @@ export function createApi(url: string, token: string, signal: AbortSignal): Api 
           ...headers,
           Authorization: `Bearer ${key}`,
         },
-        // Following a redirect could send the token to another server, and would turn a POST into a GET.
+        // Redirects aren't followed, because that could send the token to another server, and would turn a
+        // POST into a GET.
         redirect: "manual",
         signal,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

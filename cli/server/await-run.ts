@@ -24,7 +24,7 @@ export interface Wait {
   readonly signal: AbortSignal;
   /** The trigger's key, used instead of the token. */
   readonly key?: string;
-  /** Called with each state that is read, including the last one. */
+  /** Called with the run each time it is polled, including the last time. */
   onState?(run: EndedRun): void;
 }
 

@@ -4,8 +4,8 @@ import type { DiffRow } from "./diff-row";
 const MAX_CHARACTERS = 60_000;
 
 /**
- * Differences as a comment for a pull request. File contents only appear in code fences, so that they can't
- * mention anyone.
+ * Formats differences as a comment for a pull request. File contents only appear in code fences, so that they
+ * can't mention anyone.
  */
 export function diffMarkdown(rows: readonly DiffRow[]): string {
   if (rows.length === 0) return "**Millrace**: no differences from the server.";

@@ -118,8 +118,8 @@ function saved(
 }
 
 /**
- * When the server rejects a change because its revision is outdated, its response includes the current
- * workflow.
+ * Returns the current workflow from the response to a change that the server rejected because of an outdated
+ * revision; null for any other error.
  */
 function currentOf({ code, details }: Fault): Pulled | null {
   const problem = details?.problem;

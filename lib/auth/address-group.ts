@@ -23,7 +23,9 @@ const SHARED = new Set([
   ...["unspecified", "broadcast", "multicast"],
 ]);
 
-/** Returns null for an address that many people can share. */
+/**
+ * Returns the address, or the /64 network of an IPv6 address; null for an address that many people can share.
+ */
 export function getPersonNetwork(address: string): string | null {
   const bare = address.split("%")[0] ?? "";
   if (isIP(bare) === 0) return null;

@@ -15,7 +15,7 @@ export interface OidcSettings {
   /** The role that each of the issuer's groups grants, and the claim that lists a person's groups. */
   readonly groups: readonly GroupRole[];
   readonly groupsClaim: string;
-  /** Email domains whose users can't sign in with a password or passkey. */
+  /** Email domains whose users must sign in through this issuer. They can't use a password or passkey. */
   readonly domains: readonly string[];
 }
 

@@ -30,7 +30,10 @@ export async function signInByIssuer(
   return user.id;
 }
 
-/** Creates the person but no workspace, because the person's groups grant access to existing ones. */
+/**
+ * Creates the user but no workspace, because the user's single sign-on groups grant access to existing
+ * workspaces.
+ */
 async function makePerson(parts: AuthParts, email: string, name: string | undefined): Promise<void> {
   const now = parts.clock();
   await insertUser(parts.db, {

@@ -17,7 +17,7 @@ export function signUpToken(secretKey: Uint8Array, id: string): string {
 
 /**
  * Puts the token in the query, so that the page works without scripts. Opening the link changes nothing by
- * itself; confirming takes a POST.
+ * itself; confirming requires a POST.
  */
 export function confirmLink(origin: string, token: string): string {
   return `${origin}/confirm?token=${token}`;

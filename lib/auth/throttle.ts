@@ -15,10 +15,10 @@ const WINDOW_MS = 15 * 60 * 1000;
  */
 const ALLOWED = { address: 50, pair: 10, account: 50, device: 10 } as const;
 /**
- * Limits that apply once an account's limit in `ALLOWED` is reached. Then an address may make only `pair`
- * attempts on the account, and all addresses together `account` attempts. So 60 addresses that guess
- * passwords use up 50 + 60 * 2 attempts, and a person at a new address still gets in. Together with
- * `ALLOWED`, an account allows 200 attempts.
+ * Limits that apply once an account has reached its limit in `ALLOWED`. From then on, each address may make
+ * only `pair` attempts on the account, and all addresses together `account` attempts. Even if 60 addresses
+ * guess passwords, they use up only 50 + 60 * 2 attempts, so a person at a new address can still sign in.
+ * Together with `ALLOWED`, an account allows 200 attempts.
  */
 const SLOW_LIMITS = { pair: 2, account: 150 } as const;
 /**
@@ -35,7 +35,7 @@ const SIGN_UPS_A_DAY = 60;
  * once in 20 years.
  */
 const CODES = { window: 10, day: 50 } as const;
-/** Password resets per network address in 15 minutes. */
+/** Maximum number of password resets per network address in 15 minutes. */
 const RESETS = 50;
 /**
  * Maximum number of emails to a mailbox per day that other people can trigger, so that this instance can't be
@@ -86,8 +86,8 @@ export async function beginAttempt(
     const ofSlowAccount = await countAttempt(db, slowAccount, now, WINDOW_MS);
     counted.push(slowAccount);
     if (ofSlowAccount.failures > SLOW_LIMITS.account) {
-      // Takes the attempt back from the count of this address and account, because the password wasn't
-      // checked.
+      // Doesn't count this attempt against the combination of address and account, because the password
+      // wasn't checked.
       await uncountAttempt(db, pair);
       return fail(tooManySignIns(ofSlowAccount, now));
     }
@@ -139,8 +139,8 @@ export async function countSignUp(
       return fail(tooMany("sign-ups", counted.windowEndsAt, now));
     }
   }
-  // The daily count is stored under the kind of another count, because the table's check constraint can't
-  // change (see `beginCode`).
+  // The daily count is stored under the kind `sign_up_address` instead of a kind of its own, because the
+  // table's check constraint can't change (see `beginCode`).
   const day = subject("sign_up_address", `daily\n${addressGroup(address)}`);
   const inDay = await countAttempt(parts.db, day, now, DAY_MS);
   if (inDay.failures <= SIGN_UPS_A_DAY) return ok(undefined);
@@ -200,8 +200,8 @@ function subjectsOf(
   const nonce = device === null ? null : knownDevice(parts, email, device);
   return {
     account: subject("account", email),
-    // Stored under the kind of another count, because the table's check constraint can't change (see
-    // `beginCode`).
+    // Stored under the kind `account` instead of a kind of its own, because the table's check constraint
+    // can't change (see `beginCode`).
     slowAccount: subject("account", `slow lane\n${email}`),
     address: subject("address", group),
     pair: subject("pair", `${group}\n${email}`),

@@ -13,7 +13,7 @@ export type PastSchedule = z.output<typeof pastSchedule>;
 
 export interface PastRange {
   readonly fromMs: number;
-  /** End of the range in milliseconds. The end itself isn't part of the range. */
+  /** End of the range in milliseconds, exclusive. */
   readonly toMs: number;
 }
 

@@ -11,8 +11,8 @@ interface Parts {
 }
 
 /**
- * If a step's call wasn't recorded, the returned worker requests the data from the upstream as of the run's
- * clock, without anything that was published later.
+ * Returns a worker that uses recorded calls. If a step's call wasn't recorded, the worker requests the data
+ * from the upstream as of the run's clock, without anything that was published later.
  */
 export function fetchedDefinition(definition: WorkerDefinition, parts: Parts): WorkerDefinition {
   const { source } = definition;

@@ -120,8 +120,8 @@ function marketQuestion(params: JsonObject, clock: number): PastQuestion {
       ...(typeof day === "string"
         ? { date: day < dayOf(clock) ? day : dayOf(clock) }
         : cutRange(params, "start_date", "end_date", end)),
-      // With `Exchange` as the time zone, the response names the exchange's own time zone, in which its days
-      // begin and end.
+      // Requests the time zone `Exchange`, because the response then names the exchange's own time zone, in
+      // which its days begin and end.
       ...(isDaily ? { timezone: "Exchange" } : {}),
     },
     known(result) {
@@ -225,8 +225,8 @@ function timeOf(text: Json | undefined): number {
 }
 
 /**
- * Ends the range at `last` at the latest. A start after the new end is moved to it, so that the range stays
- * valid.
+ * Cuts the requested range so that it ends at `last` at the latest. A start after the new end is moved to the
+ * new end, so that the range stays valid.
  */
 function cutRange(params: JsonObject, start: string, end: string, last: string): JsonObject {
   const given = params[end];

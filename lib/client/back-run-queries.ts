@@ -58,7 +58,10 @@ const RUNS_EVERY_MS = 5_000;
 
 type Read<Item> = Parameters<typeof readPages<Item>>[0];
 
-/** Reads the newest of a list, again while the back-run is unfinished, and once when it has ended. */
+/**
+ * Reads the newest items of a list: repeatedly while the back-run is unfinished, and once more when it has
+ * ended.
+ */
 function newestOptions<Item>(
   backRun: Pick<BackRun, "status">,
   list: readonly unknown[],

@@ -30,7 +30,7 @@ export function callBoardOptions(board: CalledBoard, given: Given) {
   return mutationOptions({ mutationFn: () => ask(board, { ...given, anew: true }) });
 }
 
-/** Reads the number of remaining calls. The request itself doesn't count as a call. */
+/** Reads how many more calls the dashboard can make. The request itself doesn't count as a call. */
 export function roomOptions(board: CalledBoard) {
   return queryOptions({
     queryKey: ["board-calls", board, "room"],

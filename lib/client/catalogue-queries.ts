@@ -13,7 +13,10 @@ const STALE_MS = 5 * 60_000;
  */
 export const catalogueOptions = workersOptions({ limit: 200 });
 
-/** Workers that a document uses but that aren't among the most recently published ones. */
+/**
+ * Workers that a document uses but that `catalogueOptions` lacks, because they aren't among the most recently
+ * published ones.
+ */
 export function workersOfTypesOptions(types: readonly string[]) {
   return workersOptions({ types: types.slice(0, contract.TYPES_AT_ONCE).join(",") });
 }

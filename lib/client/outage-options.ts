@@ -37,7 +37,7 @@ async function findOutage(signal: AbortSignal, unanswered: number): Promise<Outa
       credentials: "omit",
       signal: AbortSignal.any([signal, patience]),
     });
-    // The body is always read, because a response with an unread body counts as cancelled.
+    // The body is always read, because in the browser, a response with an unread body counts as cancelled.
     const said: unknown = await answer.json().catch(() => null);
     if (answer.ok) return null;
     return down(isProblem(said) ? said.detail : "Millrace isn't responding.");

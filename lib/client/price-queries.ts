@@ -38,7 +38,7 @@ export function readWholeAudit({ kind, id }: ItemName) {
   return readPages((page) => call(contract.listAudit, { query: { kind, id, ...page } }).then(pricesAlone));
 }
 
-/** A workspace's audit log consists of price changes only. This tells TypeScript so. */
+/** Narrows the type of the items, because a workspace's audit log contains only price changes. */
 function pricesAlone({ items, ...page }: AnswerOf<typeof contract.listAudit>) {
   return { ...page, items: items.flatMap((item) => ("verdict" in item ? [item] : [])) };
 }

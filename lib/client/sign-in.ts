@@ -50,7 +50,7 @@ export async function readSecondSteps(signal: AbortSignal): Promise<SecondSteps>
   return response.json();
 }
 
-/** Loaded on demand, because every page imports this file to sign out. */
+/** Loads the passkey code only on demand, because every page imports this file to sign out. */
 function passkeys() {
   return import("./passkey");
 }

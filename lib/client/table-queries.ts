@@ -100,8 +100,8 @@ export function changeRowOptions(id: string) {
             ...known,
             pages: known.pages.map((page) => ({
               ...page,
-              // Increments the version by only one. If someone else has changed the table too, the server's
-              // version is higher than that, so the page still notices.
+              // Increments the version by exactly one. If someone else has changed the table too, the
+              // server's version is higher, so the page still notices the other change.
               version: page.version + 1,
               items: page.items.map((each) => (each.row === changed.row ? changed : each)),
             })),

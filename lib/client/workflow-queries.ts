@@ -120,7 +120,7 @@ export function testWorkerOptions(id: string) {
 
 /**
  * Selects the worker that the workflow is published as; null if it isn't published as a worker. Reads the
- * list of endpoints, because that request succeeds even then.
+ * list of endpoints, because that request also succeeds for workflows that aren't published as workers.
  */
 export function publishedWorkerOptions(id: string) {
   return queryOptions({

@@ -27,7 +27,7 @@ export const tagQuery = z
   .max(400)
   .describe("Only items with all of these tags, separated by commas.");
 
-/** Fields that responses with a list add to each item. */
+/** Fields that list responses add to each item. */
 export const filedFields = {
   folder: z.string().describe("Path such as `Markets/US`; empty if not in a folder."),
   tags: z.array(z.string()).describe("In lower case and alphabetical order."),

@@ -35,7 +35,7 @@ export function drawWorker(): Drawing {
   return { shapes: [{ path: lines, colour: "line", filled: false }, boxes("connector", [place(worker)])] };
 }
 
-/** Returns boxes one below the other. The middle of every column is at the same height. */
+/** Stacks boxes into a column. The middle of every column is at the same height. */
 function column(at: number, count: number): Box[] {
   const shown = Math.min(count, MAX_SIDE);
   return Array.from({ length: shown }, (_, row) => ({

@@ -10,10 +10,7 @@ const MAX_BARS = 32;
 const MARGIN = 12;
 const BOX = inset({ x: 0, y: 0, ...DRAWING_SIZE }, MARGIN);
 
-/**
- * Draws a value as a chart without labels. A value that can't be drawn as a chart is drawn as the icon of
- * its widget.
- */
+/** Draws a value as a chart without labels, or as its widget's icon if it can't be charted. */
 export function drawValue(value: unknown, widget: WidgetGuess = guessWidget(value)): Drawing {
   const view = widgetView(widget, value, { symbol: null, range: null });
   switch (view.kind) {

@@ -133,8 +133,8 @@ export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string,
   const titles = variants.map(({ title }) => title);
   const own = alternatives.filter((each) => {
     const title = titleOf(each);
-    // If a field contains several values, such as symbols, the result has a schema of its own. That schema is
-    // the same for all operations and has no operation's title.
+    // A call for several values, such as several symbols, has a result schema that is the same for all
+    // operations and isn't titled after any of them.
     return variant && asksForSeveral(type, params)
       ? !titles.some((one) => one === title)
       : title === variant?.title;

@@ -75,7 +75,8 @@ export function refuseStanding(
 
 /**
  * Moves workers out of loops that are missing, circular or nested too deeply, and removes connections that
- * cross the edge of a loop. The server rejects these, but two people editing in parallel can cause them.
+ * cross the edge of a loop. The server rejects such documents, but two people editing in parallel can cause
+ * them.
  */
 export function fixLoops(document: WorkflowDocument): WorkflowDocument {
   if (!hasInsides(document)) return document;

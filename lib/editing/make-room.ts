@@ -5,7 +5,7 @@ import { type Position, positionOf } from "./edit";
 import { freePosition } from "./free-position";
 import { overlap, type Rect, rectsOf, withMovedContents } from "./loop-rects";
 
-/** Distance between neighbours in a row, the same as in `tidy`. */
+/** Horizontal distance between neighbouring workers, the same as in `tidy`. */
 const GAP = 80;
 /** Minimum length of a connection. A shorter one would hardly be visible. */
 const MIN_GAP = 48;

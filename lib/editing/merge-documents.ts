@@ -122,8 +122,8 @@ function doubleIndices(
 }
 
 /**
- * A new connection counts as a change to both of its ends, and a worker added to a loop as a change to the
- * loop. A deletion by the other side therefore doesn't remove them.
+ * True if a side newly uses the worker, so that a deletion by the other side doesn't remove it. A new
+ * connection uses both of its ends, and a worker added to a loop uses the loop.
  */
 function newlyUsed(
   base: WorkflowDocument,

@@ -9,8 +9,9 @@ const MIN_GAP = 48;
 type Rects = ReadonlyMap<number, Rect>;
 
 /**
- * The workers beside an enlarged loop move as far as the edge of the loop did, and push away any workers that
- * they would cover. Inner loops are handled first, because their neighbours enlarge the outer ones.
+ * Returns new positions after loops have grown. The workers beside an enlarged loop move as far as the loop's
+ * edge did, and push away any workers that they would cover. Inner loops are handled first, because their
+ * neighbours enlarge the outer loops.
  */
 export function pushNeighbours(
   before: WorkflowDocument,

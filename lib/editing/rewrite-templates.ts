@@ -53,7 +53,7 @@ function rewriteTemplate(text: string, rewrite: Rewrite): string {
   return out + text.slice(at);
 }
 
-/** Skips quoted strings, because they may contain braces. */
+/** Returns the position after the closing `}}`. Skips quoted strings, because they may contain braces. */
 function endOfExpression(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const quoted = matchAt(QUOTED, text, at);

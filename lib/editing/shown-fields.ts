@@ -61,8 +61,8 @@ function holds(
 }
 
 /**
- * Adapts the field's title and help to the values of other fields. For example, the title is the recipient
- * for an email, and the URL for a webhook.
+ * Adapts the field's title and help to the values of other fields. For example, the same field asks for the
+ * recipient of an email or for the URL of a webhook, depending on the channel.
  */
 function worded(field: ParamField, values: Readonly<Record<string, Json>>): ParamField {
   for (const [name, table] of Object.entries(field.wordsWhen)) {

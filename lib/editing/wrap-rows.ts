@@ -13,8 +13,8 @@ const WORTH = 1.25;
 const GAP = 112;
 
 /**
- * Wraps a long workflow into several rows, as many as allow the largest zoom on the screen. The breaks are
- * where the fewest connections cross them.
+ * Wraps a long workflow into as many rows as give the largest zoom on the screen. Breaks it where the fewest
+ * connections cross from one row to the next.
  */
 export function wrapRows(
   laid: ReadonlyMap<number, Position>,

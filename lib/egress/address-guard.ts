@@ -28,8 +28,8 @@ export interface AddressGuard {
   /** Returns at least one address. Rejects if the name can't be resolved. */
   addressesOf(host: string, port: number): Promise<Result<readonly ResolvedAddress[], string>>;
   /**
-   * Returns a lookup function for `net.connect`, which then connects to the checked address without looking
-   * it up again.
+   * Returns a lookup function for `net.connect`, which makes it connect to the checked address instead of
+   * resolving the host name again.
    */
   lookupFor(port: number): LookupFunction;
 }

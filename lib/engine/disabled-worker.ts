@@ -6,7 +6,7 @@ import { LIST_RESULT_BYTES, type WorkerDefinition } from "@/lib/workers/define-w
 import type { CompiledWorker, PassingOn } from "./engine";
 
 /**
- * Compiles the worker with a definition that keeps the type and kind but only passes the input on, without
+ * Compiles a disabled worker. Its definition keeps the type and kind, but only passes the input on, without
  * any external calls.
  */
 export function disabledWorker(

@@ -46,7 +46,7 @@ export interface Engine {
   decisions(run: RunFacts, asking: readonly StepPlace[]): Promise<readonly (Decision | null)[]>;
   /** Returns the run that handles the failure. No step waits for that run. */
   afterFailure(failed: FailedRun, handler: OnFailure): Promise<Result<NewRun, SpawnRefusal>>;
-  /** Logs a bug, and removes any of the run's secrets from the error's text. */
+  /** Logs an unexpected error, with the run's secrets redacted. */
   report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;
   /** Null if tracing is disabled. */
   readonly trace: RunTrace | null;
@@ -142,7 +142,7 @@ export interface StepFacts {
   readonly iteration?: Iteration;
   readonly path?: readonly number[];
   readonly secrets: Set<string>;
-  /** Not set for steps that can't receive external responses. */
+  /** Log of the external responses that the step receives. Not set for steps that can't receive any. */
   readonly inputs?: InputLog;
   readonly timeoutMs?: number;
 }

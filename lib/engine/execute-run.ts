@@ -67,7 +67,7 @@ export interface Leave {
 
 const NEVER: Leave = { aborted: false };
 const UNBOUNDED = { hold: () => true };
-/** Shared by all inline runs, which are never stopped. */
+/** Shared by all inline runs. Its signal never fires, because inline runs are never stopped. */
 const NEVER_OVER = new AbortController();
 
 /** Parses the request on first use, because few expressions read it and it may be large. */

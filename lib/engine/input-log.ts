@@ -2,7 +2,9 @@ import type { ReceivedAnswer } from "@/lib/schema/received-answer";
 
 /** Collects the external responses that one attempt of a step receives. */
 export interface InputLog {
-  /** Returns the number of the call, from 1, in the order in which calls are made. */
+  /**
+   * Logs the start of a call. Returns the call's number, counted from 1 in the order in which calls are made.
+   */
   begin(): number;
   end(n: number, answer: Promise<ReceivedAnswer>, isCached: boolean): void;
   /** Resolves once all responses are stored. */

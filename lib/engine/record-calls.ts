@@ -13,7 +13,7 @@ interface NotedCall {
 
 interface NotedCalls {
   readonly context: WorkerContext;
-  /** Lines are in the order in which the calls started. */
+  /** Returns a line for each logged call, in the order in which the calls started. */
   lines(secrets: ReadonlySet<string>): string[];
 }
 

@@ -39,8 +39,9 @@ export class RunDeadline {
   }
 
   /**
-   * While called runs and loops wait, this run counts as waiting too. To save queries, their waits are loaded
-   * only if this run would otherwise exceed its deadline, and from then on at intervals.
+   * Loads the waits of called runs and of loops, because this run counts as waiting while they wait. To save
+   * queries, the caller does this only if the run would otherwise exceed its deadline, and from then on at
+   * intervals.
    */
   async lookBelow(store: Pick<RunStore, "waitsBelow">, runId: string, now: number): Promise<void> {
     const below = await store.waitsBelow(runId);

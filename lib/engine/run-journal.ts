@@ -111,7 +111,7 @@ export class RunJournal {
     this.pendingChars += endedChars(ended);
   }
 
-  /** Resolves once all pending records are on disk. */
+  /** Writes all pending records. Resolves once they are on disk. */
   flush(): Promise<void> {
     if (this.pending.size > 0 || this.isCounted)
       this.write({

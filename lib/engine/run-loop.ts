@@ -145,7 +145,7 @@ class LoopExecution {
       this.#task.signal.throwIfAborted();
       const iteration = this.#iterations.take();
       if (iteration === null) {
-        // Flushes now, because the other items may run for a long time before the next write.
+        // Flushes the journal now, because the other items may run for a long time before the next write.
         if (!this.#iterations.isDone()) this.#task.journal.flush().catch(() => undefined);
         return;
       }

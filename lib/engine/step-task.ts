@@ -33,8 +33,8 @@ export type LoopEnding =
   | { readonly state: "succeeded"; readonly result: Json; readonly sample: boolean }
   | { readonly state: "failed"; readonly failure: Failure }
   /**
-   * Items are still waiting. If `until` is set, the run waits for that; if it is null, this process stops
-   * executing the run, and another process continues with the remaining items.
+   * Some items are still waiting. The loop continues once one of them can (`until`). If `until` is null, this
+   * process stops executing the run, and another process continues with the remaining items.
    */
   | { readonly state: "left"; readonly until: Blocked | null };
 

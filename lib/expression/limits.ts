@@ -5,7 +5,7 @@
 export const LIMITS = {
   templateLength: 100_000,
   /**
-   * Maximum number of characters inside the braces of a string. Parsing takes a few microseconds per
+   * Maximum number of characters between the braces `{{…}}` of a string. Parsing takes a few microseconds per
    * character.
    */
   expressionLength: 20_000,

@@ -11,7 +11,7 @@ export interface Reference {
   readonly root: Root | "unknown";
   /** Index of the worker, if it is a literal, as in `workers[2]`. */
   readonly worker?: number;
-  /** The path from the root up to, but without, the first part that is known only during the run. */
+  /** The path from the root up to the first part that is known only during the run, excluding that part. */
   readonly path: readonly PathSegment[];
   /** True if part of the path is itself an expression. */
   readonly dynamic: boolean;

@@ -20,8 +20,8 @@ export class Work {
   }
 
   /**
-   * Deducts `rate` from the work limit for each unit of the value's weight. A value that would exceed the
-   * limit isn't weighed to its end.
+   * Deducts `rate` from the work limit for each unit of the value's weight. Weighing stops as soon as the
+   * value exceeds the limit.
    */
   spendOn(value: unknown, rate: number, depth: Depth): void {
     if (rate > 0) this.spend(rate * weigh(value, this.#left / rate + 1, depth));

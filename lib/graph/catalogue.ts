@@ -34,13 +34,13 @@ export interface CatalogueEntry {
 
 export interface NewestFirst {
   readonly rows: string;
-  /** Parameter, and its value that makes the worker sort its rows oldest first. */
+  /** Value of a parameter that makes the worker sort its rows oldest first. */
   readonly cure?: { readonly param: string; readonly value: string };
 }
 
 export interface ParamFindings {
   readonly faults: readonly FieldFault[];
-  /** Errors that block publishing and testing. */
+  /** Errors in the parameters that block publishing and testing, but not saving. */
   readonly problems: readonly FieldFault[];
 }
 
@@ -59,8 +59,8 @@ export interface Catalogue {
 const fixedNames = namesMarked((property) => "fixed" in property && property.fixed === true);
 
 /**
- * Values that are needed before a run can't contain expressions: all of a trigger's parameters, and some of a
- * provider's.
+ * True if the parameter can contain expressions. Parameters that are needed before a run can't: all those of
+ * a trigger, and some of a provider's.
  */
 export function takesExpressions(entry: CatalogueEntry, parameter: string): boolean {
   if (entry.kind === "trigger") return false;

@@ -28,8 +28,8 @@ const IGNORED = [
 ];
 
 /**
- * Each part is checked separately, so that one broken worker doesn't hide errors in others. Without errors,
- * defaults are filled in.
+ * Each part is checked separately, so that one broken worker doesn't hide errors in others. If there are no
+ * errors, defaults are filled in.
  */
 export function checkStructure(input: unknown, catalogue: Catalogue): Result<WorkflowDocument, FieldFault[]> {
   return atOnce(structureSteps(input, catalogue));

@@ -2,8 +2,8 @@ import type { Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 /**
- * A webhook's ID is random, so it can't be guessed. A provider's ID is derived from workflow and index, so it
- * stays the same every time it is omitted.
+ * A webhook's ID is random, so it can't be guessed. A provider's ID is derived from workflow and index, so
+ * that a document saved repeatedly without the ID always gets the same one.
  */
 export function withGeneratedIds(
   document: WorkflowDocument,

@@ -103,7 +103,10 @@ function pageOf(token: string): string {
   return `/confirm?token=${encodeURIComponent(token.slice(0, 500))}`;
 }
 
-/** If sign-up is closed, reports that rather than errors in the body, because correcting the body wouldn't help. */
+/**
+ * If sign-up is closed, reports that instead of errors in the body, because correcting the body wouldn't
+ * help.
+ */
 async function bodyOf<T extends z.ZodType>(
   { env }: Services,
   request: ApiRequest,

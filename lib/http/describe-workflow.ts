@@ -139,7 +139,7 @@ function isKeyed({ params }: Worker): boolean {
   return (params.api_key ?? "") !== "";
 }
 
-/** Returns null if the trigger has no rate limit. */
+/** Returns the trigger's rate limit; null if it has none. */
 function callsPerMinute({ params }: Worker): number | null {
   return typeof params.rate_limit === "number" && params.rate_limit > 0 ? params.rate_limit : null;
 }

@@ -81,7 +81,8 @@ export async function providerEndpoint(
   if (!served.ok) return problemAnswer(served.error, { ...UNCACHED, ...PROVIDER_CORS });
   const { quota } = served.value;
   if (quota === null) return servedAnswer(services, request, call, served.value);
-  // If a plan counts reads, files are sent whole, because each range would be a response that isn't counted.
+  // If a plan counts reads, files are always sent whole. Otherwise, a file could be read in ranges without
+  // being counted.
   const answer = await servedAnswer(services, request, call, served.value, WHOLE);
   return { ...answer, headers: { ...answer.headers, ...quotaHeaders(quota) } };
 }

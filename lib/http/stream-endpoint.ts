@@ -49,7 +49,7 @@ export async function streamEndpoint(
   if (!opened.ok) return problemAnswer(opened.error, headers);
   const stream = {
     "Content-Type": "text/event-stream; charset=utf-8",
-    // A proxy that buffered or compressed events would delay them.
+    // Tells proxies not to buffer or compress the events, because that would delay them.
     "X-Accel-Buffering": "no",
     // The end of the connection marks the end of the body, so events needn't be encoded as chunks for each
     // client.

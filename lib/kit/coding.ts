@@ -23,7 +23,7 @@ export function pack(body: string | Uint8Array, coding: Coding): Promise<Buffer>
       });
 }
 
-/** A stream is compressed for a single reader while it is sent, so speed matters more than size. */
+/** A stream is compressed on the fly and for a single client, so speed matters more than size. */
 const PIECES_BROTLI_QUALITY = 1;
 
 /**

@@ -11,7 +11,7 @@ export function newId(nowMs: number): string {
   const bytes = randomBytes(16);
   if (nowMs > lastMs) {
     lastMs = nowMs;
-    counter = ((bytes[6] ?? 0) << 2) & 0x1ff; // With upper bits of 0, the counter can still grow.
+    counter = ((bytes[6] ?? 0) << 2) & 0x1ff; // Starts low, so that the counter has room to grow.
   } else if (++counter > 0xfff) {
     lastMs += 1;
     counter = 0;

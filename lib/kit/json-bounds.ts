@@ -47,7 +47,7 @@ export function exceededByValue(
   return null;
 }
 
-/** Null if the text is within all limits. It needn't be valid JSON. */
+/** Returns which limit the text exceeds; null if none. The text needn't be valid JSON. */
 export function exceededBound(text: string, { levels, fields, values }: JsonBounds): keyof JsonBounds | null {
   /**
    * Saved counts of the objects and lists around the current position. Only fields of objects are limited, so

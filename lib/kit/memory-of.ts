@@ -18,7 +18,7 @@ const FRACTION = 16;
 const LONG = 64;
 const WIDE = /[\u0100-\uffff]/;
 
-/** Approximate size in bytes, which may be 20 times the length of the JSON. */
+/** Approximate memory use in bytes, which may be 20 times the length of the JSON. */
 export function memoryOf(value: Json): number {
   let bytes = 0;
   // Iterative, because untrusted input can be nested deeply enough to overflow the stack.

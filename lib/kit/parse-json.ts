@@ -43,7 +43,7 @@ export interface JsonFault {
   readonly message: string;
 }
 
-/** Doesn't parse a body with more fields or values than `bounds` allows. */
+/** Rejects a body that exceeds the bounds, without parsing it. */
 export function parseBoundedText(text: string, bounds: JsonBounds): Result<Json, JsonFault> {
   const exceeded = exceededBound(text, bounds);
   if (exceeded === "levels") return malformed(`The body is nested deeper than ${bounds.levels} levels.`);

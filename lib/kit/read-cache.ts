@@ -25,7 +25,9 @@ interface Cached<T> {
   readonly value: T | undefined;
 }
 
-/** Overhead per entry. An entry for a missing value takes memory too. */
+/**
+ * Added to the size of each entry for its overhead, because even an entry for a missing value takes memory.
+ */
 const ENTRY_BYTES = 1_000;
 
 interface Bounds {

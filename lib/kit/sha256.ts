@@ -36,8 +36,8 @@ export function toHex(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the first 32 bits of the fractional parts of the roots of the first primes, as the standard defines
- * them.
+ * Returns the first 32 bits of the fractional parts of the square or cube roots of the first primes, as the
+ * standard defines them.
  */
 function rootBits(count: number, root: number): Uint32Array {
   const words = new Uint32Array(count);

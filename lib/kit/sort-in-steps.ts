@@ -60,8 +60,8 @@ function mergeSome<T extends object>(
 
 /**
  * Minimum number of items to hold before they are sorted and cut to the first `count`. If it were smaller, a
- * small `count` would cause frequent sorts, which compare the same items repeatedly. A reversed list causes
- * that anyway.
+ * small `count` would cause frequent sorts, which compare the same items repeatedly, above all in a list in
+ * reverse order.
  */
 const MIN_HELD = 256;
 

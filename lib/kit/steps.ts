@@ -55,8 +55,8 @@ export function* eachInSteps<T>(list: readonly T[], visit: (item: T, index: numb
 }
 
 /**
- * Units between two yields: few enough that one step never doubles the length of a turn, and enough that
- * yielding costs almost no time.
+ * Units between two yields: few enough that one step never doubles the length of a turn of the event loop,
+ * and enough that yielding costs almost no time.
  */
 const UNITS_A_STEP = 500;
 

@@ -18,7 +18,10 @@ export function parseTraceparent(text: string | null): TraceParent | null {
   return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** Keeps only the fields that the format defines. */
+/**
+ * Returns the `traceparent` header with only the fields that version 00 defines; null if the header is
+ * invalid.
+ */
 export function storedTraceparent(header: string | null): string | null {
   const given = parseTraceparent(header);
   return given && printTraceparent(given);

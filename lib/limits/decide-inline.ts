@@ -52,8 +52,8 @@ export const NEW_WORKFLOW: WorkflowCost = { mean: 0, runs: 0, awayUntil: 0 };
 export const NEW_LINE: Line = { gapMs: 0, gaps: 0, turnAt: 0, nextTryAt: 0 };
 
 /**
- * If the runs of a workflow need more work than this on average, the workflow goes to the queue for
- * `AWAY_MS`. After that time, a single run is tried inline.
+ * If the average work of a workflow's runs exceeds this (in units of about a microsecond), its runs go to the
+ * queue for `AWAY_MS`. After that time, a single run is tried inline.
  */
 const MAX_MEAN_WORK = 4_000;
 const AWAY_MS = 1_000;
@@ -63,8 +63,8 @@ const NEWEST_RUNS = 50;
 /** Added to the work of a run that moves to the queue, because queueing has a cost of its own. */
 const LEAVING_WORK = 10_000;
 /**
- * Inverse of the share of time that trial runs of expensive workflows may take inline: at most a twentieth,
- * no matter how many of these workflows go to the queue.
+ * Trial runs of expensive workflows may take at most 1 / `TRY_SHARE` of the time for inline runs, no matter
+ * how many of these workflows go to the queue.
  */
 const TRY_SHARE = 20;
 const WORK_PER_MS = 1_000;

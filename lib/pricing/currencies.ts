@@ -31,7 +31,7 @@ export function currencyExponent(code: string): number | null {
   return EXPONENTS.get(code) ?? null;
 }
 
-/** The amount isn't rounded: 1999 in USD becomes "19.99". */
+/** Converts an amount from minor units without rounding: 1999 in USD becomes "19.99". */
 export function majorUnits(amount: number, currency: string): string {
   const digits = currencyExponent(currency) ?? 0;
   const text = String(Math.abs(amount)).padStart(digits + 1, "0");

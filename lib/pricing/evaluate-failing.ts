@@ -6,7 +6,7 @@ export const FAILING = {
   units: 20,
   /** Number of failed scheduled runs, without a success in between, after which an item is also failing. */
   times: 3,
-  /** An item counts as failing only if the first of these failures was at least this long ago. */
+  /** An item counts as failing only if the oldest of the failures examined was at least this long ago. */
   minMs: 3600 * 1000,
 } as const;
 

@@ -11,7 +11,9 @@ interface PriceBounds {
   readonly max: number;
 }
 
-/** Changes that were withdrawn before they took effect aren't included. */
+/**
+ * An earlier price change of the item. Changes that were withdrawn before they took effect aren't included.
+ */
 export interface PastChange {
   readonly class: ChangeClass;
   readonly madeAt: number;

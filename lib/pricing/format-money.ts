@@ -36,7 +36,7 @@ export function trialLabel(days: number): string {
 }
 
 /**
- * For example "5.00 USD a month". Plans that charge only for use are worded differently, because "No charge a
+ * For example "5.00 USD a month". Purely usage-based plans are worded differently, because "No charge a
  * month" would read oddly.
  */
 export function planAmount({ amount, currency, period }: PlanPrice, locale?: string): string {

@@ -8,7 +8,10 @@ import type { Price } from "@/lib/schema/price";
 export interface Period {
   readonly start: number;
   readonly end: number;
-  /** Start of the first period. All periods end on its day of the month. */
+  /**
+   * Start of the first period. All periods end on the same day of the month as this date, or on the last day
+   * of a shorter month.
+   */
   readonly anchor: number;
 }
 

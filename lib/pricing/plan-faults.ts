@@ -51,7 +51,10 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   return faults;
 }
 
-/** Returns null if the terms contain errors. Amount and currency are checked elsewhere. */
+/**
+ * Returns the plan's price; null if the proposed terms contain errors. Amount and currency are checked
+ * elsewhere.
+ */
 export function readPlan(proposed: ProposedPrice, amount: number, currency: string): PlanPrice | null {
   if (proposed.mode !== "plan" || planFaults(proposed).length > 0) return null;
   const period = oneOf(PLAN_PERIODS, proposed.period);

@@ -128,8 +128,8 @@ export function shareReached({ max, includes, units }: Counted): 0 | (typeof WAR
 }
 
 /**
- * Returns the percentages that are reached but not yet notified. If there are so few units that 80 % rounds
- * up to all of them, only the warning at 100 % is sent.
+ * Returns the percentages that have been reached but for which no warning has been sent yet. If there are so
+ * few units that 80 % rounds up to all of them, only the warning at 100 % is sent.
  */
 function sharesDue(all: number, units: number, notified: number) {
   const hasWarningStep = Math.ceil((all * 4) / 5) < all;

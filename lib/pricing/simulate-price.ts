@@ -44,8 +44,8 @@ function simulateUse(price: Price, use: Use, span: Span): { amount: number; capp
   const { mode, amount } = price;
   if (mode === "free") return { amount: 0, capped: false };
   const max = use.cap === null ? Number.POSITIVE_INFINITY : Math.floor(use.cap / amount);
-  // Spending caps apply per calendar month, and in each calendar month at most one month of a subscription
-  // starts.
+  // Counts units per calendar month, because spending caps apply per calendar month. With a monthly price, a
+  // subscription is charged at most once in each calendar month.
   const wanted = mode === "monthly" ? Array.from({ length: monthsOf(use, span) }, () => 1) : use.cycles;
   const paid = wanted.map((count) => Math.min(count, max));
   return {

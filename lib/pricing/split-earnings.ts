@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 3600 * 1000;
 
 export interface Sale {
-  /** Amount in minor units, after refunds and the operator's share. */
+  /** Amount in minor units, after deducting refunds and the operator's share. */
   readonly amount: number;
   readonly at: number;
   /** The month or year that the charge pays for. Null if the charge is for cycles or reads. */

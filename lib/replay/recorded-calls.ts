@@ -10,7 +10,7 @@ export interface RecordedCall {
    * instead.
    */
   readonly request: string | null;
-  /** 0 if there was no response; `error` then has the code. */
+  /** HTTP status of the response, or 0 if there was no response. In that case, `error` has the error code. */
   readonly status: number;
   readonly error: string | null;
   readonly headers: Readonly<Record<string, string>>;

@@ -38,8 +38,8 @@ export interface Replayed {
 const MAX_SUSPENSIONS = 10_000;
 
 /**
- * Replays a run with the engine that executes runs. Its store is in memory, and its clock advances only while
- * the run sleeps, so no time passes.
+ * Replays a run with the engine that executes runs. Its store is in memory, and its simulated clock advances
+ * only while the run sleeps, so a replay never actually waits.
  */
 export async function replayRun(replay: Replay, stop: AbortSignal): Promise<Replayed> {
   const store = new ReplayStore();

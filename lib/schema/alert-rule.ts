@@ -66,5 +66,5 @@ export function completeRule(rule: AlertRule): AlertRule {
 /** Shorter runs never count as slow, whatever the rule's threshold. */
 export const SLOW_MIN_MS = THRESHOLDS.slow.least * 1000;
 
-/** A scheduled time counts as missed if no run is accepted within this time. */
+/** A scheduled run counts as missed if no run is accepted within this period after its scheduled time. */
 export const MISSED_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { JsonBounds } from "@/lib/kit/json-bounds";
 
-/** A body that exceeds its limits is rejected before it is parsed. */
+/** Limits of request bodies. A body that exceeds them is rejected before it is parsed. */
 
 const LEVELS = 100;
 

@@ -10,8 +10,8 @@ export const DISPUTE_BOUNDS = {
   messages: 30,
   /** Maximum number of runs shown next to a charge, newest first. */
   runs: 50,
-  /** Disputes that a workspace can open in 24 hours. */
+  /** Maximum number of disputes that a workspace can open in 24 hours. */
   openedADay: 20,
-  /** Disputes per charge, including withdrawn ones. */
+  /** Maximum number of disputes per charge, including withdrawn ones. */
   timesACharge: 3,
 } as const;

@@ -1,7 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import { EXPECTATION_KINDS, type Expectation, type ExpectationKind } from "./workflow-test";
 
-/** The kinds of check that an expectation contains. A valid expectation contains exactly one. */
+/** Returns the kinds of checks that an expectation contains. A valid expectation contains exactly one. */
 export function kindsOf(expectation: Expectation): ExpectationKind[] {
   return EXPECTATION_KINDS.filter((kind) => expectation[kind] !== undefined);
 }

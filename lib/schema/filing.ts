@@ -46,7 +46,7 @@ export function readTags(text: string | undefined): string[] {
 
 export const TAG_RULE = `Use 1 to ${LONGEST_TAG} characters without a comma.`;
 
-/** Returns the outermost folder first and the folder itself last. */
+/** Returns the folder and all folders around it, outermost first. */
 export function stepsOf(folder: string): { path: string; name: string }[] {
   if (folder === "") return [];
   const names = folder.split("/");

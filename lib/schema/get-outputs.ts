@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 
 /**
- * Outputs that the workflow document defines: one for each row of the parameter `param`, called by the row's
- * `name`, plus `otherwise` for everything else.
+ * Outputs that the workflow document defines: one for each row of the parameter `param`, named after the
+ * row's `name`, plus `otherwise` for everything else.
  */
 export interface OutputsFrom {
   readonly param: string;

@@ -1,4 +1,4 @@
-/** Actions of instance owners, under their names in the audit log. */
+/** Names of instance owners' actions in the audit log. */
 export const OPERATOR_ACTIONS = [
   "workspace.block",
   "workspace.unblock",

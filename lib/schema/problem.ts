@@ -99,7 +99,7 @@ export type FieldFault = z.infer<typeof fieldFault>;
 export interface Problem {
   readonly code: ProblemCode;
   readonly detail: string;
-  /** HTTP status of the response, if it differs from the usual one of the code. */
+  /** HTTP status of the response, if it isn't the default status of the problem code. */
   readonly status?: number;
   readonly errors?: readonly FieldFault[] | readonly object[];
   readonly extra?: Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ export interface ReceivedAnswer {
   readonly url: string;
   /** Hash of the URL and body that were sent, without secrets, so that equal requests have equal hashes. */
   readonly request: string;
-  /** 0 if there was no response. In this case, `error` has the code. */
+  /** HTTP status of the response, or 0 if there was no response. In that case, `error` has the error code. */
   readonly status: number;
   readonly error: string | null;
   readonly headers: Readonly<Record<string, string>>;

@@ -34,12 +34,12 @@ export function findRights({ role, scopes, instanceOwner }: Credentials): Right[
   });
 }
 
-/** Returns null if the caller has the right. */
+/** Returns an error if the caller lacks the right; otherwise null. */
 export function checkRight({ role, rights }: Pick<Caller, "role" | "rights">, right: Right): Problem | null {
   if (rights.includes(right)) return null;
   const required = REQUIREMENTS[right];
-  // The rights `read` and `self` depend on the token's scopes alone. So if the caller lacks the one that
-  // matches the required scope, the token lacks that scope.
+  // Every role has the rights `read` and `self`. So if the caller lacks the one that needs the same scope as
+  // the required right, the token doesn't have that scope.
   if (!rights.includes(required.scope === "read" ? "read" : "self"))
     return problem("forbidden", `This request requires a token with the "${required.scope}" scope.`);
   return required.instanceOwner

@@ -156,7 +156,7 @@ export interface TestOutcomes {
   >;
   /** Published values as JSON text, keyed by provider. */
   readonly values: ReadonlyMap<string, string>;
-  /** The answer to a waiting caller, as JSON text; null if the run failed or has no answer. */
+  /** The response to a waiting caller, as JSON text; null if the run failed or returns no response. */
   readonly answer: string | null;
   readonly status: 200 | 422 | 502;
 }

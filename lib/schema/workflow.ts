@@ -110,5 +110,8 @@ export type WorkflowProblem = z.infer<typeof workflowProblem>;
 /** A problem as reported by a check. The severity defaults to error. */
 export type FoundProblem = z.input<typeof workflowProblem>;
 
-/** Stands in for a secret parameter when it is read. Sending it back unchanged keeps the stored value. */
+/**
+ * Mask that replaces a secret parameter in responses. If a client sends the mask back, the stored secret
+ * stays unchanged.
+ */
 export const SECRET_MASK = { $secret: true } as const;

@@ -16,7 +16,10 @@ export function dataRecipes(facts: DataFacts): Recipe[] {
   ];
 }
 
-/** Explains how programs read the data of a widget or dashboard, neither of which has its own key. */
+/**
+ * Recipes for programs that read the data of a widget or dashboard. Widgets and dashboards have no keys of
+ * their own.
+ */
 export function programRecipes(facts: DataFacts): Recipe[] {
   const words = facts.own ? " `MILLRACE_KEY` is one of your API tokens." : keyWords(facts, true);
   return programs(facts, words).filter(({ reader }) => reader !== "duckdb" && reader !== "r");

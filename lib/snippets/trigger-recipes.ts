@@ -3,7 +3,7 @@ import { assistantRecipe, clientRecipe } from "./data-recipes";
 import { type Access, keyWords, type Recipe } from "./recipe";
 
 export interface TriggerFacts extends Access {
-  /** Example values of the trigger's variables, written as in a call. */
+  /** Example values of the trigger's variables, in the form in which a call sends them. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
 

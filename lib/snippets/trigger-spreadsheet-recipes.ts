@@ -35,7 +35,7 @@ in
   };
 }
 
-/** Writes a value in Power Query's language. Excel sends a list as repeated values. */
+/** Writes a value in Power Query's language. Excel sends a list as a repeated query parameter. */
 function excelValue(value: unknown): string {
   return Array.isArray(value)
     ? `{${value.map(excelValue).join(", ")}}`

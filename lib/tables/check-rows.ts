@@ -35,8 +35,8 @@ export interface CheckedRow {
 export const MAX_FAULTS = 200;
 
 /**
- * The returned test is true for rows that contain an error in every write mode, so that a parser can stop
- * after `MAX_FAULTS` of them. Otherwise, ten megabytes of nested lists would stay in memory until they are
+ * Returns a test that is true for rows that contain an error in every write mode, so that a parser can stop
+ * after `MAX_FAULTS` such rows. Otherwise, ten megabytes of nested lists would stay in memory until they are
  * checked.
  */
 export function hopelessRows(columns: readonly Column[]): (row: Json) => boolean {

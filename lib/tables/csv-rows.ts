@@ -10,8 +10,8 @@ import { invalidRows, MAX_ROW_CHARACTERS, type RowsRefusal } from "./parse-row";
 const MAX_FAULTS = 200;
 
 /**
- * Parses CSV as in RFC 4180, with a header line. Cells are read according to the type of their column, and
- * empty cells are null.
+ * Parses CSV as in RFC 4180, with a header line. Cells are parsed according to the type of their column, and
+ * empty cells become null.
  */
 export function* csvRows(
   columns: readonly Column[],

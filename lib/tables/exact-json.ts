@@ -21,8 +21,8 @@ export function markInexact(json: string): string {
 }
 
 /**
- * Numbers that a double can't represent exactly become strings, in the JSON that is stored and sent in
- * responses.
+ * Returns the JSON that is stored and sent in responses, in which numbers that a double can't represent
+ * exactly are strings.
  */
 export function storedJson(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, "") : json;
@@ -41,7 +41,7 @@ export function inexactDigits(value: unknown): string | null {
   return typeof value === "string" && value.startsWith(MARK) ? value.slice(MARK.length) : null;
 }
 
-/** Converts the value to JSON. Strings that mark inexact numbers are written as doubles. */
+/** Converts the value to JSON. Strings that stand for inexact numbers are written as doubles. */
 export function jsonWithDoubles(value: unknown): string {
   const text = JSON.stringify(value);
   if (!text.includes("\\u0000")) return text;

@@ -4,7 +4,7 @@ import { marketsBoard } from "./markets-board";
 import { portfolioBoard } from "./portfolio-board";
 import { yieldBoard } from "./yield-board";
 
-/** The templates are in the order of the gallery. */
+/** Dashboard templates, in the order in which the gallery shows them. */
 export const BOARD_TEMPLATES: readonly BoardTemplate[] = [
   marketsBoard,
   companyBoard,

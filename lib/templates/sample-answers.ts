@@ -101,7 +101,7 @@ export function hourlyRates(worker: number, symbol: string, closes: readonly num
   return answer(worker, "GET", path, { meta, values, status: "ok" });
 }
 
-/** Values by day, as the provider writes them: "." is a day without a value. */
+/** Values by date, in the provider's notation: "." marks a date without a value. */
 export function observations(
   worker: number,
   seriesId: string,

@@ -28,7 +28,8 @@ export function nextTimes(schedule: Schedule, afterMs: number, count: number): n
  * machine always cause small delays.
  */
 const LATE_MS = 60_000;
-// Maximum number of missed times that are caught up on after a long outage. The oldest times are dropped.
+// Maximum number of missed scheduled runs that are caught up on after a long outage. The oldest ones are
+// dropped.
 const MAX_AT_ONCE = 1_000;
 
 /**

@@ -6,7 +6,10 @@ export interface ProposedVariables {
   readonly left: readonly { readonly name: string; readonly why: string }[];
 }
 
-/** Maximum number of variables that a trigger can declare. A call may have any number of fields. */
+/**
+ * Maximum number of variables that a trigger can declare. A call may have more fields, and only the first
+ * ones are suggested as variables.
+ */
 const MAX = 50;
 
 /** Types are taken from the JSON of a body, or inferred from the text of a query. */

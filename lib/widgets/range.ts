@@ -18,7 +18,7 @@ export function rangeStart(range: Range, newestWallMs: number): number {
     case "1D":
       return midnight;
     case "5D":
-      return midnight - 6 * DAY_MS; // The range has five trading days and a weekend.
+      return midnight - 6 * DAY_MS; // Five trading days and a weekend, including the newest day.
     case "1M":
       return monthsBefore(midnight, 1);
     case "3M":

@@ -1,4 +1,4 @@
-/** A time as it was written. Charts show the exchange's clock, whatever time zone the user is in. */
+/** A time as it was written. Charts show the exchange's local time, whatever time zone the user is in. */
 export interface ReadTime {
   /** Milliseconds since 1970. A date without a time of day stands for the start of that day in UTC. */
   readonly ms: number;

@@ -7,7 +7,7 @@ export interface RowOrder {
   readonly order: "asc" | "desc";
 }
 
-/** Missing values come last in both directions. */
+/** Sorts missing values last, in both ascending and descending order. */
 export function sortRows(rows: readonly Row[], { by, order }: RowOrder): Row[] {
   const direction = order === "asc" ? 1 : -1;
   const collator = new Intl.Collator(undefined, { numeric: true });

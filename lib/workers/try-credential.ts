@@ -9,8 +9,8 @@ import { tryModel } from "./model/try-model";
 import { trySmtp } from "./notify/try-smtp";
 
 /**
- * Sends the cheapest request to a data provider, and signs in to a mail server. Other kinds have no known
- * URL, so only their format is checked.
+ * Tests a credential. Sends the cheapest request to a data provider, or signs in to a mail server. Other
+ * kinds have no known URL, so only their format is checked.
  */
 export function tryCredential(
   provider: CredentialProvider,

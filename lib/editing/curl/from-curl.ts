@@ -150,7 +150,10 @@ function formOf(form: CurlCommand["form"]): Part {
   };
 }
 
-/** Like curl, encodes only `text` in `name=text`, and in `=text`, whose `=` is dropped. */
+/**
+ * Like curl, encodes only the text after the first `=`, as in `name=text`. If there is no name, as in
+ * `=text`, the `=` is dropped.
+ */
 function encodedPiece(piece: string): string {
   const at = piece.indexOf("=");
   return at < 0

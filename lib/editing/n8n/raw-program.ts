@@ -3,7 +3,7 @@ import { parsedJson } from "./parsed-json";
 
 /**
  * Converts a node's raw JSON to a program. If the JSON contains expressions, the program fails with an error
- * that quotes it, until the user rewrites it.
+ * message that quotes the JSON, until the user rewrites it.
  */
 export function rawProgram(value: Json, read: (value: Json) => string, notes: string[]): string {
   if (typeof value !== "string") return JSON.stringify(value);

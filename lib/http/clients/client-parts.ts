@@ -34,8 +34,8 @@ export interface NamedParts {
 }
 
 /**
- * Derives unique words from each workflow's name to build identifiers of the client from. Names alone don't
- * suffice, because two workflows may have the same name, and a name may contain letters that
+ * Derives unique words from each workflow's name, from which the client's identifiers are built. Names alone
+ * don't suffice, because two workflows may have the same name, and a name may contain letters that
  * identifiers can't contain. `status` is reserved for the client itself.
  */
 export function named(all: readonly ClientParts[]): NamedParts[] {

@@ -41,7 +41,8 @@ function shapeOfAll(values: readonly unknown[], level: number): Shape {
 
 function shapeOfObjects(objects: readonly object[], level: number): Shape {
   const keys = new Set(objects.flatMap((one) => Object.keys(one)));
-  // With more than `MAX_FIELDS` field names, the names themselves are data, such as symbols or days.
+  // If the objects have more than `MAX_FIELDS` field names, the names themselves are data, such as symbols or
+  // days.
   if (keys.size > MAX_FIELDS) return UNKNOWN;
   const fields = [...keys].map((key): [string, Field] => {
     const holders = objects.filter((one) => Object.hasOwn(one, key));

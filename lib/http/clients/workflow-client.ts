@@ -15,7 +15,7 @@ import { findView } from "@/lib/service/tables/find-view";
 import { type ClientParts, clientParts, type NamedParts, named } from "./client-parts";
 import { type Shape, shapeOf, shapeOfRows } from "./shape-of";
 
-/** Maximum size of a value from which types are derived. */
+/** Maximum size of a published value from which types are derived. Larger values get the type unknown. */
 const MAX_BYTES = 1024 * 1024;
 const HEADERS = { "Content-Type": "text/plain; charset=utf-8" };
 

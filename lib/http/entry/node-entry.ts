@@ -252,8 +252,8 @@ function headOf(
     if (value !== undefined) head.push(name, typeof value === "string" ? value : [...value]);
   }
   if (bytes !== undefined) head.push("Content-Length", String(bytes));
-  // Unread bytes would stay in the connection, and the next request would seem to start in the middle of
-  // them.
+  // Closes the connection if the client is still sending. Otherwise, the unread bytes would be mistaken for
+  // the start of the next request.
   if (isStillSending(outgoing.req)) head.push("Connection", "close");
   return head;
 }

@@ -44,8 +44,7 @@ export async function runCode(
   const vm = runtime.newContext();
   const tooMuch = { reason: "resources", message: `The code needs more than ${memoryMb} MiB of memory.` };
 
-  // The time limit starts after the instance has been created, because that takes a long time on a busy
-  // machine.
+  // The time limit starts only now, because creating the instance takes a long time on a busy machine.
   onStart();
   const time = limitProcessorTime(timeoutMs);
   let isLate = false;
@@ -168,8 +167,8 @@ function thrown({ name, message, stack, line }, tooMuch) {
 }
 
 /**
- * QuickJS checks its stack depth, but some of its functions recurse without a check and overflow the host's
- * stack.
+ * Explains an error thrown outside the code. It is a RangeError if the host's stack overflows: QuickJS checks
+ * its stack depth, but some of its functions recurse without a check.
  */
 function inHost(error, tooMuch) {
   if (error instanceof RangeError) {

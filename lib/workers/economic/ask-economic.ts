@@ -126,7 +126,7 @@ async function downloadObservations(
   const over = await hourlyLimit(upstream, context);
   if (over) return fail(over);
   const answer = await send({ url: joinUrl(csvUrl, "", csvQuery(params, seriesId)), key: null }, upstream);
-  // The download's only sign of an unknown series is status 404.
+  // The public download reports an unknown series only by status 404.
   if (answer.ok && answer.status === 404) return fail(unknownSeries(upstream));
   const reader = readerOf(upstream);
   const text = readText(answer, reader);

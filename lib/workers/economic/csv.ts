@@ -4,7 +4,7 @@ import type { EconomicParams } from "./economic-params";
 
 /**
  * Returns the query for the publisher's public download, which needs no key and contains one series in two
- * columns.
+ * columns, date and value.
  */
 export function csvQuery(params: EconomicParams, seriesId: string): Record<string, string> {
   const query: Record<string, string> = { id: seriesId };

@@ -87,7 +87,7 @@ function ask(client: OAuthClient, context: Context, where: "header" | "body"): P
     body: form.toString(),
     isSignIn: true,
     secrets: [secret, basic],
-    // The first caller's signal is not used, because others may be waiting for the same token.
+    // The first caller's abort signal isn't used, because others may be waiting for the same token.
     signal: AbortSignal.timeout(TIMEOUT_MS),
     timeoutMs: TIMEOUT_MS,
     maxBytes: 256 * 1024,

@@ -43,7 +43,8 @@ export async function evaluateJsonata(
 }
 
 /**
- * Returns null if the expression exceeds the budget, or if its result is too large to copy in this process.
+ * Evaluates an expression in this process. Returns null if the expression exceeds the budget, or if its
+ * result is too large to copy in this process.
  */
 async function evaluateInline(
   { direct, expression }: Compiled,

@@ -10,7 +10,7 @@ const MEMORY_MB = 256;
 // only if the machine is too busy to start or continue the process; the step is then retried.
 export const START_MS = 120_000;
 const STALL_MS = 120_000;
-/** An evaluator ends itself with this signal when an expression exceeds its time limit. */
+/** Signal with which an evaluator process kills itself when an expression exceeds its CPU time limit. */
 const OUT_OF_TIME = "SIGVTALRM";
 
 const message = z.discriminatedUnion("state", [
@@ -97,7 +97,7 @@ export function startEvaluator(): EvaluatorProcess {
         listen = (event) => {
           if (event.state === "gone")
             return settle(fail(event.signal === OUT_OF_TIME ? tookTooLong(evaluation, limits) : reason));
-          // Messages that were sent before the process was killed are ignored.
+          // Ignores messages that the process sent before it was killed.
           if (!alive) return;
           switch (event.state) {
             case "ready":

@@ -17,6 +17,6 @@ export interface ExpressionFault {
   /** JSONata's own error code. `position` is the position in the expression. */
   readonly code?: string | undefined;
   readonly position?: number | undefined;
-  /** Line at which JavaScript code threw. */
+  /** Line of the user's JavaScript code that threw the error. */
   readonly line?: number | undefined;
 }

@@ -83,7 +83,10 @@ export function registerSeries(expression) {
   }
 }
 
-/** JSONata reads the names of a function's parameters for `$sma(?, 20)`, and their number for `$map`. */
+/**
+ * JSONata uses the parameter names of a function for partial application, as in `$sma(?, 20)`, and the number
+ * of parameters for `$map`.
+ */
 function withParameters(signature, call) {
   if (signature === WITH_A_WINDOW || signature === SIGNATURES.addColumn)
     return (series, second, third) => call(series, second, third);
@@ -123,7 +126,10 @@ function plainNumbers(items, column, which) {
   return numbers(items, which);
 }
 
-/** Reads both inputs of a function of two series. `column` applies to each input that consists of rows. */
+/**
+ * Reads both inputs of a function that takes two series. `column` applies to each input that consists of
+ * rows.
+ */
 function seriesPair(a, b, column) {
   const [hasRowsA, hasRowsB] = [isRows(listOf(a)), isRows(listOf(b))];
   const isNamed = hasRowsA || hasRowsB;

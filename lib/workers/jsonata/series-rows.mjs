@@ -70,7 +70,10 @@ function columnOf(rows, column) {
   return column;
 }
 
-/** Decimals often arrive as text, and economic data marks a missing value with ".". */
+/**
+ * Returns null for a missing value. Decimals often arrive as text, and economic data marks a missing value
+ * with ".".
+ */
 function numberOrGap(row, column, at) {
   const x = own(row, column) ?? null;
   if (x === null || x === ".") return null;

@@ -10,7 +10,10 @@ export interface Tolerance {
 
 const HUNDREDTH: Decimal = { units: 1n, scale: 2 };
 
-/** Compares the listed fields, or else the whole value, as JSON. Numbers may differ by the tolerance. */
+/**
+ * Compares the listed fields, or the whole value if no fields are listed, as JSON. Numbers may differ by the
+ * tolerance.
+ */
 export function isSame(
   value: Json,
   remembered: Json,

@@ -30,8 +30,8 @@ export type MergeFault =
   | { readonly code: "result_too_large"; readonly message: string };
 
 /**
- * The time is linear in the input (plus sorting for `as_of`) and in `maxBytes`, because merging stops at the
- * first row beyond that limit, however many pairs there are.
+ * The running time is linear in the input (plus sorting for `as_of`) and in `maxBytes`, because merging stops
+ * at the first row beyond that limit, however many pairs of rows match.
  */
 export function* mergeSteps(plan: MergePlan, maxBytes: number): Steps<Result<Merged, MergeFault>> {
   const into = new RowCollector(maxBytes);

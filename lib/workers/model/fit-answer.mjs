@@ -50,7 +50,8 @@ function* candidates(given) {
   }
   const fenced = text.split("```").filter((_, place) => place % 2 === 1);
   for (const block of fenced) {
-    // The first line of a code fence may contain the name of the language.
+    // The first line of a code fence may contain the name of the language, so the block is also tried without
+    // its first word.
     for (const inner of [block, block.replace(/^[\w+-]*\s/, "")]) {
       const json = parse(inner);
       if (json !== undefined) yield json;
@@ -131,7 +132,7 @@ function faultsOf(errors) {
     .map(({ instanceLocation }) => instanceLocation);
   return shown
     .filter(
-      // The validator also reports a known field as unknown if its value is invalid.
+      // Drops false reports: the validator also reports a known field as unknown if its value is invalid.
       ({ keyword, instanceLocation: at }) =>
         keyword !== "false" || !wrong.some((other) => other === at || other.startsWith(`${at}/`)),
     )

@@ -13,7 +13,7 @@ export const modelDialect: Dialect = {
     const { error } = body;
     if (!isJsonObject(error)) return { status: null, text: textOf(error) };
     const { code } = error;
-    // Gateways respond with status 200 and put the upstream's status in `code`.
+    // Gateways report upstream errors with status 200 and put the upstream's status in `code`.
     const status = typeof code === "number" && code >= 400 && code < 600 ? code : null;
     return { status, text: textOf(error.message ?? error) };
   },

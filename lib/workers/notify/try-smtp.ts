@@ -2,7 +2,7 @@ import { done, failed, type WorkerContext, type WorkerOutcome } from "@/lib/work
 import { failureOf, openTransport } from "./open-transport";
 import { smtpServer } from "./smtp-server";
 
-/** Connects and signs in, without sending an email. */
+/** Tests a mail server's credential by connecting and signing in, without sending an email. */
 export async function trySmtp(value: string, context: Pick<WorkerContext, "reach">): Promise<WorkerOutcome> {
   const server = smtpServer(value);
   if (!server.ok) return failed("invalid_key", server.error);

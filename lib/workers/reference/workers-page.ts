@@ -21,7 +21,7 @@ function listOf(catalogue: readonly CatalogueItem[]): string {
     .join("\n");
 }
 
-/** GitHub derives a heading's anchor from its text like this. */
+/** GitHub derives the anchor of a heading from its text in this way. */
 function anchor(title: string): string {
   return title.toLowerCase().replaceAll(" ", "-");
 }

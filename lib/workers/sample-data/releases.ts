@@ -1,8 +1,8 @@
 import type { JsonObject } from "@/lib/kit/json";
 
 /**
- * As at the real office, releases lack the fields for a link or notes that they don't have. Some releases
- * have no link, and most have no notes.
+ * As in the real office's responses, a release without a link or without notes lacks that field. Some
+ * releases have no link, and most have no notes.
  */
 export const RELEASES: readonly JsonObject[] = [
   {

@@ -16,9 +16,9 @@ export function known(lines: string): readonly Known[] {
 }
 
 /**
- * Ranks entries in this order: the same ID; an ID that starts with the text; a title or search word that
- * starts with it; the text anywhere else. Entries that match equally well stay in the list's order, so "infl"
- * finds the consumer price index first.
+ * Ranks entries in this order: an ID that equals the text; an ID that starts with the text; a title or search
+ * word that starts with it; the text anywhere else. Entries that match equally well stay in the list's order,
+ * so "infl" finds the consumer price index first.
  */
 export function matching(list: readonly Known[], text: string, max: number): Known[] {
   const wanted = text.trim().toLowerCase();

@@ -69,7 +69,7 @@ export const analysis: readonly Operation[] = [
     sends: [...INSTRUMENT, "rating_change", "outputsize"],
     keeps: ["scope"],
     required: ["symbol"],
-    // Cost of the light scope. The detailed scope costs 200 credits.
+    // Credits for the light scope. The detailed scope costs 200 credits.
     credits: 75,
     creditsPer: "symbol",
     plan: "Ultra",

@@ -93,7 +93,7 @@ function statement(
   };
 }
 
-/** Until 2022, `payment_date` was the provider's name for the ex-date. */
+/** Until 2022, the provider called the ex-date `payment_date`. */
 function withExDate(row: JsonObject): JsonObject {
   return row.ex_date === undefined && row.payment_date !== undefined
     ? { ex_date: row.payment_date, ...row }

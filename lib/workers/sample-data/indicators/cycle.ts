@@ -56,8 +56,8 @@ export function phaseOf({ smooth, period }: Cycle): Line {
 }
 
 /**
- * Returns the MESA adaptive moving average and the average that follows it. The faster the phase changes, the
- * more slowly both averages move.
+ * Returns the MESA adaptive moving average (`mama`) and the slower following adaptive moving average
+ * (`fama`). The faster the phase changes, the more slowly both move.
  */
 export function adaptive(price: Line, fastest: number, slowest: number): { mama: Line; fama: Line } {
   const { inPhase, quadrature } = cycleOf(price);
