@@ -23,7 +23,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
   await page.getByRole("radio", { name: "Monthly" }).click();
   await expect(verdict(page)).toContainText("Enter an amount");
   await amount(page).fill("0.1");
-  await expect(verdict(page)).toContainText("A price must be from 0.50 USD");
+  await expect(verdict(page)).toContainText("A price must be between 0.50 USD");
   await expect(save(page)).toBeDisabled();
   await amount(page).fill("1,000");
   await expect(page.getByRole("alert").filter({ hasText: "at most 2 decimals" })).toBeVisible();

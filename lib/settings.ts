@@ -381,7 +381,7 @@ export const SETTINGS = {
     need: "load",
     parser: wholeNumber(1, 1_000_000_000),
     default: "1000000",
-    meaning: "Maximum number of queued runs. Calls beyond this limit get 503.",
+    meaning: "Maximum number of queued runs. Calls over this limit get status 503.",
   },
   MILLRACE_QUEUE_BYTES: {
     need: "load",

@@ -167,6 +167,6 @@ export const getBackRunValue = endpoint({
   method: "GET",
   path: "/back-runs/{id}/values/{sha256}",
   access: "read",
-  summary: "Download a value of a back-run",
+  summary: "Download one of a back-run's values",
   params: z.object({ id: idInput, sha256: z.string().max(100) }),
 });

@@ -71,7 +71,8 @@ export const listSales = endpoint({
   method: "GET",
   path: "/sales",
   access: "owner_read",
-  summary: "List subscribers, churn and revenue per item: at most 200 items, most subscribers first",
+  summary:
+    "List subscribers, churn and revenue per item: at most 200 items, those with the most subscribers first",
   answer: z.object({ items: z.array(sales) }),
 });
 

@@ -152,7 +152,7 @@ function amountFaults({ proposed, bounds }: PriceChange): RuleBroken[] {
   const isOutside = amount <= 0 || amount < bounds.min || amount > bounds.max;
   if (mode !== "free" && isOutside && !isPaidByUse(proposed)) {
     const [min, max] = [bounds.min, bounds.max].map((bound) => inCurrency(bound, currency));
-    faults.push(broken("amount", "amount_out_of_range", `A price must be from ${min} to ${max}.`));
+    faults.push(broken("amount", "amount_out_of_range", `A price must be between ${min} and ${max}.`));
   }
   return faults;
 }

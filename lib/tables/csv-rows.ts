@@ -53,7 +53,7 @@ export function* csvRows(
           faults.push({
             path: `rows[${place}].${name}`,
             code: "invalid_type",
-            message: "The value must be JSON.",
+            message: "The cell must contain valid JSON.",
           });
         // `defineProperty` is used so that a name such as `__proto__` has no special meaning.
         else Object.defineProperty(row, name, { value, enumerable: true });

@@ -288,7 +288,7 @@ function testOf(
     if (text === "" && isSame) continue;
     const value = readValue(type, text);
     if (value === undefined)
-      return invalid(path, `The column ${name.slice(0, 64)} has values of type ${type}.`);
+      return invalid(path, `The column ${name.slice(0, 64)} needs a value of type ${type}.`);
     values.push(value);
   }
   if (isSame) {

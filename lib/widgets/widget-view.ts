@@ -104,10 +104,12 @@ export function widgetView(
     case "heatmap":
       return (
         heatView(rows, options, parameters.range) ??
-        none("unfit", "Each row needs a number for the colour of its cell.")
+        none("unfit", "Each row needs a number that sets the colour of its cell.")
       );
     case "treemap":
-      return treemapView(rows, options) ?? none("unfit", "Each row needs a number for the size of its area.");
+      return (
+        treemapView(rows, options) ?? none("unfit", "Each row needs a number that sets the size of its area.")
+      );
   }
 }
 

@@ -17,7 +17,7 @@ const MESSAGES: Readonly<Record<CouponFault | "coupon_unknown" | "coupon_used", 
   coupon_expired: "This coupon has expired.",
   coupon_used_up: "This coupon has reached its redemption limit.",
   coupon_used: "Your workspace has already used this coupon.",
-  coupon_not_possible: "This coupon doesn't reduce this price.",
+  coupon_not_possible: "This coupon doesn't apply to this price.",
 };
 
 /** Locks the coupon until the transaction ends. It only counts as used once the subscription is created. */

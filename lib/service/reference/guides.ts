@@ -27,7 +27,7 @@ export const GUIDES: readonly Guide[] = [
       "A vendor returned errors from 14:00 to 14:40 and 312 runs failed at Market data. Filter the runs to that time, choose **Retry failed…**, keep **From the failed step** and **The version of the original run**, test one run, and retry the rest.",
     problems: [
       "Runs are skipped because a retry “would repeat an external action”, such as sending an email or writing a row. Turn on **Repeat actions that may already have happened** only if it's safe to repeat them.",
-      "“No matching runs left to retry”: these runs have already been retried. If a retry failed too, it appears in the list as a run of its own. Retry that one.",
+      "“No matching runs left to retry”: these runs have already been retried. If a retry failed too, it appears in the list as a separate run. Retry that run instead.",
       "A bulk retry can have at most 10,000 runs. Filter the list by time and split the retries into several bulk retries.",
     ],
   },

@@ -64,12 +64,12 @@ export async function verifyRun(services: Services, replay: ReplayRow, stop: Abo
     return contradicted(hash, `The repeated run failed.${reason}`);
   }
   const again = publications.find((each) => each.providerId === providerId);
-  if (again === undefined) return contradicted(hash, "The repeated run published no value.");
+  if (again === undefined) return contradicted(hash, "The replay published no value.");
   if (again.body === value.body) return { verdict: "verified", reasons: [], value_sha256: hash };
   const differing = await firstDifference(services, run.id, repeated.replayed);
   return contradicted(
     hash,
-    "The repeated run published a different value.",
+    "The replay published a different value.",
     ...(differing === null
       ? []
       : [`Worker ${differing.worker} (${differing.type}) returned a different result.`]),

@@ -123,7 +123,13 @@ async function retryOne(
   const row = await findRun(tx, bulkRetry.workspaceId, runId);
   if (!row) return gone("The run is no longer stored.");
   if (await hasRetry(tx, runId))
-    return pass(tx, bulkRetry, runId, "already_retried", "This run was retried in the meantime.");
+    return pass(
+      tx,
+      bulkRetry,
+      runId,
+      "already_retried",
+      "This run has been retried since the bulk retry was planned.",
+    );
   const checked = await checkRun(tx, row, bulkRetry);
   if (!checked.ok) return gone(checked.error.detail);
   const { verdict } = checked.value;

@@ -98,7 +98,7 @@ function mergeColumns(before: TableRow, given: Given): Result<Column[], Problem>
     }
     const path = `columns[${found.index}]`;
     if (found.column.type !== column.type) {
-      const message = `The column ${column.name} has type ${column.type}, which can't change.`;
+      const message = `The column ${column.name} has type ${column.type}, which you can't change.`;
       return invalidField(`${path}.type`, "not_changeable", message);
     }
     if (found.column.required && !column.required) {

@@ -27,7 +27,7 @@ export function credentialHeader(credential: string): Result<CredentialHeader, s
   const [, name = "", value = ""] = header ?? [];
   if (header !== null) return checked({ name: name.toLowerCase(), value, secrets: [value] });
   return fail(
-    "The credential must be of the form `Bearer …`, `Basic user:password` or `Header-Name: value`.",
+    "The credential's value must have the form `Bearer …`, `Basic user:password` or `Header-Name: value`.",
   );
 }
 

@@ -34,7 +34,7 @@ const REPLIES: Readonly<Record<number, string>> = {
   535: "the user name or password is wrong",
   550: "the mailbox doesn't exist, or the server's policy rejected the email",
   552: "the email is too large or the mailbox is full",
-  553: "the address is not allowed",
+  553: "the mailbox name is not allowed",
   554: "rejected by the server's policy",
 };
 

@@ -12,7 +12,7 @@ export function refusalMessage(
     case "invalid_key":
       return `${who} rejected the API key${quote}. Check it in this worker or under Credentials.`;
     case "plan_required":
-      return `${who} doesn't offer this operation in the key's plan${quote}. Use another plan, key or operation.`;
+      return `${who} doesn't include this operation in the API key's plan${quote}. Use another plan, key or operation.`;
     case "rate_limited":
       return `${who} is limiting requests${quote}. Try again ${wait(retryAfterMs)}.`;
     case "not_found":

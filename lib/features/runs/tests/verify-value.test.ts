@@ -169,7 +169,7 @@ test("a published value is verified by repeating its run, without asking anyone 
   expect(await verify(2)).toEqual({
     verdict: "contradicted",
     reasons: [
-      "The repeated run published a different value.",
+      "The replay published a different value.",
       "Worker 14 (transform) returned a different result.",
     ],
     value_sha256: expect.any(String),
