@@ -7,7 +7,10 @@ import { isSetUp } from "@/lib/service/people/is-set-up";
 import { readMe } from "@/lib/service/people/read-me";
 import { sharedServices } from "@/lib/service/shared-services";
 
-/** Visitors who aren't signed in are redirected to sign-in or, before the instance has an owner, to setup. */
+/**
+ * Returns the signed-in person. Redirects other visitors to sign-in or, before the instance has an owner, to
+ * setup.
+ */
 export async function currentPerson(): Promise<AnswerOf<typeof me>> {
   const incoming = await headers();
   const person = await personOf(incoming);

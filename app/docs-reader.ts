@@ -2,7 +2,10 @@ import { headers } from "next/headers";
 import { sharedServices } from "@/lib/service/shared-services";
 import { currentPerson, personOf } from "./current-person";
 
-/** An open store makes the documentation public, because buyers need to know what its items are built with. */
+/**
+ * If the instance has a store, the documentation is public, because buyers need to know what the store's
+ * items are built with.
+ */
 export async function docsReader(): Promise<{ readonly isSignedIn: boolean }> {
   const person = await personOf(await headers());
   if (person === null && !(await isOpen())) await currentPerson();

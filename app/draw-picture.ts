@@ -20,7 +20,10 @@ interface Canvas {
 let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
 
-/** Draws in a worker thread, which ends after a minute without use. Call it for one picture at a time. */
+/**
+ * Draws in a worker thread, which ends after a minute without use. Callers must wait for one picture before
+ * they request the next, because the thread's next message is taken to be the picture.
+ */
 export async function drawPicture(element: ReactNode, { size, fonts }: Canvas): Promise<Buffer> {
   clearTimeout(idle);
   // The thread gets neither our environment variables nor our command-line flags, because it needs none of

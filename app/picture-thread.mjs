@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { ImageResponse } from "next/og.js";
 
-// The library would request glyphs that the fonts lack from external servers, so its requests are blocked. It
-// reads its own WASM from a `data:` URL.
+// If the fonts lack a glyph, the library would request it from an external server, so all of its requests are
+// blocked except those for `data:` URLs, from which it reads its own WASM.
 const { fetch } = globalThis;
 globalThis.fetch = (address, ...rest) =>
   String(address).startsWith("data:") ? fetch(address, ...rest) : Promise.reject(new Error("No network"));

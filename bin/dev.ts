@@ -6,8 +6,8 @@ import { type SupervisedChild, superviseChild } from "./launch/supervise-child";
 import { superviseDatabase } from "./launch/supervise-database";
 import { whenLauncherEnds } from "./launch/when-launcher-ends";
 
-// Development mode: the same database and migrations, pages from `next dev`, and a runner that restarts when
-// its code changes.
+// Development mode: uses the same database and migrations as `npm start`, but serves pages with `next dev`,
+// and restarts the runner when its code changes.
 async function main(): Promise<string | undefined> {
   const env = readEnv(process.env);
   if (!env.ok) return env.error;

@@ -16,7 +16,7 @@ import { withDatabase } from "./launch/with-database";
 const SECOND_STEP = "--second-step";
 
 /**
- * The operator of the machine uses this to create a link with which a person can set a new password.
+ * Creates a link with which a person can set a new password. Run by the operator of the machine.
  * `--second-step` also removes the person's authenticator app, passkeys and recovery codes.
  */
 async function main(given: readonly string[]): Promise<string | undefined> {

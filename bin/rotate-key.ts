@@ -10,7 +10,10 @@ import { fitsCanary, rotateKey } from "@/lib/service/people/rotate-key";
 import { adoptNextKey, NEXT_KEY, readSecretKey, writeNextKey } from "./launch/secret-key";
 import { withDatabase } from "./launch/with-database";
 
-/** The old and the new key. `inFolder` is false if the key is in the operator's environment. */
+/**
+ * The old and the new secret key. `inFolder` is true if the key is stored in the data folder, false if the
+ * operator sets it in the environment.
+ */
 interface Change {
   readonly from: Uint8Array;
   readonly to: Uint8Array;
@@ -83,7 +86,10 @@ function count(number: number, noun: string): string {
   return `${number} ${number === 1 ? noun : `${noun}s`}`;
 }
 
-/** Reads a key by the rules for MILLRACE_SECRET_KEY. Errors mention `name` instead of that variable. */
+/**
+ * Parses a key in the same way as MILLRACE_SECRET_KEY. Error messages mention `name` instead of that
+ * variable.
+ */
 function bytesOf(text: string | undefined, name: string): Result<Uint8Array | undefined, string> {
   const read = readEnv({ MILLRACE_SECRET_KEY: text });
   return read.ok ? ok(read.value.secretKey) : fail(read.error.replace("MILLRACE_SECRET_KEY", name));

@@ -45,7 +45,7 @@ const tools = {
   e2e: async () => (await import("./check/stages.mjs")).runStages(["e2e"], rest),
   soak: async () => {
     const { runStages } = await import("./check/stages.mjs");
-    // Runs a single soak test. Soak tests put a heavy load on the machine or take minutes.
+    // Soak tests put a heavy load on the machine or take minutes, so a single one can be selected by name.
     const [name = "", ...others] = rest;
     if (name === "pooler") return runStages(["pooler"], others);
     if (name === "history") return soakHistory(others);

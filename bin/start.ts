@@ -47,7 +47,8 @@ function stop(exitCode: number, reason?: string, how: "planned" | "at once" = "a
 async function openDatabase(env: Env, dataDir: string): Promise<void> {
   const { databaseUrl, databaseDirectUrl } = env;
   if (databaseUrl !== undefined) {
-    // An error of this check is ignored, because the migrations report it if the database doesn't respond.
+    // Ignores an error of the check itself, because if the database doesn't respond, the migrations will
+    // report that.
     const refusal = await checkAddress(databaseUrl, databaseDirectUrl).catch(() => undefined);
     return refusal === undefined ? undefined : stop(1, refusal);
   }

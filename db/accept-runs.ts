@@ -21,8 +21,8 @@ export const ACCEPT_PARAMETERS = 9;
 
 /**
  * SQL parameters for new runs. Facts that differ between runs are passed as one list per column. Facts that
- * are the same for all runs of a trigger are passed once per trigger, as JSON. Reading a row from JSON costs
- * Postgres more than inserting it.
+ * are the same for all runs of a trigger are passed as JSON, but only once per trigger, because reading a row
+ * from JSON costs Postgres more than inserting it.
  */
 export function acceptParameters(runs: readonly NewRun[]): string[] {
   const { kinds, kindOf } = kindsOf(runs);
@@ -56,8 +56,9 @@ export function kindsOf(runs: readonly RunFacts[]) {
 }
 
 /**
- * Separates the items of a list in one text. JSON text can't contain this character, because JSON escapes it.
- * The driver's own array format isn't used, because it would have to escape every quote mark.
+ * Separates list items that are passed to Postgres as one string. The items can't contain this character,
+ * because JSON escapes it. The driver's own array format isn't used, because it would have to escape every
+ * quote mark.
  */
 const SEPARATOR = "\x1e";
 

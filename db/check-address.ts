@@ -29,9 +29,12 @@ export async function checkAddress(url: string, directUrl: string | undefined): 
 }
 
 interface Session {
-  /** Process ID of the PostgreSQL process that answered. */
+  /** Process ID of the PostgreSQL server process that executed the query. */
   readonly server: number;
-  /** Process ID that was reported when the connection was opened. A pooler reports an invented ID. */
+  /**
+   * Process ID that was reported when the connection was opened. A pooler reports an invented one, which
+   * differs from `server`.
+   */
   readonly told: number;
 }
 

@@ -21,8 +21,8 @@ export interface Connection {
   /** Connections for everything except the hot path. */
   readonly db: Db;
   /**
-   * Only for hot-path statements, which are planned once and always use indexes, whatever the table
-   * statistics say.
+   * Only for statements of the hot path. Postgres plans each of them once, and always with indexes, whatever
+   * the table statistics say.
    */
   readonly hot: Db;
   readonly listen: Listen;

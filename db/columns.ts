@@ -10,7 +10,10 @@ export const workspaceId = () => uuid("workspace_id").notNull();
 export const createdAt = () =>
   timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow();
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-/** An item is filed in one folder (empty for none), and has lower-case tags. */
+/**
+ * Columns of things that people can organise, such as workflows. Each is in one folder (empty for none) and
+ * has lower-case tags.
+ */
 export const folder = () => text("folder").notNull().default("");
 export const tags = () => text("tags").array().notNull().default(sql`'{}'`);
 /** JSON stored as its original text, because `jsonb` would reorder keys and reject U+0000. */

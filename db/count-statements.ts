@@ -76,7 +76,7 @@ function readStatements(count: (text: string) => void): (data: Buffer) => void {
       const end = head + rest.readInt32BE(head);
       if (rest.length < end) return;
       if (isStarted) read(String.fromCharCode(rest[0] ?? 0), rest.subarray(head + 4, end));
-      // A first message of 8 bytes only requests TLS. In that case, the next message starts the connection.
+      // A first message of 8 bytes is only a request for TLS. The startup message follows it.
       else isStarted = end > 8;
       rest = rest.subarray(end);
     }

@@ -1,8 +1,8 @@
 import type { Sql } from "./client";
 
 /**
- * First tries to drop the database without FORCE, which cancels an autovacuum in the database. With FORCE,
- * the drop would fail during an autovacuum, because only a superuser may terminate it.
+ * First tries to drop the database without FORCE, because this cancels any autovacuum in the database. With
+ * FORCE, the drop would fail during an autovacuum, which only a superuser may terminate.
  */
 export async function dropTestDatabase(sql: Sql, name: string): Promise<void> {
   try {

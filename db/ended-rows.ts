@@ -4,7 +4,10 @@ import type { EndedRun } from "@/lib/engine/run-store";
 
 export const ENDED_PARAMETERS = 11;
 
-/** Parameters for runs that ended before they were written: one row each, including all steps. */
+/**
+ * Returns the SQL parameters for runs that had already ended when they were first written. Each run becomes
+ * one row, which contains all of its steps.
+ */
 export function endedParameters(runs: readonly EndedRun[]): string[] {
   const { kinds, kindOf } = kindsOf(runs.map(({ run }) => run));
   return [

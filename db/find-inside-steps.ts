@@ -43,7 +43,7 @@ function toInsideStep({ iteration, ...row }: z.infer<typeof insideStepRow>): Ste
 }
 
 /**
- * Ends the open steps of these workers for the loop item at `path`, including steps in nested loops, and
+ * Ends the open steps of the given workers for the loop item at `path`, including steps in nested loops, and
  * closes the approval requests of these steps. Does nothing if another process has taken over the run.
  * Returns the child runs that the steps were waiting for.
  */

@@ -33,8 +33,8 @@ Reflect.set(PostgresJsPreparedQuery.prototype, "queryWithCache", function <
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /**
- * Transactions are retried only here. A transaction that is rolled back because of a conflict leaves nothing
- * behind, so it can be run again from the start.
+ * Database handle that retries a transaction rolled back because of a conflict. Nothing remains of such a
+ * transaction, so it can be run again from the start. No other code retries transactions.
  */
 class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<string, unknown>> {
   readonly #pool: Sql;

@@ -37,7 +37,7 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
     if (week >= oldest || (!relname.startsWith("requests") && (await hasOpenRun(db, week)))) continue;
     await alone(db, (tx) => query(tx, `drop table if exists ${relname}`));
   }
-  // Deletes expired rows from the default partitions one by one, because these partitions are never dropped.
+  // The default partitions are never dropped, so their expired rows are deleted with `delete` statements.
   const before = idAtTime(oldest * WEEK_MS);
   for (const rest of ["steps_rest", "inside_steps_rest", "run_inputs_rest"])
     await prepared(

@@ -14,7 +14,7 @@ interface PoolState {
 const states = new WeakMap<object, PoolState>();
 
 /**
- * The PostgreSQL function that waits for the standby. Its warnings are recognized by this name, because their
+ * The PostgreSQL function that waits for the standby. Its warnings are recognised by this name, because their
  * text depends on the server's language.
  */
 const STANDBY_WAIT = "SyncRepWaitForLSN";

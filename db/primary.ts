@@ -114,8 +114,8 @@ function createPrimary(servers: readonly Server[]): Primary {
 
   function watch(): void {
     timer ??= setInterval(() => {
-      // Closed sockets are removed here, not in a listener for their end, because with TLS the driver removes
-      // our listeners.
+      // Closed sockets are removed here instead of in a listener for `close`, because with TLS the driver
+      // removes our listeners.
       for (const socket of sockets.keys()) if (socket.destroyed) sockets.delete(socket);
       const waiting = [...sockets].filter(([socket, traffic]) => isWaiting(socket, traffic));
       if (waiting.length > 0 || performance.now() - checkedAt >= REST_MS) void check();

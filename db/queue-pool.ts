@@ -11,7 +11,7 @@ interface QueuePoolOptions {
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
   readonly listen: Listen;
-  /** When a `NUDGE` event is emitted here, the queue polls for jobs immediately. */
+  /** Emitter of `NUDGE` events. After each event, the queue polls for jobs immediately. */
   readonly nudges?: EventEmitter;
 }
 
@@ -27,8 +27,8 @@ export function createQueuePool({ url, isPooled, name, listen, nudges }: QueuePo
   const { url: singleUrl, primary } = findPrimary(url);
   const pool = new Pool({
     ...(primary && { stream: () => primary.socket() }),
-    // This URL makes Postgres always use indexes. The queue's tables grow and shrink within seconds, so a
-    // query plan made for few rows must also work for many.
+    // `urlByIndex` adds settings to the URL that make Postgres always use indexes. The queue's tables grow
+    // and shrink within seconds, so a query plan made for few rows must also work for many.
     connectionString: isPooled ? singleUrl : urlByIndex(singleUrl),
     application_name: name,
     max: QUEUE_POOL,

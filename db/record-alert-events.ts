@@ -17,8 +17,8 @@ export function notableEnds(changes: readonly End[]): string | null {
 }
 
 /**
- * Returns the part of a statement that records the failed and slow ones among the runs that the statement
- * ends. A runner turns these rows into alerts (lib/service/alerts). The part only inserts rows, so that a
+ * Returns a part for the statement that ends runs. It records those of the runs that failed or were slow, and
+ * a runner turns these rows into alerts (lib/service/alerts). The part only inserts rows, so that a
  * constantly failing workflow never has to wait for a lock.
  */
 export function recordAlertEvents(parameter: number, ended: string): string {

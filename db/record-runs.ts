@@ -31,7 +31,7 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
   const all = changes.flatMap((change) => [...change.executedInline.map((child) => child.change), change]);
   const parts = {
     isPaid,
-    // This part is also included if a run is paid, even if nothing is published. It locks the version
+    // If a run is paid, this part is included even if nothing is published, because it locks the version
     // counters of providers, which must be locked before accounts.
     publishes: isPaid || all.some((change) => change.publications.length > 0),
     copies: all.some((change) => change.copied && change.publications.length > 0),
@@ -77,12 +77,12 @@ export function insertSteps(rows: string): string {
 }
 
 const KEEP_VERSIONS = 100;
-/** Resumed runs take priority over new ones. */
+/** Lower than the priority of new runs (0), so that resumed runs are executed first. */
 const RESUME_PRIORITY = -1;
 
 /**
- * The join alone would select the right runs, but the list of IDs and its bounds are needed for speed:
- * prepared statements are planned on an empty table, and without them that plan would read the whole table
+ * The join alone would select the runs correctly. The list of IDs and its bounds are there for speed: the
+ * statement is planned while the table is empty, and without them, that plan would read the whole table
  * instead of using the index. `is true` makes Postgres look up each step's run in a hash table of IDs instead
  * of doing a nested join.
  */

@@ -118,8 +118,8 @@ const sharedFacts = z.object({
 const SHARED = sharedFacts.keyof().options;
 
 /**
- * All columns of a run except those that differ from run to run, such as its ID. Their values are the same
- * for most runs of a batch.
+ * The columns of a run that usually have the same values for most runs of a batch. Leaves out the columns
+ * that differ from run to run, such as the ID.
  */
 export const RUN_FACTS = Object.entries({
   workspaceId: "uuid",

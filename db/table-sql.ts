@@ -21,7 +21,7 @@ function cellText(position: number, column: Column): SQL {
   return sql`case when jsonb_exists(r.cells, '${place}') then ${stored} else (${cell}::text::jsonb) ->> '0' end`;
 }
 
-/** SQL expression that sorts in the order of the column's values. */
+/** SQL expression for a column's value in row `r`, in a type whose sort order is that of the column. */
 export function comparable({ columns }: TableShape, position: number): SQL {
   const column = columns[position];
   if (column === undefined) throw new Error("A plan names columns that the table has");

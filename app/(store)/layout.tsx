@@ -4,7 +4,10 @@ import { StoreFrame } from "@/components/store/store-frame";
 import { readInstanceProfile } from "@/lib/service/outbound/read-instance-profile";
 import { sharedServices } from "@/lib/service/shared-services";
 
-/** The public pages. The web server removes Next's scripts from them (`bin/launch/plain-page.ts`). */
+/**
+ * Layout of the public pages. The web server removes Next's scripts from these pages
+ * (`bin/launch/plain-page.ts`).
+ */
 export default async function StoreLayout({ children }: { children: ReactNode }) {
   const services = await sharedServices();
   const incoming = await headers();

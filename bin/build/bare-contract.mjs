@@ -4,15 +4,16 @@ import { transformSync } from "esbuild";
 const KEPT = ["method", "path"];
 
 /**
- * Browsers need only endpoint URLs and constants. The server validates with the schemas, and TypeScript knows
- * the types without them. With zod, the schemas made up a fifth of a page's scripts.
+ * Removes the schemas from the contract for browsers, which need only the endpoint URLs and constants: the
+ * server does the validation, and TypeScript knows the types. The schemas and zod were a fifth of a page's
+ * scripts.
  */
 export default function bareContract(source) {
   return bare(source);
 }
 
 export function bare(source) {
-  // This works because esbuild writes all declarations first and then a single list of exports.
+  // The code below relies on esbuild writing all declarations first and then a single list of exports.
   const { code } = transformSync(source, { loader: "ts", format: "esm" });
   const found = new Map();
   const exported = [];
@@ -87,7 +88,7 @@ function isNull(node) {
   return node.type === "Literal" && node.value === null;
 }
 
-/** True if the identifier is the name of a member, which isn't a reference. */
+/** True if the identifier is the name of a property, so that it doesn't refer to a declaration. */
 function isName(node, parent) {
   if (parent?.type === "MemberExpression") return parent.property === node && !parent.computed;
   return parent?.type === "Property" && parent.key === node && !parent.computed && !parent.shorthand;

@@ -37,7 +37,7 @@ function removeIfLeft(file, mine) {
     // lock. In this case, that process's lock file is restored.
     if (read(aside) !== holder) linkSync(aside, file);
   } catch {
-    // The rename fails if another process has already removed the leftover file, which does no harm.
+    // The rename fails if another process has already removed the leftover lock file. This does no harm.
   }
   rmSync(aside, { force: true });
 }

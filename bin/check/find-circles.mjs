@@ -1,6 +1,6 @@
 /**
- * Returns sorted groups of folders that import each other, directly or through other folders. Only folders
- * within `scopes` count; `!` excludes one.
+ * Returns sorted groups of folders that import each other, directly or through other folders. Considers only
+ * folders within `scopes`. A scope that begins with `!` excludes its folders.
  */
 export function findCircles(arrows, scopes) {
   const isWithin = (folder, scope) => folder === scope || folder.startsWith(`${scope}/`);

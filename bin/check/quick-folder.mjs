@@ -5,8 +5,9 @@ const IN_MEMORY = "/dev/shm";
 const GIB = 2 ** 30;
 
 /**
- * Prefers an in-memory folder, because most of the time for creating hundreds of databases is spent waiting
- * for the disk. The folder must have enough space and allow executing files. TMPDIR takes precedence.
+ * Returns the folder for test databases. It is in memory if possible, because most of the time for creating
+ * hundreds of databases is spent waiting for the disk. For that, the in-memory folder must have enough space
+ * and allow executing files. TMPDIR takes precedence.
  */
 export function quickFolder() {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return tmpdir();

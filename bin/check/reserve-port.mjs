@@ -7,8 +7,9 @@ const FIRST = 20_000;
 const COUNT = 10_000;
 
 /**
- * No other test gets the port while this process is alive, even while the server under test is down. The
- * reservation is a bound UDP port with the same number, which the system releases even after `kill -9`.
+ * Reserves a port. No other test gets it while this process is alive, even while the server under test isn't
+ * running. The reservation is a bound UDP port with the same number, which the system releases even after
+ * `kill -9`.
  */
 export async function reservePort() {
   for (;;) {

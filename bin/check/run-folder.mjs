@@ -26,7 +26,10 @@ export function removeLeftovers(parent) {
   }
 }
 
-/** Servers under test lead their own process groups, so they survive when the test run is killed. */
+/**
+ * Ends the processes that still use the folder, and then removes the folder. Servers under test have their
+ * own process groups, so they survive if the test run is killed.
+ */
 function removeRunFolder(folder) {
   // Searches again after each round, because a supervisor may have started another child in the meantime.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

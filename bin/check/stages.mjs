@@ -128,7 +128,10 @@ function firstLine(text = "") {
   return line;
 }
 
-/** Runs property tests at full length, with a new seed unless one is set. */
+/**
+ * Returns environment variables that make property tests run at full length, with a new seed unless one is
+ * set.
+ */
 function soakEnvironment() {
   process.env.MILLRACE_SOAK_SEED ??= String(Date.now() % 1_000_000_000);
   console.log(`MILLRACE_SOAK_SEED=${process.env.MILLRACE_SOAK_SEED} runs the same again.`);

@@ -14,7 +14,7 @@ const RULES = [
 ];
 
 /**
- * Matches HTTP headers, styles, markup, SQL and keys such as `who {id}`, which look like texts for people but
+ * Matches HTTP headers, styles, markup, SQL and keys such as `who {id}`. They look like text for people but
  * aren't.
  */
 const NO_TEXT = /light-dark\(|var\(--|\b\w+-(?:Id|Event-ID)\b|^[a-z_]+ as |^\{parts|^<|^[a-z]+ \{[^{}]*\}$/;

@@ -14,7 +14,9 @@ const here = import.meta.dirname;
 const root = path.resolve(here, "../..");
 const mark = readFileSync(path.join(root, "public/icon.svg"), "utf8").replace(/<style>.*<\/style>/s, "");
 
-/** `fill` is the fraction of the tile that the mark takes up, `round` the radius of the tile's corners. */
+/**
+ * `fill` is the width of the mark and `round` the radius of the tile's corners, both as a fraction of `size`.
+ */
 function tile(size, { fill, round }) {
   const side = Math.round(size * fill);
   return `<style>*{margin:0}body{background:transparent}.ink{stroke:#1c2024}
@@ -46,7 +48,10 @@ async function draw(html, width, height, colorScheme = "light") {
 
 const save = (name, bytes) => writeFileSync(path.join(root, "public", name), bytes);
 
-/** Halves the file without visible loss, because these pictures have few colours. */
+/**
+ * Encodes the picture with a colour palette, which halves the file. These pictures have few colours, so no
+ * difference is visible.
+ */
 const withPalette = (picture) =>
   sharp(picture).png({ palette: true, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer();
 

@@ -9,7 +9,7 @@ export function isFree(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** Polls until the status is 200. Returns false if aborted before that. */
+/** Polls the server's readiness check until it succeeds. Returns false if aborted before that. */
 export async function becomesReady(address: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     if ((await statusOf(`${address}/api/health/ready`, signal)) === 200) return true;
@@ -19,8 +19,8 @@ export async function becomesReady(address: string, signal: AbortSignal): Promis
 }
 
 /**
- * Returns 0 if there is no response. Doesn't use `fetch`, which refuses some ports that a server may listen
- * on.
+ * Returns the HTTP status, or 0 if there is no response. Doesn't use `fetch`, which refuses some ports that a
+ * server may listen on.
  */
 function statusOf(url: string, signal: AbortSignal): Promise<number> {
   return new Promise((resolve) => {

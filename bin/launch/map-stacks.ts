@@ -1,8 +1,8 @@
 import { install } from "source-map-support";
 
 /**
- * A source map is read only when it is first needed. Node's own `--enable-source-maps` keeps the maps of all
- * loaded files in memory, some 65 MB in a web process.
+ * Makes stack traces refer to the sources. A source map is read only when it is first needed, whereas Node's
+ * own `--enable-source-maps` keeps the maps of all loaded files in memory, some 65 MB in a web process.
  */
 export function mapStacks(): void {
   if (writer !== undefined) {

@@ -20,7 +20,8 @@ export function isPlainPage(path: string, { headers }: Pick<IncomingMessage, "he
 export function sendWithoutScripts(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { write, end, writeHead, flushHeaders } = outgoing;
   const accepted = incoming.headers["accept-encoding"] ?? null;
-  // Deletes the header with which Next.js would compress the page before it gets here.
+  // Deletes this header, because Next.js would otherwise compress the page before its scripts can be removed
+  // here.
   delete incoming.headers["accept-encoding"];
   // A HEAD request is rendered like GET, because the status is known only after rendering, and Next renders
   // nothing for HEAD. Node omits the body of the response.

@@ -5,8 +5,9 @@ import { fail, type Result } from "@/lib/kit/result";
 import { ensureSecretKey } from "./secret-key";
 
 /**
- * `npm start` sets all variables of a role; a role started on its own attaches to the embedded database of
- * the same data folder. Also fills in `process.env`, because Next reads it.
+ * Returns the environment of a role (web server or runner). `npm start` sets all variables. A role that is
+ * started on its own uses the embedded database of the same data folder. Also adds missing variables to
+ * `source` (`process.env`), because Next reads them there.
  */
 export async function roleEnvironment(source: NodeJS.ProcessEnv): Promise<Result<ServerEnv, string>> {
   const env = readEnv(source);

@@ -34,8 +34,8 @@ export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise
     await role?.stop(hurry.signal);
     process.exit(0);
   };
-  // SIGTERM comes from a deployment, and the shutdown waits for callers. At a terminal, or when the launcher
-  // is gone, it doesn't wait.
+  // SIGTERM comes from a deployment, so the shutdown waits for callers. After Ctrl+C (SIGINT), or if the
+  // launcher is gone, the process stops at once.
   const stopAtOnce = () => {
     hurry.abort();
     return stop();

@@ -27,7 +27,10 @@ export async function readSecretKey(dataDir: string, name = "secret-key"): Promi
 
 export const NEXT_KEY = "secret-key.next";
 
-/** Writes the next key to disk before anything is encrypted with it, so that it can't get lost. */
+/**
+ * Stores the new secret key of a key rotation. Called before anything is encrypted with the key, so that the
+ * key can't get lost.
+ */
 export async function writeNextKey(dataDir: string, key: string): Promise<void> {
   await writeFile(path.join(dataDir, NEXT_KEY), key, { mode: 0o600 });
 }

@@ -27,7 +27,10 @@ import { isPlainPage, sendWithoutScripts } from "./plain-page";
  * database.
  */
 const PAGES_AT_ONCE = 2;
-/** Methods that pages accept. Requests with others don't reach Next, which would respond to them with 500. */
+/**
+ * HTTP methods that pages accept. Requests with other methods don't reach Next, which would respond to them
+ * with 500.
+ */
 const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -38,8 +41,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const services = shareServices(makeServices(env));
   const opened = await openInstance(services);
   if (!opened.ok) throw new Error(opened.error);
-  // These parts subscribe to database notifications, so they are loaded before the first request. Otherwise
-  // they could miss some.
+  // These parts subscribe to database notifications. They are loaded before the first request, because they
+  // could otherwise miss notifications.
   const memory = await services.part(INTAKE_MEMORY);
   const streams = await services.part(OPEN_STREAMS);
   const changes = await services.part(OPEN_CHANGES);
@@ -141,7 +144,8 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const { close } = await ready();
   return {
     stop: async (hurry) => {
-      // Load balancers notice the shutdown through the readiness check, and need time to poll it.
+      // Waits before the port is closed, because load balancers poll the readiness check and need time to
+      // notice that this server is shutting down.
       leaving.abort();
       port.leave();
       streams.endAll();
@@ -181,7 +185,7 @@ const FIRST_WORDS_MS = 5_000;
  */
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 10;
-/** Path of static files, which don't need the database. */
+/** Start of the paths of Next's static files, which are served even if the database is down. */
 const FILES = "/_next/";
 const AWAY = {
   "Content-Type": "text/plain; charset=utf-8",
@@ -267,7 +271,7 @@ async function openPages({ host, port, endPageContexts }: ServerEnv): Promise<Pa
   };
 }
 
-/** Next would respond to malformed percent escapes with 500. */
+/** Returns false if the path contains a malformed percent escape, to which Next would respond with 500. */
 function isReadable(pathname: string): boolean {
   if (!pathname.includes("%")) return true;
   try {

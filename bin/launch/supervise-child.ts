@@ -34,7 +34,7 @@ const LONGEST_PAUSE_MS = 10_000;
 /** A process that has run for this long counts as healthy, which resets its restart delay. */
 const SETTLED_MS = 30_000;
 /**
- * A child that takes longer than this to stop is killed. No role needs so long to finish its current work.
+ * A child that takes longer than this to stop is killed. No role needs that long to finish its current work.
  */
 const STOP_MS = 40_000;
 
@@ -90,8 +90,8 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   return {
     send: (message, socket) => {
       if (!isOpen || !child.connected) return undefined;
-      // Errors of sending are ignored, because `ended` tells the caller if the child dies before it reads the
-      // message.
+      // Errors when sending are ignored, because if the child dies before it reads the message, the caller
+      // learns it from `ended`.
       child.send(message, socket, { keepOpen: true }, () => undefined);
       return child.pid;
     },

@@ -21,8 +21,8 @@ export function whenLauncherEnds(end: () => void): void {
 }
 
 /**
- * Finds npm, the parent of the shell that runs our command. Needs /proc; without it, only the shell is
- * checked.
+ * Finds npm's process ID, which is the parent of the shell that runs our command. Undefined on systems
+ * without /proc, where only the end of the shell is noticed.
  */
 function npmBehind(pid: number): number | undefined {
   try {

@@ -15,7 +15,7 @@ export async function findDatabase(env: Env): Promise<string | undefined> {
 
 /**
  * Runs `work` with the database that the operator configured, or with the embedded one. If the embedded one
- * isn't running, it is started until `work` has ended.
+ * isn't running, starts it for `work` and then stops it again.
  */
 export async function withDatabase(
   env: Env,

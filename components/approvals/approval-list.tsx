@@ -32,7 +32,8 @@ export function ApprovalList() {
     setDecided([]);
     window.history.replaceState(null, "", approvalsAddress(next));
   };
-  // Notification links name an approval in the URL fragment. Scrolls to it once the list has loaded.
+  // Scrolls to the approval named in the URL fragment once the list has loaded. Links in notifications have
+  // such a fragment.
   const isThere = rows !== undefined;
   useEffect(() => {
     if (isThere) document.getElementById(window.location.hash.slice(1))?.scrollIntoView({ block: "center" });

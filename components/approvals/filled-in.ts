@@ -1,6 +1,6 @@
 import type { Variable } from "@/lib/schema/trigger";
 
-/** Values by field name. The value of a multiple-choice field is an array. */
+/** Values entered in an approval's form, by field name. The value of a multiple-choice field is an array. */
 export type FilledIn = Readonly<Record<string, string | readonly string[]>>;
 
 export function isSeveral({ type, default: preset }: Pick<Variable, "type" | "default">): boolean {

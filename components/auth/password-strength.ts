@@ -42,7 +42,7 @@ function withoutEmail(password: string, email: string): string {
   return parts.reduce((rest, part) => rest.toLowerCase().replaceAll(part, ""), password);
 }
 
-/** Counts characters, ignoring repeats and sequences such as "abc" or "123". */
+/** Counts characters. Repeats such as "aaa" and sequences such as "abc" or "321" count as one character. */
 function distinctRuns(password: string): number {
   const codes = [...password].map((character) => character.codePointAt(0) ?? 0);
   return codes.filter((code, at) => at === 0 || Math.abs(code - (codes[at - 1] ?? 0)) > 1).length;

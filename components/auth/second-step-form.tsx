@@ -16,7 +16,7 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-/** One field takes both authenticator and recovery codes. */
+/** The form has one field, which accepts both authenticator codes and recovery codes. */
 export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState("");
   const steps = useQuery({

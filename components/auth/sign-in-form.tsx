@@ -162,8 +162,8 @@ function refusalWords(code: string): string {
   if (code === "workspace_blocked" || code === "person_blocked")
     return "The owner of this instance has blocked your account or workspace. Contact them to find out why.";
   if (code === "SessionRequired") return "Your session has ended. Sign in again.";
-  // The identity provider is down or sent an invalid response. People whose email domain requires single
-  // sign-on have no password, so the message doesn't suggest signing in with one.
+  // These codes mean that the identity provider is down or sent an invalid response. The message doesn't
+  // suggest signing in with a password, because people whose email domain requires single sign-on have none.
   if (code.startsWith("OAuth") || code === "Callback") {
     return "Single sign-on failed. Try again in a minute. If it keeps failing, contact the owner of this instance.";
   }

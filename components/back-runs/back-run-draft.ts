@@ -7,7 +7,10 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 export type BackRunSource = (typeof BACK_RUN_SOURCES)[number];
 
 export interface BackRunDraft {
-  /** Null selects the first source for which the version has a trigger. */
+  /**
+   * What the back-run repeats: scheduled runs or recorded calls. Null selects the first source for which the
+   * version has a trigger.
+   */
   readonly source: BackRunSource | null;
   /** Index of the trigger. Null selects the first trigger of the source. */
   readonly trigger: number | null;
@@ -37,8 +40,8 @@ const TRIGGER_TYPES: Record<BackRunSource, string> = {
 
 export interface BackRunChoices {
   /**
-   * Sources of runs that a back-run of the version can repeat: the schedule or recorded calls, if the version
-   * has a trigger for them.
+   * What a back-run of the version can repeat: scheduled runs if the version has a schedule, recorded calls
+   * if it has a webhook.
    */
   readonly sources: readonly BackRunSource[];
   readonly source: BackRunSource;
@@ -47,8 +50,8 @@ export interface BackRunChoices {
 }
 
 /**
- * Returns the sources and triggers that the version offers, and which of them are selected: those of the
- * draft, if the version has them. Null if the version has no trigger that a back-run can repeat.
+ * Returns the sources and triggers that the version offers. Those of the draft are selected if the version
+ * has them. Null if the version has no trigger that a back-run can repeat.
  */
 export function choicesOf(
   { workers }: Pick<WorkflowDocument, "workers">,

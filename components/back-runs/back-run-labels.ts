@@ -29,7 +29,7 @@ export function rangeLabel({ from, to }: Pick<BackRun, "from" | "to">, locale?: 
 
 interface StatusLabel {
   readonly word: string;
-  /** Status of a step. Its icon is used for the back-run. */
+  /** The step status whose icon is shown for the back-run's status. */
   readonly icon: StepStatus;
   readonly colour: string;
 }

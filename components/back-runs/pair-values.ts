@@ -12,7 +12,7 @@ export interface TimedValue {
   readonly runId: string;
   /** Hash of the value. Null if the value is too long to be hashed. */
   readonly sha256: string | null;
-  /** Undefined if the value is too long to be included in a list. */
+  /** The value itself. Undefined if it is too long to be included in a list. */
   readonly value: unknown;
 }
 

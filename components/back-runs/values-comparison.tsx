@@ -22,7 +22,7 @@ interface ValuesComparisonProps {
   compared: ComparedValues;
   /** Path to the number that is shown for each value. Null if the values contain no numbers. */
   path: NumberPath | null;
-  /** Name of the other side for use within a sentence, for example "version 4". */
+  /** What the values are compared with, for use within a sentence, for example "version 4". */
   against: string;
 }
 

@@ -20,7 +20,7 @@ const THIN: LineWidth = 1;
 const PANE_SHARE = 0.3;
 
 /**
- * Overlays are lines over the prices, or panes below them. The series are created once, and the returned
+ * Draws overlays over the prices or in panes below them. The series are created once, and the returned
  * function updates their data.
  */
 export function drawOverlays(chart: IChartApi, colours: ChartColours, first: View): (view: View) => void {

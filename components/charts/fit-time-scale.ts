@@ -38,7 +38,7 @@ export function fitTimeScale(
     isTouched = false;
     width = scale.width();
     scale.fitContent();
-    // If the chart is hidden or has a single point, the library's own fit is enough.
+    // A chart that is hidden or has a single point keeps the range that `fitContent` has set.
     if (width <= 2 * END_PX || count < 2) return;
     const room = (count * END_PX) / width;
     whole = { from: -room, to: count - 1 + Math.max(0.5, room) };

@@ -1,4 +1,7 @@
-/** Pointer events arrive more often than frames are drawn, so only the newest value is passed on. */
+/**
+ * Limits calls to one per animation frame, with the newest value, because pointer events arrive more often
+ * than frames are drawn.
+ */
 export function oncePerFrame<T>(run: (newest: T) => void): { send(value: T): void; forget(): void } {
   let frame: number | null = null;
   let newest: { value: T } | null = null;

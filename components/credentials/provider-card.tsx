@@ -13,7 +13,10 @@ interface ProviderCardProps {
   choice: SampleChoice;
   /** True if the workspace stores a credential for this service, even if it isn't used. */
   hasCredential: boolean;
-  /** The operator's setting, which overrides the workspace's choice. Null if the operator has set none. */
+  /**
+   * The operator's setting for sample data, which overrides the workspace's choice. Null if the operator
+   * hasn't set one.
+   */
   override: "on" | "off" | null;
   onChoose: ((choice: SampleChoice) => void) | undefined;
   onAdd: (() => void) | undefined;

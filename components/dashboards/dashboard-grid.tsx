@@ -32,7 +32,7 @@ const MovableGrid = dynamic(loadMovableGrid, { ssr: false, loading: DashboardSke
 export function DashboardGrid({ layout, draw, onLayout }: DashboardGridProps) {
   const isNarrow = useMedia("(max-width: 47.9rem)");
   const [links] = useState(() => createChartLinks());
-  // The width is known only in the browser, so nothing is rendered before hydration.
+  // The width of the grid is known only in the browser, so nothing is rendered before hydration.
   const isHydrated = useIsHydrated();
   if (!isHydrated) return null;
   return (

@@ -66,7 +66,8 @@ export function DashboardPage({ id }: { id: string }) {
   const role = useMe()?.workspace.role;
   const dashboard = useQuery(query(getDashboard, { params: { id } }));
   const mayEdit = role !== "viewer" && dashboard.data?.own === true;
-  // Load the code of these components in parallel with the dashboard instead of after it.
+  // Load the code of widget frames and of the movable grid in parallel with the dashboard instead of after
+  // it.
   useEffect(() => {
     void loadFrame();
     if (role !== "viewer") void loadMovableGrid();

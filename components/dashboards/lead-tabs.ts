@@ -26,13 +26,13 @@ export function lockOfTab(tab: string): string {
 }
 
 /**
- * Delay before opening a stream, so that tabs opened together and quick page changes share a single new
- * stream.
+ * Delay before a stream is opened, so that opening several tabs at once, or changing pages quickly, leads to
+ * only one new stream.
  */
 const SOON_MS = 50;
 /**
  * Minimum delay before reconnecting after the server rejected a connection, for example because there are too
- * many.
+ * many connections.
  */
 const REFUSED_MS = 60_000;
 const SHUT_DOWN_MS = 1_000;
@@ -102,7 +102,10 @@ export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMess
     say({ kind: "live", items: [...live] });
   }
 
-  /** Waits for the tab's lock, which is released when the tab is closed or no longer follows anything. */
+  /**
+   * Removes the tab's items once the tab is closed or no longer follows anything. In both cases, the tab
+   * releases the lock that is awaited here.
+   */
   function watch(tab: string): void {
     locks
       .request(lockOfTab(tab), { mode: "shared", signal: stopped.signal }, async () => {

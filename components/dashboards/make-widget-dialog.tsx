@@ -21,8 +21,8 @@ interface MakeWidgetDialogProps {
   note?: ReactNode;
   offer?: ReactNode;
   /**
-   * Resolves to the source to show, or to null if there is none. In that case, the reason has already been
-   * shown.
+   * Resolves to the data source for the widget. Resolves to null if there is none, in which case the user has
+   * already been told the reason.
    */
   findSource: () => Promise<WidgetSource | null>;
   onMade: (dashboardId: string) => void | Promise<void>;

@@ -92,7 +92,10 @@ function DecimalsField({ options, onChange }: Pick<ValueProps, "options" | "onCh
   );
 }
 
-/** Uncontrolled, because the value of a number input is empty while its text is incomplete. */
+/**
+ * The input is uncontrolled, because a number input reports an empty value while a number such as "1e3" is
+ * only half typed.
+ */
 function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange">) {
   const [isValid, setIsValid] = useState(true);
   return (

@@ -21,7 +21,10 @@ export interface BoardCalls {
   /** Number of widgets that are set to call their workflow when the symbol or range changes. */
   readonly asking: number;
   readonly room: ReturnType<typeof useRoom>;
-  /** Returns the response for the current symbol and range or, if there is none, `published`. */
+  /**
+   * Returns the workflow's response for the current symbol and range. If there is none, returns the data that
+   * the workflow has published.
+   */
   shown<P extends PublishedData>(
     widget: AskingWidget,
     published: P | undefined,
@@ -63,7 +66,7 @@ export function useBoardCalls(
     shown(widget, published) {
       if (!isAsked || !doesAsk(widget)) return published;
       const item = items.get(widget.id);
-      // The call is still running. Don't show the published data, because it may be for another symbol.
+      // While the call is running, show no data, because the published data may be for another symbol.
       if (item?.error?.code === "call_under_way") return undefined;
       return item ?? (calls.isPending ? undefined : published);
     },

@@ -12,7 +12,10 @@ import type { PublishedData, WidgetSource } from "@/lib/schema/dashboard";
 import { pathWords, type TracePlace, traceValue } from "@/lib/widgets/trace-value";
 import { VerifyValue } from "./verify-value";
 
-/** A value whose origin the user asks for. `row` is null if it is the widget's only value. */
+/**
+ * The value whose origin the dialog shows. `row` is the row that contains the value, or null if it is the
+ * widget's only value.
+ */
 export interface AskedValue {
   readonly value: unknown;
   readonly words: string;

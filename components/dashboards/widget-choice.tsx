@@ -12,7 +12,7 @@ import { choiceStyle } from "./choice-style";
 import { KIND_LABELS } from "./kind-labels";
 
 interface WidgetChoiceProps {
-  /** IDs of widgets that are already on the dashboard. */
+  /** IDs of widgets that are already on the dashboard, and therefore aren't offered. */
   without: readonly string[];
   onChoose: (widget: Widget) => void;
 }

@@ -16,7 +16,10 @@ interface RefundDisputedProps {
   onClose: () => void;
 }
 
-/** A full refund settles the dispute. After a partial refund, the buyer decides whether to withdraw it. */
+/**
+ * Dialog for refunding a disputed charge. A full refund settles the dispute. After a partial refund, the
+ * buyer decides whether to withdraw the dispute.
+ */
 export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
   const { charge, buyer, subscription_id: id } = dispute;
   const { currency } = charge;

@@ -10,9 +10,9 @@ const WAIT = "30";
 const TYPED = "font-mono text-xs touch:text-lg";
 
 /**
- * Without JavaScript, submitting opens the response in the browser, for a trigger via
- * `app/(store)/e/t/…/call`. With JavaScript, `public/plain.js` shows the response below the form and sends
- * the key in a header.
+ * Form for calling the endpoint. Without JavaScript, submitting it opens the response in the browser. For a
+ * trigger, the request goes through `app/(store)/e/t/…/call`. With JavaScript, `public/plain.js` shows the
+ * response below the form and sends the key in a header.
  */
 export function CallForm({ doc: { kind, path, url, isKeyed, variables } }: { doc: EndpointDoc }) {
   return (

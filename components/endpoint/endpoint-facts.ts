@@ -5,12 +5,15 @@ import type { EndpointDoc } from "./endpoint-doc";
 
 export interface EndpointFacts {
   readonly doc: EndpointDoc;
-  /** Null for a trigger, and for a provider that hasn't published data yet. */
+  /** Form of the provider's data. Null for a trigger, and for a provider that hasn't published data yet. */
   readonly form: DataForm | null;
   /** True if the endpoint belongs to the user's workspace. */
   readonly isOwn: boolean;
   readonly isLive: boolean;
-  /** Null if the workflow is neither listed nor for sale. */
+  /**
+   * Price and seller of the workflow, and the page where it can be bought. Null if the workflow is neither
+   * listed nor for sale.
+   */
   readonly offer: {
     readonly price: Price;
     readonly publisher: string;

@@ -71,8 +71,8 @@ export function OpenAlertsCount() {
 }
 
 /**
- * Count beside the phone menu, which contains the alerts and the notifications that wider screens show under
- * the bell.
+ * Count beside the phone menu. The menu contains the alerts, and the notifications that wider screens show
+ * under the bell.
  */
 export function MoreCount() {
   const { open } = useWaiting();

@@ -6,7 +6,7 @@ import { FormDialog } from "./form-dialog";
 
 interface ReasonDialogProps {
   title: string;
-  /** Explains who will read the reason and what happens next. */
+  /** Text that explains who will read the reason and what happens next. */
   description: string;
   action: string;
   max: number;

@@ -22,8 +22,8 @@ export interface Decisions extends Pick<HomeAnswer, "waiting" | "offers"> {
 }
 
 /**
- * Approvals come first, because each of them blocks a run. New prices can wait, because the workspace pays
- * its old price until it accepts the new one.
+ * Returns rows for what the user has to decide. Approvals come first, because each of them blocks a run. New
+ * prices come last, because the workspace pays its old price until it accepts the new one.
  */
 export function decisionRows({ waiting, invitations, offers }: Decisions): HomeRow[] {
   return [

@@ -15,7 +15,10 @@ const COLOURS: Record<RunMark["status"], string> = {
   cancelled: "fill-muted",
 };
 
-/** The last run is on the right. Height shows duration, and failed runs point down. */
+/**
+ * Draws a mark for each recent run, with the last run on the right. The height of a mark shows the run's
+ * duration, except for failed runs, whose marks are all equally long and point down.
+ */
 export function RunMarks({ runs }: { runs: readonly RunMark[] }) {
   const failed = runs.filter(({ status }) => status === "failed").length;
   const longest = maxOf(runs.map(({ ms }) => ms ?? 0));

@@ -1,2 +1,2 @@
-/** ID of the part of the listing card where the owner adds or updates the preview. */
+/** ID of the element of the listing card in which the owner adds or updates the preview. */
 export const PREVIEW_FIELD = "listing-preview";

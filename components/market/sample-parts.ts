@@ -1,5 +1,6 @@
 /**
- * Splits an item's sample by provider. With several providers, it is stored as one object, keyed by provider.
+ * Splits an item's sample by provider. The sample of an item with several providers is one object, keyed by
+ * provider.
  */
 export function sampleParts(
   name: string,

@@ -43,7 +43,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
   const sent = useRef<PendingOrder | null>(null);
   const subscribe = useMutation({
     ...subscribeOptions,
-    // Retries, because the buyer may return before the payment provider has notified us.
+    // Retries, because the buyer may return before the payment provider has notified us of the payment.
     retry: (times, error) => sent.current !== null && isShort(error) && times < MAX_TRIES,
     retryDelay: (times) => Math.min(500 * 2 ** times, 4_000),
   });

@@ -1,7 +1,10 @@
 /** Query parameter in which the store's "Subscribe" link passes the plan to subscribe to. */
 export const WANTED_PLAN = "subscribe";
 
-/** Takes the plan from the URL and removes it there, so that a reload doesn't open the dialog again. */
+/**
+ * Returns the plan named in the URL and removes it from the URL, so that a reload doesn't open the dialog
+ * again.
+ */
 export function takeWantedPlan(): string | null {
   const url = new URL(window.location.href);
   const plan = url.searchParams.get(WANTED_PLAN);

@@ -4,7 +4,7 @@ const MAX_TEXT = 300;
 
 interface DifferenceTableProps {
   caption: string;
-  /** Headings of the two sides. */
+  /** Column headings for the two values that are compared. */
   sides: readonly [string, string];
   differences: readonly Difference[];
 }

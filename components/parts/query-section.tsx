@@ -20,8 +20,8 @@ type QuerySectionProps<T> = States & {
   );
 
 export function QuerySection<T>({ query, endless, failed, empty, children }: QuerySectionProps<T>) {
-  // The server renders this section without the list. Show the list only after hydration, even if the layout
-  // has loaded it by then, so that both renderings match.
+  // The server renders this section without the list, so the list is shown only after hydration, even if the
+  // layout has already loaded it. Otherwise, the two renderings would differ.
   const isHydrated = useIsHydrated();
   const loaded = endless ? endless.rows : query.data?.items;
   const items = isHydrated ? loaded : undefined;

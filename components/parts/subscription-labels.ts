@@ -39,7 +39,10 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
   return price.mode === "per_cycle" ? "Paid per cycle" : "Free";
 }
 
-/** Announces a new price, to which the subscriber always has to agree. Null if the price stays the same. */
+/**
+ * Announces a new price, and says that the current price remains until the subscriber accepts the new one.
+ * Null if no new price has been announced.
+ */
 export function noticeLabel(subscription: SubscriptionAnswer): string | null {
   const { status, price, offered, announced } = subscription;
   if (status === "cancelled" || status === "ended") return null;
@@ -60,8 +63,8 @@ function verbOf({ price, announced }: SubscriptionAnswer): string {
 }
 
 /**
- * Describes the use of a subscription's plan, for example "800 of 1,000 reads used" or "0 of 10 included, at
- * most 40 reads". Null if the plan doesn't count units.
+ * Describes how much of a subscription's plan has been used, for example "800 of 1,000 reads used" or "0 of
+ * 10 included, at most 40 reads". Null if the plan doesn't count units.
  */
 export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale?: string): string | null {
   if (plan === null) return null;
@@ -108,8 +111,8 @@ export function subscribeAction(price: Price, offer: CouponOffer | null, isWitho
 }
 
 /**
- * Words with which a buyer agrees to a price, for example "I agree to pay 20.00 USD a month, with SPRING-25
- * 15.00 USD for the first 3 periods".
+ * Statement with which a buyer agrees to a price, for example "I agree to pay 20.00 USD a month, with
+ * SPRING-25 15.00 USD for the first 3 periods".
  */
 export function consentLabel(price: Price, offer: CouponOffer | null): string {
   const less = offer

@@ -11,9 +11,9 @@ interface WaitingRun {
 }
 
 /**
- * Returns what a run is waiting for. Approvals are looked up in the list that is loaded for the
- * notifications, which may not contain all of them. Other waits are read from the run's steps, once these are
- * loaded.
+ * Returns what a run is waiting for. Approvals are looked up in the list loaded for the notifications, so an
+ * approval that is missing from that list isn't found. Other waits are read from the run's steps, once these
+ * are loaded.
  */
 export function useRunWait(run: WaitingRun | undefined): Wait | null {
   const isRunning = run?.status === "running";

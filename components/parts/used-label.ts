@@ -4,14 +4,15 @@ interface PlanUse {
   readonly unit: "cycle" | "read";
   readonly used: number;
   /**
-   * Number that the use is compared with: the limit, or the number of included units if there is no limit.
+   * Number of units that `used` is shown against: the plan's limit, or the number of included units if there
+   * is no limit.
    */
   readonly of: number;
 }
 
 /**
- * Describes the use of a plan, for example "800 of 1,000 reads used", or "0 of 10 included, at most 40 reads"
- * if additional reads cost extra.
+ * Describes how much of a plan has been used, for example "800 of 1,000 reads used", or "0 of 10 included, at
+ * most 40 reads" if additional reads cost extra.
  */
 export function usedLabel({ unit, used, of }: PlanUse, price: Price, locale?: string): string {
   const count = (units: number) => units.toLocaleString(locale);

@@ -37,7 +37,7 @@ type Shape = "tree" | "table" | "chart" | "schema" | "raw";
 type Path = readonly (string | number)[];
 
 const MAX_LINES = 2000;
-/** Number of lines up to which a value can be taken in at a glance. Longer values get a search. */
+/** Maximum number of lines that a reader can take in at a glance. Longer values get a search field. */
 const WORTH_SEARCHING = 8;
 const PAUSE_MS = 150;
 
@@ -76,7 +76,7 @@ export function ValueView({
   const isLarge = schema.length + (table?.rows.length ?? 0) > WORTH_SEARCHING;
   const actions = { ...(onPick && { onPick }), ...(dragText && { dragText }) };
   return (
-    // Without a heading, the value comes before the tabs, which shortens the distance to drag it.
+    // Without a heading, the value comes before the tabs, so that users don't have to drag it as far.
     <section className={clsx(bare && "flex flex-col-reverse gap-1")}>
       <div className={clsx("flex flex-wrap items-center justify-between gap-2", !bare && "mb-1")}>
         <h3 className={bare ? "sr-only" : "font-medium text-sm"}>{label}</h3>

@@ -5,7 +5,7 @@ import { readProposal } from "@/lib/pricing/simulate-price";
 
 export type AuditEntry = PriceAudit;
 
-/** A proposal can be any JSON. Unless it is a price, it is shown as it was sent. */
+/** Describes a proposed price. A proposal can be any JSON. One that isn't a price is shown as it was sent. */
 export function proposalLabel(kind: AuditEntry["kind"], proposed: unknown): string {
   if (!isJsonObject(proposed)) return partWords(proposed);
   const { mode, amount, currency } = proposed;

@@ -93,7 +93,7 @@ function CouponRow({ item, coupon }: { item: ItemName; coupon: CouponAnswer }) {
   );
 }
 
-/** Returns the end of a day in the seller's time zone. */
+/** Returns the last moment of a day in the seller's time zone. Null if the day is empty. */
 function endOf(day: string): string | null {
   return day === "" ? null : new Date(`${day}T23:59:59.999`).toISOString();
 }

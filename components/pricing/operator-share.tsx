@@ -10,8 +10,8 @@ import type { Price, PriceKind } from "@/lib/schema/price";
 export function OperatorShare({ kind, price }: { kind: PriceKind; price: Price | null }) {
   const shares = useQuery({ ...query(listShares), enabled: useIsOwner() });
   const share = shares.data?.items.find((one) => one.kind === kind);
-  // Uses the operator's next share if there is one. It takes effect within a minute, so it will apply to
-  // every sale at this price.
+  // If a new operator share is about to take effect, uses the new one. It takes effect within a minute, so it
+  // will apply to every sale at this price.
   const percent = share?.next?.percent ?? share?.percent ?? 0;
   if (percent === 0) return null;
   const { amount, currency } = price ?? { amount: 0, currency: "USD" };

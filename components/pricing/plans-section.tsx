@@ -21,7 +21,7 @@ import type { ItemName } from "@/lib/schema/price";
 
 const PlanDialog = dynamic(() => import("./plan-dialog").then((file) => file.PlanDialog), { ssr: false });
 
-/** An item's plans: its base price, and up to three more. */
+/** Lists an item's plans, which are its base price and up to three others. */
 export function PlansSection({ item }: { item: ItemName & { readonly name: string } }) {
   const tiers = useQuery(query(listTiers, { params: item }));
   const isOwner = useMe()?.workspace.role === "owner";

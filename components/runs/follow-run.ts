@@ -67,7 +67,7 @@ function readEvent<T>(event: Event, isOne: (value: unknown) => value is T): T | 
     const value: unknown = JSON.parse(event.data);
     return isOne(value) ? value : undefined;
   } catch {
-    return undefined; // Truncated data is ignored. A later event has the whole state.
+    return undefined; // Ignores an event with truncated data, because a later event has the whole state.
   }
 }
 

@@ -4,7 +4,7 @@ export interface CountBar {
   readonly atMs: number;
   readonly succeeded: number;
   readonly failed: number;
-  /** Number of runs that are still running or were cancelled. */
+  /** Number of runs that are queued or running, or were cancelled. */
   readonly other: number;
 }
 
@@ -21,8 +21,8 @@ export interface MergedCounts {
 }
 
 /**
- * Adds up counts of successive parts of a period. `pieces` must be ordered newest first. The newest one
- * defines the whole period.
+ * Combines counts of runs that were loaded in successive slices of a period. `pieces` must be ordered newest
+ * first. The first piece states the start and end of the whole period.
  */
 export function mergeCounts(pieces: readonly RunCounts[]): MergedCounts | null {
   const [first] = pieces;

@@ -9,7 +9,10 @@ interface Newest<Run> {
 
 interface Merged<Run> {
   readonly rows: readonly Run[];
-  /** Number of newer runs that aren't shown in the rows yet. */
+  /**
+   * Number of newer runs that the server has returned but that aren't in the rows, which must not move while
+   * the user has scrolled down.
+   */
   readonly held: number;
   /**
    * True if there were more new runs than fit on one page. In that case, some runs are missing between them

@@ -80,7 +80,7 @@ function RetryMenu({ run }: { run: Run }) {
   const { items } = useCatalogue(document.data);
   const shown = shownSteps(run, document.data, items, 0);
   const nameOf = (worker: number) => shown.find(({ step }) => step.worker === worker)?.name ?? "";
-  // The starting points are unknown until the document with the connections has loaded.
+  // The steps from which a retry can start are unknown until the document with the connections has loaded.
   const { failed, others, loops } = document.data
     ? retryPoints(run, document.data.connections)
     : { failed: null, others: [], loops: [] };

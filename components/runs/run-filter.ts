@@ -20,7 +20,7 @@ export interface RunFilter {
   /** For example `symbol=AAPL`. */
   readonly variable: string | null;
   readonly error: string | null;
-  /** `longer` and `shorter` are the minimum and maximum duration of a run, in seconds. */
+  /** Minimum duration of a run, in seconds. `shorter` is the maximum duration. */
   readonly longer: number | null;
   readonly shorter: number | null;
   readonly cause: string | null;

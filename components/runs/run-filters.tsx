@@ -89,8 +89,8 @@ const TYPING_MS = 200;
 const ALL = { value: "", label: "All workflows" };
 
 /**
- * Searchable, since there may be hundreds of workflows. The name of the selected workflow stays visible while
- * typing.
+ * Selects a workflow. The select is searchable, because there may be hundreds of workflows. The name of the
+ * selected workflow stays visible while the user is typing.
  */
 function WorkflowFilter({ id, onChange }: { id: string | null; onChange: (id: string | null) => void }) {
   const [text, setText] = useState("");

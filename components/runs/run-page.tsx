@@ -66,8 +66,8 @@ function RunSteps({ run }: { run: Run }) {
   const document = useQuery(runDocumentOptions(run.id));
   const { items } = useCatalogue(document.data);
   const clock = useNow(hasEnded(run.status) ? null : TICK_MS);
-  // After a run has ended, its end is used as the current time, because a changing time would make the steps
-  // be recomputed.
+  // Once a run has ended, the time of its end is used instead of the current time, so that the steps aren't
+  // computed again with every tick.
   const now = run.finished_at === null ? clock : Date.parse(run.finished_at);
   const beside = useMedia("(min-width: 64rem)");
   const [chosen, setChosen] = useState<Selection | null>(null);

@@ -18,7 +18,7 @@ import type { ShownStep } from "./shown-steps";
  * Selection value for the call that triggered the run. The call is listed with the steps, but isn't a step.
  */
 export const CALL = "call";
-/** "none" means that the user has collapsed the selection. */
+/** "none" means that the user has collapsed the selected step, so nothing is selected. */
 export type Selection = number | typeof CALL | "none";
 
 interface StepListProps {

@@ -4,7 +4,10 @@ import { runCountsOptions } from "@/lib/client/run-queries";
 import { mergeCounts } from "./merge-counts";
 import { conditionsOf, type RunFilter } from "./run-filter";
 
-/** The run history is counted in slices: `PIECES` of them automatically, and `MORE` on request. */
+/**
+ * Runs are counted in slices of the history: the first `PIECES` slices automatically, and `MORE` further ones
+ * on each request.
+ */
 const PIECES = 5;
 const MORE = 20;
 

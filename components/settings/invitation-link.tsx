@@ -8,7 +8,10 @@ export interface Invited extends Pick<Invitation, "email"> {
   readonly url: string;
 }
 
-/** Lets users pass the link on themselves, since the instance may have no mail server. */
+/**
+ * Shows the link of an invitation, so that the user can pass it on. The instance may have no mail server that
+ * could send it.
+ */
 export function InvitationLink({ invited, onClose }: { invited: Invited; onClose: () => void }) {
   return (
     <ShownOnce

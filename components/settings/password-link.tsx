@@ -15,7 +15,7 @@ interface PasswordLinkProps {
   member: { user_id: string; name: string; email: string };
 }
 
-/** The operator passes the link on, since the instance may have no mail server. */
+/** Creates a password link, which the operator passes on, because the instance may have no mail server. */
 export function PasswordLink({ member }: PasswordLinkProps) {
   const [asking, setAsking] = useState(false);
   const make = useMutation(makePasswordLinkOptions);

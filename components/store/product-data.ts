@@ -12,7 +12,10 @@ interface Shown {
   readonly sellerSlug: string;
 }
 
-/** Returns JSON in the vocabulary of schema.org that is safe inside a script element. */
+/**
+ * Returns the item's structured data in the vocabulary of schema.org, as JSON that is safe inside a script
+ * element.
+ */
 export function productData(item: Shown, detail: MarketDetail, origin: string): string {
   const url = `${origin}/store/${item.slug}`;
   const availability = `https://schema.org/${detail.available && detail.has_data ? "InStock" : "OutOfStock"}`;

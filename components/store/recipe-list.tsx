@@ -2,7 +2,7 @@ import { RecipeSteps } from "@/components/use-it/recipe-steps";
 import { READER_WORDS, type Recipe } from "@/lib/snippets/recipe";
 import { StoreCode } from "./store-code";
 
-/** The JavaScript snippets are valid TypeScript. */
+/** The snippets for JavaScript are also valid TypeScript, so the label names both. */
 const WORDS = { ...READER_WORDS, javascript: "JavaScript, TypeScript" };
 
 interface RecipeListProps {

@@ -19,7 +19,9 @@ export interface GuessedColumn {
 const LOOKED_AT = 1_000;
 const SHOWN = 8;
 
-/** Null if the file has no header line, or too many columns. */
+/**
+ * Reads the columns and first rows of a CSV file. Null if the file has no header line, or too many columns.
+ */
 export function lookAtCsv(text: string): CsvLook | null {
   const lines = csvLines(text.replace(/^\uFEFF/, ""), MAX_FILE_COLUMNS);
   const head = lines.next();

@@ -13,7 +13,7 @@ import { nextPlace, type Place } from "./next-place";
 import { TYPE_WORDS } from "./table-labels";
 
 const ROW_PX = 32;
-/** Height of the header on touch screens, where it is tallest. */
+/** Height of the table's header on touch screens, where it is tallest. */
 const HEAD_PX = 44;
 const NUMBER_PX = 64;
 const OVERSCAN = 10;
@@ -45,7 +45,10 @@ interface RowsGridProps {
   onEdit: ((row: NumberedRow, column: Column, text: string) => Promise<string | null>) | null;
 }
 
-/** Only visible rows are in the DOM, and more are loaded on scrolling. */
+/**
+ * Shows the rows of a table as a grid. Only the visible rows are in the DOM, and more are loaded on
+ * scrolling.
+ */
 export function RowsGrid({
   label,
   columns,
@@ -184,7 +187,8 @@ export function RowsGrid({
                   const close = () => setEditing(null);
                   const leave = () => {
                     close();
-                    // Doesn't take focus back if the user has since moved it elsewhere.
+                    // Moves focus back to the cell only if focus is still inside it, because the user may
+                    // have moved focus elsewhere.
                     if (cellAt(place)?.contains(document.activeElement)) goTo(place);
                   };
                   return (

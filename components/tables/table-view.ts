@@ -2,8 +2,8 @@ import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 
 /**
- * A table's filters, order and time. They are in the URL under the API's parameter names, so that the view
- * can be shared.
+ * The filters and sort order of a table's rows, and the time of the data. They are in the URL under the API's
+ * parameter names, so that the view can be shared.
  */
 export interface TableView {
   readonly filters: readonly ViewFilter[];
@@ -47,8 +47,8 @@ export function readView(address: Iterable<[string, string]>): TableView {
 }
 
 /**
- * Returns the filters, order and time as query parameters, which have the same names in the API's URLs and in
- * the page's URL.
+ * Returns the filters, the sort order and the time of the data as query parameters, which have the same names
+ * in the API's URLs and in the page's URL.
  */
 export function queryOf({ filters, order, asOf }: TableView): Record<string, string> {
   return {

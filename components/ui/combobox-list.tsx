@@ -13,7 +13,10 @@ interface ComboboxListProps {
   emptyText: string;
   loading: boolean;
   free: boolean;
-  /** Filters the options by the typed text. If false, the caller replaces the options. */
+  /**
+   * True to filter the options by the typed text. False if the caller searches elsewhere and passes only the
+   * matches.
+   */
   filtered: boolean;
   onText: (text: string) => void;
   onChoose: (value: string) => void;

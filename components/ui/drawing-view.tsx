@@ -4,7 +4,10 @@ import { DRAWING_SIZE, type DrawingColour } from "@/lib/schema/drawing-bounds";
 
 interface DrawingViewProps {
   drawing: Drawing;
-  /** Must set a fixed size, so that the layout doesn't shift when drawings arrive. */
+  /**
+   * Classes for the drawing. They must set a fixed size, so that the layout doesn't shift when drawings
+   * arrive.
+   */
   className: string;
 }
 

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   title: string;
   /** One sentence that explains what will appear here. */
   children: ReactNode;
-  /** The main action comes first. */
+  /** Buttons, with the main one first. */
   actions?: ReactNode;
 }
 

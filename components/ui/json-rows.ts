@@ -22,7 +22,10 @@ export interface JsonView {
   readonly chunks: ReadonlyMap<string, number>;
 }
 
-/** Doesn't visit collapsed or hidden parts, so the cost depends only on what is visible. */
+/**
+ * Returns the visible rows of the tree. Skips everything inside collapsed objects and arrays, so the cost
+ * depends only on what is visible.
+ */
 export function jsonRows(value: unknown, view: JsonView): JsonRow[] {
   const rows: JsonRow[] = [];
   addRows(rows, value, null, [], "", view);

@@ -16,7 +16,10 @@ interface JsonTableProps extends ValueActions {
   search: string;
 }
 
-/** Only visible rows are in the DOM. */
+/**
+ * Shows the rows of a JSON value as a table. Only the visible rows are in the DOM, so that long tables stay
+ * fast.
+ */
 export function JsonTable({
   label,
   table: { path, columns, rows, left },

@@ -81,7 +81,7 @@ export function Menu({ trigger, align = "end", side = "bottom", children }: Menu
 }
 
 interface Within {
-  /** `then` runs after the menu has closed and its button has focus again. */
+  /** Closes the menu. `then` runs after that, once the menu's button has focus again. */
   close(then?: () => void): void;
 }
 

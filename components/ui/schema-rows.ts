@@ -16,7 +16,9 @@ interface Field {
   readonly depth: number;
   readonly types: Set<string>;
   count: number;
-  /** Number of objects that could have the field. */
+  /**
+   * Number of objects that could contain this field. The field is optional if some of them don't contain it.
+   */
   of: () => number;
   sample: unknown;
   objects: number;

@@ -8,8 +8,8 @@ export interface JsonMatch {
 const MAX_VISITED = 300_000;
 
 /**
- * Finds values whose name or text contains the search text, in order. `more` is true if the search stopped
- * early.
+ * Finds the values whose name or text contains the search text, in the order in which the tree shows them.
+ * `more` is true if the search stopped early.
  */
 export function searchJson(
   value: unknown,

@@ -29,8 +29,8 @@ export const STATUS_LOOKS: Record<StepStatus, Look> = {
 };
 
 /**
- * Looks of runs and steps whose status is `running` but which are waiting for a decision or until a point in
- * time.
+ * Looks of a run or step that is waiting for a decision or until a point in time. Its status is still
+ * `running`.
  */
 const WAITING_LOOKS: Record<Wait["for"], Look> = {
   approval: { word: "Waiting for approval", icon: Hand, colour: "text-warn" },

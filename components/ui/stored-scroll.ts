@@ -5,7 +5,10 @@
 
 const positions = new Map<string, number>();
 const MAX_KEPT = 50;
-/** Maximum time from going back until the page is rendered. */
+/**
+ * Time after the user goes back during which a page restores the scroll positions of its lists. Rendering the
+ * page takes less time than this.
+ */
 const BACK_MS = 2_000;
 let wentBackAt = Number.NEGATIVE_INFINITY;
 

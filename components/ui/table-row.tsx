@@ -41,7 +41,7 @@ interface TableRowProps<Row, Id extends string> {
   isCurrent: boolean;
   /** True if screen readers have to be told the row's index, because only some rows are in the DOM. */
   isCounted: boolean;
-  /** Lets the browser skip rendering cards outside the viewport. */
+  /** True for a long list. On phones, the browser then skips rendering the cards outside the viewport. */
   isLong: boolean;
   /** Label of the row's checkbox. Null if rows can't be selected. */
   chooses: string | null;

@@ -4,7 +4,7 @@ export interface TableRows {
   /** Path of the rows within the value. */
   readonly path: readonly string[];
   readonly columns: readonly string[];
-  /** Number of columns that aren't shown. */
+  /** Number of columns that are left out, because a table shows at most `COLUMNS` of them. */
   readonly left: number;
   readonly rows: readonly Record<string, unknown>[];
 }

@@ -33,7 +33,10 @@ interface TableProps<Row, Id extends string> {
   keep?: string;
 }
 
-/** Only visible rows are in the DOM. On phones each row is a card. */
+/**
+ * A table of rows, or on phones, a list of cards. Only the visible rows are in the DOM, so that long lists
+ * stay fast.
+ */
 export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
   const { label, columns, rows, rowKey, onOpen, sort, onSort, choice, more, keep } = props;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -9,7 +9,7 @@ interface TooltipProps {
   /** Keyboard shortcut with the same effect, for example "g w". */
   keys?: string;
   side?: "top" | "right" | "bottom" | "left";
-  /** A single element that takes a ref. */
+  /** The element that the tooltip describes. It must be a single element that takes a ref. */
   children: ReactNode;
 }
 

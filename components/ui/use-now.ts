@@ -7,7 +7,10 @@ interface Clock {
   readonly stop: () => void;
 }
 
-/** There is one timer per interval, because a list can contain dozens of timestamps that update. */
+/**
+ * Timers by interval. Components with the same interval share a timer, because a list can contain dozens of
+ * timestamps.
+ */
 const clocks = new Map<number, Clock>();
 
 /** Returns the current time and updates it every `intervalMs`, but only while the page is visible. */

@@ -6,7 +6,10 @@ interface RowKeys {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly keys: readonly string[];
   readonly open: (at: number) => void;
-  /** Called on Space. With Shift, selects all rows from the last selected one to this one. */
+  /**
+   * Called on Space with the position of the row. With Shift, `from` is the position of the last selected
+   * row, and all rows between the two are selected.
+   */
   readonly choose: ((at: number, from: number | null) => void) | null;
   readonly chooseAll: (() => void) | null;
 }

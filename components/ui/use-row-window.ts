@@ -17,7 +17,7 @@ const OVERSCAN = 12;
  * effects add the missing rows.
  */
 const FIRST_SIGHT = 24;
-/** Height of the header on touch screens, where it is tallest. */
+/** Height of the table's header on touch screens, where it is tallest. */
 const HEAD_PX = 44;
 const ROW_PX = 40;
 
@@ -38,7 +38,8 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
    * rendered.
    */
   const [box, setBox] = useState<HTMLElement | null | undefined>(undefined);
-  // Cards differ in height, so the browser itself skips those outside the viewport.
+  // On phones, rows are cards of different heights. Their positions can't be computed, so the browser itself
+  // skips those outside the viewport.
   const isCards = useMedia("(max-width: 39.99rem)");
   const isLong = count > DRAWN_WHOLE;
   const isWindow = isLong && box !== null && !isCards;
@@ -86,7 +87,10 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
   return { parts: partsOf(withCurrent(shown, current, count), count, rowPx), isWindow, isLong, reveal };
 }
 
-/** True once the first frame has been painted. That frame shouldn't wait for rows outside the viewport. */
+/**
+ * False until the first frame has been painted. That frame contains only the rows in the viewport, so that it
+ * appears sooner.
+ */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

@@ -86,7 +86,10 @@ function offered(offers: readonly Offer[], caret: number, typed: number): Offers
   return { from: caret - typed, to: caret, offers: offers.slice(0, MAX), eager: true };
 }
 
-/** Steps into lists, because a JSONata path maps over their items. */
+/**
+ * Returns the shape of the list's items if the shape is a list, because a JSONata path on a list applies to
+ * each item.
+ */
 function listed(shape: Shape): Shape {
   const lists = Array.isArray(shape.value) || fieldsOf(shape).some(({ key }) => key === 0);
   return lists ? listed(step(shape, 0)) : shape;

@@ -3,7 +3,7 @@ import { errorPlace } from "./error-place";
 
 interface ErrorPlaceNoteProps {
   error: StepError;
-  /** Where the expression is looked up: the step's input or the worker's parameters. */
+  /** The step's input or the worker's parameters, in which the expression is looked up. */
   params: unknown;
 }
 

@@ -98,7 +98,8 @@ export function ExpressionInput({
 
   return (
     <div className="min-w-0 flex-1">
-      {/* Position the completion list directly below the text. Below the preview, there would be a gap. */}
+      {/* The completion list is placed relative to this element, so that it opens directly below the text. If
+          it opened below the preview, there would be a gap. */}
       <div className="relative">
         <div
           className={clsx(
@@ -160,8 +161,8 @@ export function ExpressionInput({
 }
 
 /**
- * Both layers share a grid cell and the same metrics, so that each character lies exactly on its rendered
- * copy.
+ * The text area and the rendered copy of its text share a grid cell and the same metrics, so that each
+ * character lies exactly on its copy.
  */
 const layerStyle =
   "col-start-1 row-start-1 block w-full whitespace-pre-wrap break-words px-2 py-1 font-mono text-xs leading-4.5 touch:py-3.25 touch:text-lg [overflow-wrap:anywhere]";

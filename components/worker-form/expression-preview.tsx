@@ -19,7 +19,8 @@ export function ExpressionPreview({ text, focused, said }: ExpressionPreviewProp
   if (!hasExpression(text) || text === "{{}}") return null;
   const outcome = previewOf(text, data);
   if (outcome.state === "fault") {
-    // While the user is typing, an unclosed brace isn't an error yet.
+    // Shows no error about an unclosed brace while the user is typing, because the expression isn't finished
+    // yet.
     if (outcome.unfinished && (focused || said)) return null;
     return (
       <p className="break-words text-warn">

@@ -19,15 +19,15 @@ export interface FormData {
 
 export type Origin = "run" | "pin" | "preview" | "sample";
 
-/**
- * The field that last had focus. When the user picks a value from the data, it is inserted into this
- * field.
- */
+/** Inserts the path of a value that the user picks from the data into the field that last had focus. */
 interface Insertion {
   current: ((path: string) => void) | null;
 }
 
-/** Resolves to matches, best first. Never throws: if the search fails, the list is empty. */
+/**
+ * Searches for values of the given kind that match the text, best match first. Never throws: if the search
+ * fails, the list is empty.
+ */
 export type LookUp = (kind: SuggestKind, text: string) => Promise<readonly Known[]>;
 
 /** Tries a program with the given data. Never throws: errors are part of the outcome. */

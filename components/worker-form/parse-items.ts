@@ -5,7 +5,7 @@ import { parseTyped } from "./parse-typed";
 /** One value of a list that the user types or pastes, one value per line. */
 export type Item = string | number;
 
-/** Separator of values, which is a line break, or the tab between two cells of a spreadsheet row. */
+/** Values are separated by line breaks, or by tabs if they were pasted from a row of a spreadsheet. */
 const BETWEEN = /[\r\n\t]+/;
 
 /**
@@ -40,7 +40,9 @@ export function typedItems(value: Json | undefined): readonly Json[] | null {
   return sameJson(parsed, value) ? value : null;
 }
 
-/** Splits values that were entered on one line, separated by commas or semicolons. */
+/**
+ * Puts each value on a line of its own. Values on the same line are separated by commas, semicolons or tabs.
+ */
 export function splitLines(text: string): string {
   return text
     .split(/[\r\n\t,;]+/)

@@ -3,8 +3,8 @@ import { isSet } from "@/lib/editing/shown-fields";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
 /**
- * Returns a placeholder with the default or, if there is none, an example. They are worded so that they can't
- * be confused.
+ * Returns a placeholder with the default or, if there is none, an example. The two are worded differently, so
+ * that users can't confuse them.
  */
 export function placeholderOf({ initial, example }: Pick<ParamField, "initial" | "example">): string {
   const preset = defaultText(initial);

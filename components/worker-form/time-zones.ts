@@ -17,7 +17,7 @@ const CITIES: Readonly<Record<string, string>> = {
   "san francisco seattle": "America/Los_Angeles",
   "beijing shenzhen": "Asia/Shanghai",
   osaka: "Asia/Tokyo",
-  // Browsers use different names for these zones, so both are listed.
+  // Some browsers name this zone Asia/Calcutta and others Asia/Kolkata, so both are listed.
   "mumbai delhi kolkata": "Asia/Calcutta",
   "mumbai delhi calcutta": "Asia/Kolkata",
   "ho chi minh": "Asia/Saigon",

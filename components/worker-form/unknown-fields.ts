@@ -35,8 +35,8 @@ export function unknownFields(program: string, sources: Sources): UnknownField[]
 }
 
 /**
- * What is known about the value at a path: its values so far and its schema. There can be one value per row,
- * because JSONata maps over lists.
+ * What is known about the value at a path: values that have been seen there, and its schema. There can be one
+ * value per row, because JSONata maps over lists.
  */
 interface Known {
   readonly values: readonly Json[];

@@ -24,7 +24,8 @@ export function useCaret(area: RefObject<Area | null>): (text: string, at: numbe
   return useCallback(
     (text, at) => {
       wanted.current = { text, at };
-      // If the field already shows the text, there is no render to wait for.
+      // Moves the cursor immediately if the field already shows the text, because no render follows in that
+      // case.
       place();
     },
     [place],

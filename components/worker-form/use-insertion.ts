@@ -5,7 +5,8 @@ import { useFormData } from "./form-data";
 import { useCaret } from "./use-caret";
 
 /**
- * Inserts picked data at the cursor of a text field. Returns a function that the field has to call on focus.
+ * Inserts picked data at the cursor of a text field. Returns a function that the field has to call on focus,
+ * because data is inserted into the field that had focus last.
  */
 export function useInsertion(
   area: RefObject<HTMLTextAreaElement | HTMLInputElement | null>,

@@ -19,7 +19,10 @@ interface WhatToOffer {
   readonly several?: boolean;
 }
 
-/** Offers data inside `{{…}}`, and known values of the field's kind elsewhere. */
+/**
+ * Returns completions for a field: inside `{{…}}` references to data, and elsewhere known values of the
+ * field's kind.
+ */
 export function useOffers({ suggest, several = false }: WhatToOffer): Seek {
   const { data, lookUp } = useFormData();
   const { sources } = data;

@@ -3,8 +3,8 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { writtenTarget } from "./written-expectation";
 
 /**
- * Returns the parts of a run that an expectation can check. `used` stays selectable even if the draft no
- * longer contains it.
+ * Returns the parts of a run that an expectation can check. `used` is the expectation's current target, which
+ * stays selectable even if the draft no longer contains it.
  */
 export function targetOptions(
   { workers }: WorkflowDocument,

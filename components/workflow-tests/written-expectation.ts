@@ -3,9 +3,12 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { expectedOf } from "@/lib/schema/expected-of";
 import type { Expectation, ExpectationKind } from "@/lib/schema/workflow-test";
 
-/** An expectation as written in the form. */
+/** An expectation as entered in the form, in which numbers and JSON are still text. */
 export interface WrittenExpectation {
-  /** One of `answer`, `status`, a worker such as `worker 2`, or a provider such as `provider closes`. */
+  /**
+   * What the expectation checks: `answer`, `status`, a worker such as `worker 2`, or a provider such as
+   * `provider closes`.
+   */
   readonly target: string;
   readonly path: string;
   readonly kind: ExpectationKind;
@@ -45,7 +48,10 @@ function writtenValue(expectation: Expectation, kind: ExpectationKind): string {
   return expectation.matches ?? expectation.code ?? "";
 }
 
-/** Writes a value for the form. Text that can't be confused with other JSON is written without quotes. */
+/**
+ * Converts an expected value to text for the form. A string is written without quotes if it can't be confused
+ * with other JSON.
+ */
 function writtenJson(value: Json): string {
   if (typeof value !== "string") return JSON.stringify(value, null, 2);
   return isPlain(value) ? value : JSON.stringify(value);

@@ -27,7 +27,10 @@ const RefusedDialog = dynamic(() => import("./refused-dialog").then((file) => fi
 
 interface ChosenActionsProps {
   chosen: readonly WorkflowSummary[];
-  /** Workflows that were rejected or not processed stay selected, so that the user can try again. */
+  /**
+   * Called after an action with the workflows that stay selected: those that were rejected or not processed,
+   * so that the user can try again.
+   */
   onChosen: (rows: readonly WorkflowSummary[]) => void;
 }
 

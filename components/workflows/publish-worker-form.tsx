@@ -103,7 +103,10 @@ export function PublishWorkerForm({ workflow, offer, document, onClose }: Publis
   );
 }
 
-/** A worker doesn't inherit the workflow's price. Without this warning, the owner might give it away for free. */
+/**
+ * Warns that a worker doesn't inherit the workflow's price, because the owner might otherwise give the worker
+ * away for free.
+ */
 function PriceBefore({ workflowId }: { workflowId: string }) {
   const price = usePriceOf({ kind: "workflow", id: workflowId });
   const costs = price && price.mode !== "free";

@@ -172,7 +172,7 @@ function narrow(filter: WorkflowFilter): void {
   window.history.replaceState(null, "", workflowsAddress(filter));
 }
 
-/** Adds a history entry, so that the Back button leaves the folder again. */
+/** Opens a folder, with a new history entry, so that the Back button leaves the folder again. */
 function goTo(filter: WorkflowFilter): void {
   window.history.pushState(null, "", workflowsAddress(filter));
 }

@@ -98,7 +98,10 @@ function sortOf({ sort, order }: WorkflowFilter): { sort?: Sort<WorkflowColumn> 
   return { sort: { by: sort, order: order ?? (sort === "name" ? "asc" : "desc") } };
 }
 
-/** Cycles through the column's default direction, the opposite direction and the list's default order. */
+/**
+ * Returns the sort order after a click on the column's header. Clicks cycle through the column's default
+ * direction, the opposite direction and the list's default order.
+ */
 function nextSort(filter: WorkflowFilter, by: WorkflowColumn): Pick<WorkflowFilter, "sort" | "order"> {
   const sort = WORKFLOW_SORTS.find((known) => known === by);
   if (sort === undefined) return { sort: "created", order: null };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PARTITIONED } from "@/db/partitions";
 
-/** A table and the columns to write, without generated columns. */
+/** A table and those of its columns that are backed up: all except generated columns. */
 export const tableShape = z.object({
   schema: z.string(),
   name: z.string(),
@@ -16,7 +16,9 @@ export const counter = z.object({
   schema: z.string(),
   table: z.string(),
   column: z.string(),
-  /** The value as text, as Postgres returns it, because a JavaScript number can't hold the largest values. */
+  /**
+   * Last value of the column's sequence. A string, because a JavaScript number can't hold the largest values.
+   */
   last: z.string().regex(/^\d+$/),
 });
 

@@ -84,7 +84,10 @@ const SETTINGS = [
 
 const taken = schemaState.extend({ taken_at: z.date() });
 
-/** The transaction's first query takes the snapshot and returns its time. */
+/**
+ * Must be the transaction's first query, because the first query takes the snapshot. `taken_at` is the time
+ * of the snapshot.
+ */
 const NEWEST_MIGRATION = `select created_at::float8 as at, hash, clock_timestamp() as taken_at from drizzle.__drizzle_migrations
   order by created_at desc limit 1`;
 

@@ -4,7 +4,10 @@ import path from "node:path";
 import { z } from "zod";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** The `native` folder of the installed package: `bin`, `lib`, `share`. */
+/**
+ * Postgres' programs and libraries: the folder `native` of the installed npm package, which contains `bin`,
+ * `lib` and `share`.
+ */
 export interface Binaries {
   readonly folder: string;
   readonly version: string;
@@ -13,9 +16,9 @@ export interface Binaries {
 const PLATFORMS = { linux: "linux", darwin: "darwin", win32: "windows" } as const;
 
 /**
- * Finds the binaries for this platform and creates the symlinks to their libraries. The package leaves the
- * symlinks to an install script, which npm may not run. If the package is read-only, copies it to the data
- * folder and creates the symlinks there.
+ * Finds the binaries for this platform and creates the symlinks to their libraries. The package's install
+ * script would create the symlinks, but npm may be configured not to run it. If the package is read-only,
+ * copies it to the data folder and creates the symlinks there.
  */
 export async function findBinaries(dataDir: string): Promise<Result<Binaries, string>> {
   const installed = await installedBinaries();

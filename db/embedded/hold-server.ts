@@ -47,8 +47,8 @@ export async function holdServer(
         `Millrace is already running on ${options.dataDir} (${held.holder}). Stop it first, or set MILLRACE_DATA_DIR.`,
       );
     }
-    // In state `gone`, the previous holder may have stopped the server in the meantime. The next iteration
-    // then starts it again, so this only fails after some time.
+    // `gone` may only mean that the previous holder has just stopped the server. In that case, the next
+    // iteration starts it again, so this only fails after `patienceMs`.
     if (held.state === "gone" && waitedMs > patienceMs) {
       return fail(`The Postgres server in ${options.dataDir} (process ${pid}) isn't accepting connections.`);
     }

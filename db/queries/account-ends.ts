@@ -104,8 +104,8 @@ export async function findWorkspacesToEmpty(db: Db, limit: number): Promise<stri
 }
 
 /**
- * The row is locked until the transaction ends. Undefined if the workspace is already empty, or if another
- * process is emptying it.
+ * Finds a closed workspace and locks its row until the transaction ends. Undefined if the workspace is
+ * already empty, or if another process is emptying it.
  */
 export async function lockWorkspaceToEmpty(tx: Db, id: string): Promise<ClosedWorkspace | undefined> {
   return query(

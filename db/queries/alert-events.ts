@@ -16,7 +16,7 @@ export async function lockAlerts(db: Db): Promise<boolean> {
   return taken;
 }
 
-/** Waits for the lock of `lockAlerts`. Used for changes to the rules. */
+/** Waits for the lock that `lockAlerts` takes. Called before alert rules are changed. */
 export async function waitForAlerts(db: Db): Promise<void> {
   await prepared(db, sql`select pg_advisory_xact_lock(${ALERT_LOCK})`);
 }
@@ -72,7 +72,10 @@ const event = z
 export type AlertEvent = z.output<typeof event>;
 export type NotedRun = NonNullable<AlertEvent["run"]>;
 
-/** Claims the oldest events and deletes them, in the transaction that turns them into alerts. */
+/**
+ * Deletes and returns the oldest events. Call it in the transaction that turns them into alerts, so that no
+ * event is lost.
+ */
 export async function takeAlertEvents(db: Db, max: number): Promise<AlertEvent[]> {
   return prepared(
     db,
@@ -106,7 +109,10 @@ export async function findEndedRuns(db: Db, workflowId: string, upTo: string, ma
 
 const overdue = z.object({ workflowId: z.string(), worker: z.number(), nextAt: z.date() });
 
-/** Schedules that were due before `before` and have neither fired nor been reported. */
+/**
+ * Finds schedules that should have started a run before `before` but haven't, and whose missed run isn't
+ * covered by an open alert yet.
+ */
 export async function findOverdue(db: Db, before: Date, max: number): Promise<z.output<typeof overdue>[]> {
   return prepared(
     db,

@@ -83,7 +83,10 @@ export type SilentWorkflow = z.output<typeof silent>;
  */
 const NEWEST_RUNS = 10_000;
 
-/** Finds workflows whose `silence` rule is due for a check, each with the time of its newest success. */
+/**
+ * Finds workflows whose `silence` rule is due for a check, each with the time at which its newest successful
+ * run ended.
+ */
 export async function findSilenceDue(db: Db, now: Date, max: number): Promise<SilentWorkflow[]> {
   return prepared(
     db,

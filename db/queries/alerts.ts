@@ -126,8 +126,8 @@ export async function findWorking(db: Db): Promise<AlertRow[]> {
 }
 
 /**
- * Ends alerts of workflows that were deleted or taken offline, and of schedules that were removed. Their
- * problem can't recur.
+ * Ends alerts of workflows that were deleted or taken offline, and of schedules that were removed, because
+ * the problem behind them can't recur.
  */
 export async function endGoneAlerts(db: Db, now: Date): Promise<void> {
   await prepared(

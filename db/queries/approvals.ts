@@ -74,7 +74,7 @@ export async function noteNotified(db: Db, id: string, notified: string): Promis
   await prepared(db, sql`update approvals set notified = ${notified} where id = ${id}`);
 }
 
-/** Approvals of these steps that have been decided or have timed out. */
+/** Returns the approvals of the given steps that have been decided or have timed out. */
 export async function findDecided(
   db: Db,
   runId: string,

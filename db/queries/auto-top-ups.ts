@@ -60,9 +60,9 @@ const due = z.object({
 export type DueAutoTopUp = z.output<typeof due>;
 
 /**
- * Claims a setting whose workspace has a balance below the threshold. The row is locked until the
- * transaction ends, and reserved for this process until `until`. Because the row is updated, processes that
- * waited for the lock see that it is taken.
+ * Claims the auto top-up setting of a workspace whose balance is below the threshold. The row is locked until
+ * the transaction ends, and reserved for this process until `until`. Because the row is updated, processes
+ * that waited for the lock see that it is taken.
  */
 export async function takeDueAutoTopUp(
   tx: Db,
@@ -109,8 +109,8 @@ export async function sumAutoTopUps(
 }
 
 /**
- * False if another attempt is pending. Until `tryAt`, the new attempt is reserved for the process that creates
- * it.
+ * Inserts an automatic top-up. Returns false if the workspace already has a pending one. Until `tryAt`, only
+ * the process that inserted the top-up may charge the card.
  */
 export async function insertAttempt(db: Db, order: typeof topUps.$inferInsert): Promise<boolean> {
   const rows = await db

@@ -11,7 +11,7 @@ export interface NewBackRunResult {
   readonly isRecorded: boolean;
   readonly status: "succeeded" | "failed";
   readonly error: string | null;
-  /** The unanswered requests as JSON. */
+  /** The run's HTTP requests for which there was no recorded response, as JSON. */
   readonly unanswered: string;
   readonly values: readonly {
     readonly providerId: string;
@@ -102,7 +102,10 @@ const value = z.object({
   stored: z.boolean(),
 });
 
-/** Returns values, newest first. Includes bodies of up to `maxBytes`. */
+/**
+ * Returns the values of a data provider in a back-run, newest first. Leaves out the content of values longer
+ * than `maxBytes`.
+ */
 export async function listBackRunValues(
   db: Db,
   backRunId: string,

@@ -101,7 +101,8 @@ export async function changePlan(
   id: string,
   change: { [Field in "from" | "version" | "repeatEffects"]: BulkRetryRow[Field] | undefined },
 ): Promise<BulkRetryRow | undefined> {
-  // drizzle omits undefined columns. Writing the state ensures that there is always a column to set.
+  // Always sets the state too, because drizzle omits undefined columns, and an update without any column
+  // would fail.
   const [row] = await db
     .update(bulkRetries)
     .set({ state: "planned", ...change })
@@ -112,7 +113,9 @@ export async function changePlan(
   return row;
 }
 
-/** Returns undefined if the bulk retry is no longer in one of the states in `from`. */
+/**
+ * Moves a bulk retry to another state. Returns undefined if it is no longer in one of the states in `from`.
+ */
 export async function moveBulkRetry(
   db: Db,
   workspaceId: string,
@@ -144,7 +147,7 @@ export async function findOpenBulkRetries(db: Db): Promise<string[]> {
   ).column(z.string());
 }
 
-/** Returns undefined if another process holds the lock. */
+/** Locks a bulk retry until the transaction ends. Returns undefined if another process has locked it. */
 export async function lockBulkRetry(db: Db, id: string): Promise<BulkRetryRow | undefined> {
   const [row] = await db
     .select()

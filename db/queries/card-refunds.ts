@@ -149,8 +149,8 @@ export async function endCardRefund(
 }
 
 /**
- * Called for a refund that was sent but didn't arrive. Its amount returns to the balance and still has to be
- * refunded.
+ * Marks a refund as failed that was sent but didn't arrive. Its amount returns to the balance and still has
+ * to be refunded.
  */
 export async function failSentRefund(db: Db, reference: string, note: string): Promise<void> {
   await query(

@@ -25,7 +25,7 @@ export type RowRefusal =
   | { readonly code: "not_there" }
   | { readonly code: "invalid_rows"; readonly errors: readonly RowFault[] };
 
-/** The row's previous state stays in its history. */
+/** Changes or deletes a row. Its previous state remains readable in the row's history. */
 export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<JsonObject, RowRefusal>> {
   const table = await lockTable(tx, change.workspaceId, change.table);
   if (table === undefined) return fail({ code: "not_there" });
@@ -72,7 +72,9 @@ const FULL =
 
 interface Checked {
   readonly row: CheckedRow | null;
-  /** Number and size of the rows that were deleted because they had the same key and had expired. */
+  /**
+   * Number and size of the expired rows that were deleted because they had the same key as the changed row.
+   */
   readonly freed: Awaited<ReturnType<typeof dropOld>>;
 }
 

@@ -174,7 +174,7 @@ export async function findUsage(
 }
 
 /**
- * Time before the period at which the search for runs starts. Runs are found by the time they were accepted,
- * and a run accepted before the period may have ended within it.
+ * How long before the period the search for runs starts. Runs are found by the time they were accepted, and a
+ * run accepted before the period may have ended within it.
  */
 const EARLIER_MS = 24 * 3600 * 1000;

@@ -53,8 +53,9 @@ const NEWEST = `select status, mode, finished_at, subscription_id, trigger from 
              where workflow_id = w.id order by id desc nulls last limit ${NEWEST_RUNS}`;
 
 /**
- * Reads the facts that decide whether a workflow is failing: the outcomes of its newest `units` runs, by
- * caller, and the times of the first `times` scheduled runs that have failed since the last success.
+ * Reads the facts that decide whether a workflow is failing: the outcomes of its newest `units` runs, each
+ * with the workspace that called it, and the times of the first `times` scheduled runs that have failed since
+ * the last success.
  */
 export async function findWorkflowRecords(
   db: Db,

@@ -11,7 +11,9 @@ import { type FiledKind, MAX_TAGS } from "@/lib/schema/filing";
 interface Filed {
   readonly kind: FiledKind;
   readonly workspaceId: string;
-  /** The viewer. Other people's private dashboards are not filed, counted or named. */
+  /**
+   * The viewer. Dashboards that are private to other people are left out everywhere, even from the counts.
+   */
   readonly userId: string;
 }
 

@@ -44,7 +44,7 @@ export interface RunFilter {
   readonly longerThan: number | null;
   readonly shorterThan: number | null;
   readonly variable: { readonly name: string; readonly value: string } | null;
-  /** Substring of the error's text. */
+  /** Text that the run's error must contain. */
   readonly error: string | null;
   /** Key, as returned by `countRuns`, of the error group that the run must belong to. */
   readonly errorGroup: string | null;
@@ -145,8 +145,8 @@ export async function findFirstRun(
 function looked(filter: RunFilter, max: number): SQL {
   const of = filter.workflowId === null ? sql`` : sql`and workflow_id = ${filter.workflowId}`;
   const before = filter.before === null ? sql`` : sql`and id < ${filter.before}`;
-  // IDs contain their time, so a time span becomes a range of IDs, for which the list's index and the
-  // partitions can be used.
+  // Run IDs contain the time at which the run was accepted, so a time span becomes a range of IDs, which can
+  // use the list's index and exclude partitions.
   const from = filter.from === null ? sql`` : sql`and id >= ${idAtTime(filter.from)}`;
   const until = filter.until === null ? sql`` : sql`and id < ${idAtTime(filter.until)}`;
   const isOfFailures = filter.status === "failed" || filter.error !== null || filter.errorGroup !== null;

@@ -42,7 +42,7 @@ const mark = z.object({
 });
 export type RunMarkRow = z.infer<typeof mark>;
 
-/** Returns only production runs, newest first. */
+/** Returns the workspace's own production runs of each workflow, newest first, up to `max` per workflow. */
 export async function findRunMarks(
   db: Db,
   workspaceId: string,
@@ -102,7 +102,10 @@ const published = z.object({ workflowId: z.string(), body: z.string() });
 const MAX_BODY_BYTES = 20_000;
 const BODIES_LOOKED_AT = 3;
 
-/** The newest small values that each workflow's providers have published, newest first. */
+/**
+ * Returns the newest values of each workflow's providers, newest first. Leaves out values that are too large
+ * to show here.
+ */
 export async function findNewestBodies(
   db: Db,
   workspaceId: string,
@@ -201,7 +204,8 @@ const steps = z.object({
 });
 
 /**
- * Runs beyond this number are not searched, because a workspace with this many runs is past its first steps.
+ * Number of newest runs that are searched for a successful call of a webhook. A workspace with more runs no
+ * longer needs the list of first steps.
  */
 const NEWEST_RUNS = 200;
 

@@ -21,8 +21,8 @@ export async function findEvents(db: Db, max: number): Promise<HookEvent[]> {
 }
 
 /**
- * Claims the events that no other process has claimed. Their deliveries are created in the transaction that
- * deletes them.
+ * Claims events by deleting them, and returns the IDs of those that no other process had claimed. Call it in
+ * the transaction that inserts their deliveries, so that no event is lost.
  */
 export async function takeEvents(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const rows = await prepared(

@@ -15,8 +15,8 @@ export async function findBudget(db: Db, key: string, now: Date) {
 }
 
 /**
- * Responses arrive out of order. Within a period, the number of remaining calls only falls, so the smaller
- * number is the more recent one.
+ * Saves the number of calls that a response reported as remaining. Responses arrive out of order, but within
+ * a period the number only falls, so the smaller number is the more recent one.
  */
 export async function saveBudget(db: Db, key: string, left: number, resetsAt: Date): Promise<void> {
   await prepared(

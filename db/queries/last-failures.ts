@@ -11,8 +11,8 @@ const failure = z.object({
 export type FailureRow = z.infer<typeof failure>;
 
 /**
- * Number of newest runs searched per workflow. Several, because the newest runs of a workflow with a long
- * queue have not ended yet.
+ * Number of newest runs searched per workflow. One isn't enough, because the newest runs of a workflow with a
+ * long queue have not ended yet.
  */
 const NEWEST_RUNS = 20;
 

@@ -20,7 +20,10 @@ interface Report {
   readonly createdAt: Date;
 }
 
-/** A repeated report replaces the first one and reopens it. */
+/**
+ * Stores a report about a listing. If the same person reports the listing again, the new report replaces the
+ * first one and is open again.
+ */
 export async function saveReport(db: Db, report: Report): Promise<void> {
   const { id, listingId, userId, reporter, reason, text, createdAt } = report;
   await query(

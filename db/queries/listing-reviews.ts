@@ -82,7 +82,10 @@ export async function findReview(db: Db, id: string): Promise<ListingReview | un
   return query(db, `select ${COLUMNS} from listing_reviews r where id = $1::uuid`, [id]).row(row);
 }
 
-/** Returns false if the request was decided or changed in the meantime. */
+/**
+ * Approves a request or, with a `reason`, declines it. Returns false if the request was decided or changed in
+ * the meantime.
+ */
 export async function decideReview(
   db: Db,
   {

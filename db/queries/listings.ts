@@ -40,8 +40,8 @@ function isOf({ kind, itemId }: ItemKey) {
 }
 
 /**
- * If the item has no listing yet, creates one that isn't shown in lists. An item with a price needs a listing
- * for its page.
+ * Creates a listing for the item if it has none yet. The new listing isn't shown in lists. An item with a
+ * price needs it, because the item's page is part of the listing.
  */
 export async function keepListing(
   db: Db,

@@ -141,7 +141,9 @@ const item = z.object({
 });
 export type MarketItemRow = z.output<typeof item>;
 
-/** Finds the market's facts about an item. Callers must check whether the item may be shown to the viewer. */
+/**
+ * Finds what the market stores about an item. Callers must check whether the item may be shown to the viewer.
+ */
 export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise<MarketItemRow | undefined> {
   return query(
     db,
@@ -204,7 +206,10 @@ const named = z.object({
   publisher: z.string(),
 });
 
-/** Returns the items that exist, whether each is live, and since when it has been failing. */
+/**
+ * Returns those of the given items that still exist, each with whether it is live and since when it has been
+ * failing.
+ */
 export async function findThere(db: Db, items: readonly ItemKey[]) {
   return query(
     db,
@@ -371,7 +376,10 @@ const record = z.object({
 const LAST_RUNS = 1_000;
 const LAST_GAPS = 50;
 
-/** Reads how the most recent production runs of these workflows ended, up to a limit per workflow. */
+/**
+ * Reads statistics about the most recent production runs of all given workflows together. Each workflow
+ * contributes at most `LAST_RUNS` runs.
+ */
 export async function findRecord(db: Db, workflowIds: readonly string[]) {
   return query(
     db,

@@ -38,7 +38,10 @@ export async function listMemories(
   ).rows(row);
 }
 
-/** If `key` is null, all values with this name are deleted. Their last state stays stored for back-runs. */
+/**
+ * Deletes the value with this name and key or, if `key` is null, all values with this name. Their last state
+ * stays stored for back-runs.
+ */
 export async function forgetMemories(
   db: Db,
   owner: MemoryOwner,

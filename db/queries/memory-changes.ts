@@ -17,10 +17,11 @@ const row = z.object({
 const seenItems = z.array(z.tuple([z.string(), z.number()]));
 
 /**
- * Reads a memory as it was before any run whose clock is `atMs` or later changed it. Each change stores the
- * state before it, so the first later change has the value, and the first later change of an item has the time
- * at which the item was last seen. Values and items without a later change are still stored in the memory.
- * Undefined if the memory was empty, or if the first later change has been deleted.
+ * Reads a memory as it was at `atMs`, before any change by a run whose clock is `atMs` or later. Each change
+ * stores the state before it. So the first later change has the value at that time, and for each item, the
+ * first later change of that item has the time at which it was last seen. Values and items without a later
+ * change are still stored in the memory. Undefined if the memory was empty, or if the first later change has
+ * been deleted.
  */
 export async function findMemoryAt(
   db: Db,

@@ -13,7 +13,9 @@ export function listModelPrices(db: Db): Promise<Row[]> {
   return db.select().from(modelPrices).orderBy(asc(modelPrices.model));
 }
 
-/** Runs in a transaction, so that readers always see a complete table, either the old one or the new one. */
+/**
+ * Must be called in a transaction, so that readers see either all of the old prices or all of the new ones.
+ */
 export async function replaceModelPrices(tx: Db, rows: readonly Row[]): Promise<void> {
   await tx.delete(modelPrices);
   if (rows.length > 0) await tx.insert(modelPrices).values([...rows]);

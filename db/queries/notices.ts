@@ -86,8 +86,8 @@ export type DueNotice = z.output<typeof candidate>;
 const EACH_WORKSPACE = 50;
 
 /**
- * Finds notices to send now (`due`) and notices being sent (`busy`). A notice that an alert is resolved isn't
- * due until there has been a first attempt to send the notice of the alert itself.
+ * Finds notices to send now (`due`) and notices being sent (`busy`). The notice that an alert is resolved
+ * only becomes due after the first attempt to send the notice that the alert was raised.
  */
 export async function findDueNotices(db: Db, now: Date): Promise<{ due: DueNotice[]; busy: DueNotice[] }> {
   const columns = sql.raw("id, workspace_id, channel || ' ' || address as receiver, tries > 0 as failing");
@@ -107,8 +107,8 @@ export async function findDueNotices(db: Db, now: Date): Promise<{ due: DueNotic
 }
 
 /**
- * Returns false if another process holds the lock. Only one process can hold it, so that limits apply across
- * all processes.
+ * Takes the lock for sending notices, so that only one process selects them at a time and limits apply across
+ * all processes. Returns false if another process holds the lock.
  */
 export async function lockNotices(db: Db): Promise<boolean> {
   const [taken = false] = await prepared(

@@ -30,7 +30,7 @@ const meter = z
     remainder: z.coerce.number(),
     postings: z.number(),
     pending: z.coerce.number(),
-    /** End of the time that the subscription is paid for, which is when its current period ends. */
+    /** Time until which the subscription is paid, which is also the end of its current period. */
     endsAt: millis.nullable(),
   })
   .transform((found) => ({ ...found, wholeFrom: found.wholeFrom ?? found.startedAt }));
@@ -55,7 +55,7 @@ export async function findMeter(db: Db, { subscriptionId, number }: PeriodName):
 }
 
 /**
- * Locks these plan periods until the transaction ends. They are locked in a fixed order and before any
+ * Locks the given plan periods until the transaction ends. They are locked in a fixed order and before any
  * account, and only read once they are locked.
  */
 export async function lockMeters(db: Db, names: readonly PeriodName[]): Promise<Meter[]> {
@@ -225,7 +225,10 @@ export interface CountedReads extends PeriodName {
   readonly usedBy: readonly { readonly by: string; readonly units: number; readonly cost: number }[];
 }
 
-/** Must be called in the transaction that locks the period and has posted the charges. */
+/**
+ * Adds the reads of a plan to its period and to the daily usage. Must be called in the transaction that has
+ * locked the period and posted the charges for these reads.
+ */
 export async function saveReads(
   db: Db,
   counted: CountedReads,

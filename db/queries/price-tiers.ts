@@ -83,8 +83,8 @@ export async function updateTier(
 }
 
 /**
- * Names a plan of an item: the additional plan `tier` or, if `tier` is null, the plan with the item's base
- * price.
+ * Sets the name of one of an item's plans: of the additional plan `tier` or, if `tier` is null, of the plan
+ * with the item's base price.
  */
 export async function nameTier(db: Db, item: Named, tier: string | null, name: string): Promise<void> {
   const isItem = and(eq(priceItems.kind, item.kind), eq(priceItems.itemId, item.itemId));

@@ -30,9 +30,9 @@ export async function deleteProcess(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Maximum age of another process's heartbeat for a dead process to count as having died alone, as a fraction
- * of the time that the dead process has been silent. Processes that died together have been silent for almost
- * the same time.
+ * Decides whether a dead process died alone. It did if another process has sent a heartbeat more recently
+ * than this fraction of the time for which the dead process has been silent. Processes that died together
+ * have been silent for almost the same time.
  */
 const FRESH = 0.6;
 

@@ -48,7 +48,7 @@ export async function publishedHeads(
   ).rows(head);
 }
 
-/** Returns the times at which these sources published a value, newest first. */
+/** Returns the times at which any of the data providers in `sources` published a value, newest first. */
 export async function publishedMoments(
   db: Db,
   workspaceId: string,

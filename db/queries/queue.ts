@@ -8,7 +8,7 @@ import { type DeadProcess, deadProcess, isOutlived } from "./processes";
 
 /**
  * SQL for the position of the first job in the queue. Positions are stored in `run_at` as times before 2015.
- * A job that failed has a real time there, which says nothing about its position.
+ * For a job that is retried after a failure, `run_at` is a real time, so the job has no position.
  */
 const HEAD = `(select extract(epoch from run_at) * 1000000 from graphile_worker._private_jobs
    where is_available and priority = 0 and run_at < '2015-01-01' order by priority, run_at limit 1)::bigint`;

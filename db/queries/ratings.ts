@@ -135,8 +135,9 @@ export interface NewRating extends ItemKey {
 }
 
 /**
- * A rating hidden by the operator stays hidden, even if it is withdrawn and submitted again. Returns true
- * only for a workspace's first rating of an item.
+ * Saves a rating, which replaces the workspace's earlier rating of the item. A rating hidden by the operator
+ * stays hidden, even if it is withdrawn and submitted again. Returns true only for a workspace's first rating
+ * of an item.
  */
 export async function saveRating(db: Db, rating: NewRating): Promise<boolean> {
   const { id, workspaceId, kind, itemId, ratedBy, stars, text, at } = rating;
@@ -170,7 +171,7 @@ export async function withdrawRating(
   return rows.length > 0;
 }
 
-/** Returns false if the rating already has a reply or was withdrawn. */
+/** Saves the seller's reply to a rating. Returns false if the rating already has a reply or was withdrawn. */
 export async function saveAnswer(db: Db, id: string, text: string, at: Date): Promise<boolean> {
   const rows = await query(
     db,

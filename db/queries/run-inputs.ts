@@ -78,8 +78,8 @@ export interface NewBody {
 }
 
 /**
- * Stores bodies that were imported with tests instead of being received by a run. The time in `runId` only
- * determines how old they are.
+ * Stores bodies that were imported with tests, so that no run received them. `runId` belongs to no run. Only
+ * the time in it is used, as the age of the bodies.
  */
 export async function saveBodies(
   db: Db,

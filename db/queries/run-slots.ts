@@ -3,7 +3,10 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { runSlots } from "@/db/schema/run-slots";
 
-/** Locks the scopes until the transaction ends, in a fixed order, so that two runs never deadlock. */
+/**
+ * Locks scopes of concurrency limits (a workflow or a workspace) until the transaction ends. The order is
+ * fixed, so that two runs never deadlock.
+ */
 export async function lockScopes(db: Db, scopes: readonly string[]): Promise<void> {
   for (const scope of [...scopes].sort())
     await prepared(db, sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 0))`);

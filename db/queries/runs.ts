@@ -108,7 +108,10 @@ const runMarks = z.object({
   inside: z.string().nullable(),
   steps: z.array(z.tuple([z.number(), z.string()])),
 });
-/** Progress marks of a run and of each step, without results. Equal marks mean that nothing has changed. */
+/**
+ * The status of a run, the progress of its loops, and the state of each step, without results. If two reads
+ * return the same marks, the run has made no progress in between.
+ */
 export type RunMarks = z.infer<typeof runMarks>;
 
 export async function findRunMarks(db: Db, id: string): Promise<RunMarks | undefined> {

@@ -4,8 +4,8 @@ import { type Db, query } from "@/db/handle";
 import { savedCards } from "@/db/schema/saved-cards";
 
 /**
- * The row is written before the payment provider's page opens. It counts as a card once the provider reports
- * that the page was completed.
+ * Stores a workspace owner's consent to save a card, before the payment provider's page opens. The row counts
+ * as a saved card once the provider reports that the page was completed.
  */
 export async function insertCardConsent(db: Db, card: typeof savedCards.$inferInsert): Promise<void> {
   await db.insert(savedCards).values(card);
@@ -76,8 +76,8 @@ export function removeCardsOfPerson(db: Db, userId: string, now: number): Promis
 }
 
 /**
- * Marks the cards as removed, and returns their workspaces. Leaves out workspaces whose card was never
- * completed on the provider's page.
+ * Marks the cards as removed, and returns the workspaces that had a saved card. Leaves out workspaces whose
+ * card was never fully entered on the provider's page.
  */
 async function remove(db: Db, cards: SQL | undefined, now: number): Promise<string[]> {
   const rows = await db

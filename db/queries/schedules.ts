@@ -43,7 +43,7 @@ export async function schedulesOfWorkflow(db: Db, workspaceId: string, workflowI
     .where(and(eq(schedules.workspaceId, workspaceId), eq(schedules.workflowId, workflowId)));
 }
 
-/** Undefined if the trigger isn't live. */
+/** Finds the schedule of a trigger (`worker`). Undefined if the live version doesn't have this trigger. */
 export async function findSchedule(db: Db, workspaceId: string, workflowId: string, worker: number) {
   const [row] = await db
     .select({ spec: schedules.spec, anchorAt: schedules.anchorAt })

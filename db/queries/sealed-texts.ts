@@ -7,7 +7,7 @@ import { type Db, query } from "@/db/handle";
  * batches, each starting after the last ID of the previous one.
  */
 
-/** The format of `lib/kit/seal.ts`, as a Postgres pattern. */
+/** Postgres regular expression for the start of a text that `lib/kit/seal.ts` has encrypted. */
 const LOOKS_SEALED = "v1:[A-Za-z0-9_-]{8}:[A-Za-z0-9_-]{16}:";
 const BATCH = 500;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";

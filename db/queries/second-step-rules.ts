@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { instance } from "@/db/schema/instance";
 
-/** People who sign in with a password and have no second factor. */
+/** SQL that counts the people who can sign in with a password and have no second factor. */
 const WITHOUT = `count(*) filter (where u.password_hash is not null
     and not exists (select from totp_secrets f where f.user_id = u.id and f.confirmed_at is not null)
     and not exists (select from passkeys f where f.user_id = u.id))::int as without`;

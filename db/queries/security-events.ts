@@ -6,7 +6,7 @@ import type { SecurityKind } from "@/lib/schema/security-event";
 export type NewSecurityEvent = typeof securityEvents.$inferInsert;
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
 
-/** Inserts events. Equal bulk events are added up in one row per 15 minutes. */
+/** Inserts events. Equal bulk events within the same 15 minutes share a row, which counts them. */
 export async function addSecurityEvents(db: Db, events: readonly NewSecurityEvent[]): Promise<void> {
   if (events.length === 0) return;
   await db

@@ -28,7 +28,8 @@ export async function updateSellerPage(
 }
 
 /**
- * Assigns a slug to each of these workspaces that doesn't have one. Returns the current slugs of all of them.
+ * Assigns a slug to each of the given workspaces that doesn't have one yet. Returns the slugs that all of
+ * them now have.
  */
 export async function giveSellerSlugs(
   db: Db,

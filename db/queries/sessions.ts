@@ -11,8 +11,8 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
 }
 
 /**
- * Finds a session, its person, and the facts that decide whether a second factor is required. Undefined if
- * the session has ended or expired.
+ * Finds a session, the person who signed in, and the facts that decide whether a second factor is required.
+ * Undefined if the session has ended or expired.
  */
 export async function findLiveSession(db: Db, sessionId: string, now: Date) {
   const [row] = await db

@@ -36,9 +36,9 @@ export type Standing = z.output<typeof standing>;
 export interface StandingName {
   readonly subscriptionId: string;
   readonly currency: string;
-  /** Number of the plan's current period. */
+  /** Number of the current plan period; null if the subscription has no plan. */
   readonly period: number | null;
-  /** Start of the calendar month to whose spending the cap applies. */
+  /** Start of the calendar month. Spending since then counts towards the spending cap. */
   readonly since: number;
 }
 

@@ -44,8 +44,8 @@ const factsRow = z.object({
 type SubscriberFacts = z.output<typeof factsRow>;
 
 /**
- * Finds what a seller may see of subscriptions to their items. The only fact about the buyer is the name of
- * the workspace.
+ * Finds what a seller may see of subscriptions to their items. About the buyer, this is only the name of the
+ * workspace.
  */
 export async function findSubscriberFacts(
   db: Db,

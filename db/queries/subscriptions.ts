@@ -14,7 +14,7 @@ const columns = z.object({
   itemId: z.string(),
   priceVersion: z.number(),
   ...priceColumns,
-  /** ID of the item's additional plan; null if the subscription is to its base price. */
+  /** ID of the additional plan that was subscribed to; null for the item's base price. */
   tier: z.string().nullable(),
   nextVersion: z.number().nullable(),
   nextMode: priceMode.nullable(),
@@ -247,8 +247,8 @@ export async function insertSubscription(db: Db, given: NewSubscription): Promis
 }
 
 /**
- * Counts a period that the coupon was used for. `isFree` means that the period costs nothing and belongs to
- * no plan, so nothing else records it.
+ * Counts a period that the coupon was used for. `isFree` means that the period costs nothing and isn't a plan
+ * period, so it is recorded nowhere else.
  */
 export async function countCoupon(db: Db, id: string, isFree: boolean): Promise<void> {
   await query(

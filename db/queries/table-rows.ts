@@ -275,7 +275,10 @@ interface ValueOrder {
   readonly column: number;
   readonly shape: TableShape;
   readonly exact: SQL;
-  /** SQL for the value in the shortened form that the index contains. */
+  /**
+   * SQL for the value of the sort column, in the shortened form that is indexed. Null for a column without an
+   * index.
+   */
   readonly slot: SQL;
   readonly shorten: ((value: string) => SQL) | null;
   readonly direction: SQL;

@@ -63,7 +63,7 @@ export async function isSampleRow(db: Db, tableId: string, rowNo: number): Promi
   return rows.length > 0;
 }
 
-/** True if any stored state of the table was written from sample data. */
+/** True if any recorded change of the table was made from sample data. */
 export async function hasSampleChange(db: Db, tableId: string): Promise<boolean> {
   const rows = await query(db, sql`select from table_changes where table_id = ${tableId} and sample limit 1`);
   return rows.length > 0;

@@ -32,7 +32,7 @@ export async function endRows({ tx, table, version, oldest }: Writing): Promise<
   return ended;
 }
 
-/** Deletes expired rows whose keys other rows are about to take. */
+/** Deletes expired rows that have the same keys as the rows about to be written. */
 export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Promise<Taken> {
   const { tx, table, oldest } = writing;
   if (oldest === 0 || table.key.length === 0) return NOTHING;
@@ -43,7 +43,7 @@ export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Pr
   );
 }
 
-/** Deletes up to `max` expired rows of a table, whatever their keys. */
+/** Deletes up to `max` expired rows of a table, including previous states of rows. */
 export function dropOldRows(db: Db, tableId: string, oldest: number, max: number): Promise<Taken> {
   return countTaken(
     db,

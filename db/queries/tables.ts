@@ -31,7 +31,10 @@ export function findTables(db: Db, workspaceId: string, named: readonly string[]
     .where(own(workspaceId, or(inArray(tables.name, names), inArray(tables.id, ids))));
 }
 
-/** Locks a table until the transaction ends, so that the next writer sees the result. */
+/**
+ * Locks a table until the transaction ends, so that writers take turns and each sees the changes of the
+ * previous one.
+ */
 export async function lockTable(db: Db, workspaceId: string, named: string): Promise<TableRow | undefined> {
   const [row] = await db
     .select()
@@ -71,7 +74,10 @@ export function shapeOf({ columns, key }: TableRow): TableShape {
   return { columns: z.array(column).parse(JSON.parse(columns)), key };
 }
 
-/** Postgres would reject a query that contains a name it can't store. */
+/**
+ * SQL condition for a table's name or ID. False for a name that Postgres can't store, because Postgres would
+ * reject a query that contains it.
+ */
 function is(named: string): SQL {
   if (!isKeepable(named)) return sql`false`;
   return isId(named) ? eq(tables.id, named) : eq(tables.name, named);

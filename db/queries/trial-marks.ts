@@ -51,7 +51,10 @@ export async function takeTrialMarks(
   return rows.length === marks.length;
 }
 
-/** Records that the workspace's earlier trials also count against this card. `mark` is the card's hash. */
+/**
+ * Marks all items of which the workspace has already had a trial with a card's hash (`mark`), so that another
+ * workspace can't use the same card for another trial of them.
+ */
 export async function addTrialMark(db: Db, workspaceId: string, mark: string): Promise<void> {
   await query(
     db,

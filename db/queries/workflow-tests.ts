@@ -135,8 +135,8 @@ export async function lockBodies(db: Db, workspaceId: string, hashes: readonly s
 }
 
 /**
- * Returns the total stored size of all bodies that the workspace's tests use, as it would be if the test
- * `except` used the bodies in `hashes`.
+ * Returns the total stored size of the bodies that the workspace's tests would use if the test `except` used
+ * the bodies in `hashes` instead of its current ones.
  */
 export async function countTestBytes(
   db: Db,

@@ -17,7 +17,7 @@ import { hasEnded } from "@/lib/schema/run-status";
 import { copyEndedItems } from "./copy-ended-items";
 import { saveStep } from "./save-step";
 
-/** `db` is a pool, or a transaction. */
+/** `db` is a pool, or a transaction to which all of the store's writes then belong. */
 export function createRunStore(db: Db): RunStore {
   return {
     async accept(runs) {

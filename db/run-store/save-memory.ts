@@ -118,7 +118,10 @@ function storePast(id: number, items: readonly string[] | undefined, now: number
     from memories where id = ${id}`;
 }
 
-/** Selects the items that `see` will add, update or delete, in their state before that. */
+/**
+ * SQL for the items that `see` is about to add, update or delete, each with the time at which it was last
+ * seen before that.
+ */
 function itemsBefore(id: number, items: readonly string[], now: number, seenSince: number) {
   return sql`(select json_agg(json_build_array(digest, (extract(epoch from seen_at) * 1000)::bigint))::text from (
     select i.digest, m.seen_at from unnest(${sql.param([...items])}::text[]) as i(digest)

@@ -3,9 +3,9 @@ import { bigint, check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { at } from "@/db/columns";
 
 /**
- * Runs that failed or were slow, and scheduled times that were missed. They are written by the same statement
- * that records the failure, so that no event is lost if a process dies. A runner turns them into alerts and
- * deletes them, so the table is usually empty.
+ * Runs that failed or were slow, and schedules that missed a run. A run's event is written by the statement
+ * that records the run's end, so that no event is lost if a process dies. A runner turns the events into
+ * alerts and deletes them, so the table is usually empty.
  */
 export const alertEvents = pgTable(
   "alert_events",

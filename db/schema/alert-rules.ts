@@ -21,7 +21,10 @@ export const alertRules = pgTable(
     slowMs: doublePrecision("slow_ms"),
     /** Threshold of the `silence` rule; null if the rule isn't set. */
     silenceMs: doublePrecision("silence_ms"),
-    /** Time of the last known success, or of the start of the rule's period if there has been none since. */
+    /**
+     * Time since which the workflow has had no successful run: when its last known success ended or, without
+     * one, when the rule started to apply.
+     */
     silentSince: at("silent_since"),
     /** Time of the next check; null while the rule's alert is open or the workflow is offline. */
     silenceDue: at("silence_due"),

@@ -14,7 +14,9 @@ export const alerts = pgTable(
     workspaceId: workspaceId(),
     workflowId: uuid("workflow_id").notNull(),
     rule: text("rule", { enum: ALERT_RULES }).notNull(),
-    /** Distinguishes alerts of the same rule that have different causes. */
+    /**
+     * Distinguishes alerts of the same rule, for example by error group (`failure`) or by trigger (`slow`).
+     */
     cause: text("cause").notNull(),
     worker: integer("worker"),
     code: text("code"),

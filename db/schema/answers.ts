@@ -15,7 +15,10 @@ export const answers = pgTable(
      */
     key: text("key").primaryKey(),
     outcome: jsonText("outcome").notNull(),
-    /** Size of the outcome in bytes. Measuring it again would mean decompressing it. */
+    /**
+     * Size of the outcome in bytes. Stored, because Postgres would have to decompress the outcome to measure
+     * it.
+     */
     weight: integer("weight").notNull(),
     expiresAt: at("expires_at").notNull(),
   },

@@ -14,7 +14,7 @@ export const backRuns = pgTable(
       .notNull()
       .references(() => workflows.id, { onDelete: "cascade" }),
     version: integer("version").notNull(),
-    /** Index of the trigger. */
+    /** Index of the trigger whose scheduled times or calls the back-run repeats. */
     trigger: integer("trigger").notNull(),
     source: text("source", { enum: BACK_RUN_SOURCES }).notNull(),
     fetch: boolean("fetch").notNull(),

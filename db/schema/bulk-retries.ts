@@ -14,7 +14,7 @@ export const bulkRetries = pgTable(
     version: text("version", { enum: ["same", "live"] }).notNull(),
     repeatEffects: boolean("repeat_effects").notNull(),
     state: text("state", { enum: ["planned", "running", "paused", "stopped", "done"] }).notNull(),
-    /** Number of runs to start before pausing; null for all. */
+    /** Number of retries to start before the bulk retry pauses; null if it doesn't pause. */
     maxRuns: integer("max_runs"),
     total: integer("total").notNull(),
     complete: boolean("complete").notNull(),
@@ -25,7 +25,7 @@ export const bulkRetries = pgTable(
     check("bulk_retries_state", sql`state in ('planned', 'running', 'paused', 'stopped', 'done')`),
     // Used by listBulkRetries
     index("bulk_retries_of_workspace").on(table.workspaceId, table.id.desc()),
-    // Used to find bulk retries for runners to continue
+    // Used to find the bulk retries that runners have to continue
     index("bulk_retries_open").on(table.workspaceId).where(sql`ended_at is null and state <> 'planned'`),
   ],
 );

@@ -29,7 +29,7 @@ export const holds = pgTable(
     parentRun: uuid("parent_run"),
   },
   (table) => [
-    // Used to find unused holds of a run that is being executed again
+    // Used to find holds of sub-runs that were never written, when the run that called them is executed again
     index("holds_of_parent").on(table.parentRun).where(sql`parent_run is not null`),
     // Used to sum the holds on a balance
     index("holds_of_account").on(table.debitAccount),

@@ -31,7 +31,7 @@ export const hooks = pgTable(
     /** Number (`n`) of the webhook's newest delivery. */
     deliveries: integer("deliveries").notNull().default(0),
     /**
-     * The newest version whose publication was processed for the webhook, whether or not it was delivered.
+     * The data provider's newest version that was processed for the webhook, whether or not it was delivered.
      */
     lastVersion: integer("last_version"),
     lastEtag: text("last_etag"),

@@ -24,7 +24,7 @@ export const notices = pgTable(
     address: text("address").notNull(),
     /** Subject line; null unless the notice is an email. */
     subject: text("subject"),
-    /** An email's text, or the exact bytes of a request. */
+    /** Text of the email, or the exact body of the webhook request. */
     body: text("body").notNull(),
     /** ID of the message, which is the same for all attempts, so that receivers recognise duplicates. */
     messageId: text("message_id").notNull(),

@@ -15,7 +15,7 @@ export const paymentFacts = pgTable(
     kind: text("kind", { enum: FACT_KINDS }).notNull(),
     /**
      * The top-up that the event is about. If the event arrived before the payment itself, the top-up is found
-     * later by the intent.
+     * later by the ID of the payment (`intent`).
      */
     topUpId: uuid("top_up_id"),
     intent: text("intent"),

@@ -10,7 +10,7 @@ export const payoutAccounts = pgTable("payout_accounts", {
   workspaceId: uuid("workspace_id")
     .primaryKey()
     .references(() => workspaces.id),
-  /** The provider's ID for the account. */
+  /** The payment provider's ID for the account. */
   account: text("account").notNull().unique("payout_accounts_account"),
   /** True if the provider has reported that the account can receive money. */
   isReady: boolean("is_ready").notNull().default(false),

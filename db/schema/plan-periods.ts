@@ -24,7 +24,7 @@ export const planPeriods = pgTable(
     /** The price version whose terms apply to the period. It is also recorded in the ledger. */
     version: integer("version").notNull(),
     startedAt: at("started_at").notNull(),
-    /** Amount charged at the start, in minor units. */
+    /** Amount charged at the start of the period, in minor units. */
     amount: bigint("amount", { mode: "number" }).notNull(),
     trial: boolean("trial").notNull(),
     /**
@@ -44,11 +44,11 @@ export const planPeriods = pgTable(
     /** Number of millionths in one minor unit of the currency. */
     minor: integer("minor").notNull(),
     units: bigint("units", { mode: "number" }).notNull().default(0),
-    /** Total cost of the period's units, in millionths. */
+    /** Total cost of the period's units, in millionths of the currency's main unit. */
     cost: bigint("cost", { mode: "number" }).notNull().default(0),
     /**
-     * The fraction of a minor unit that hasn't been posted yet, in millionths. Negative if more was refunded
-     * than had been posted.
+     * The fraction of a minor unit that hasn't been posted yet, in millionths of the main unit. Negative if
+     * more was refunded than had been posted.
      */
     remainder: bigint("remainder", { mode: "number" }).notNull().default(0),
     /**

@@ -3,7 +3,10 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 
 import { at, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** Items with a price, and the current version of each. Locking the row serialises changes to the price. */
+/**
+ * Items with a price, each with its current price version. To change the price, a transaction locks the row,
+ * so that changes happen one after the other.
+ */
 export const priceItems = pgTable(
   "price_items",
   {

@@ -7,7 +7,7 @@ export const providerKey = () => ({
   providerId: text("provider_id").notNull(),
 });
 
-/** A published version of a provider, stored byte for byte. */
+/** Columns for a version that a data provider has published. The value is stored byte for byte. */
 export const publishedVersion = () => ({
   version: integer("version").notNull(),
   workspaceId: workspaceId(),

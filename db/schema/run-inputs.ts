@@ -13,13 +13,16 @@ export const runInputs = pgTable(
     /** Index of the current item in each loop around the step, outermost loop first; empty outside loops. */
     iteration: integer("iteration").array().notNull(),
     attempt: integer("attempt").notNull(),
-    /** Position among the calls of the attempt, from 1. */
+    /** Position of the request among the calls that the step's attempt made, from 1. */
     n: integer("n").notNull(),
     workspaceId: workspaceId(),
     method: text("method").notNull(),
     /** URL of the request, without API keys. */
     url: text("url").notNull(),
-    /** Hash of URL and body as sent, without secrets. Equal requests have equal hashes. */
+    /**
+     * Hash of the request's URL and body, from which secrets have been removed. Equal requests have equal
+     * hashes.
+     */
     request: text("request").notNull(),
     /** HTTP status of the response. 0 if there was no response; in this case, `error` has the error code. */
     status: integer("status").notNull(),

@@ -37,7 +37,10 @@ export const runs = pgTable(
      * wake-up job will claim it.
      */
     isSuspended: boolean("suspended").notNull().default(false),
-    /** The job that last claimed the run; null while it still belongs to its first job. */
+    /**
+     * ID of the queue job that last claimed the run; null until a later job claims it, because the run's
+     * first job needs no claim.
+     */
     executor: bigint("executor", { mode: "number" }),
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),

@@ -18,7 +18,9 @@ export const securityEvents = pgTable(
     actorId: uuid("actor_id"),
     /** The person's email address at the time of the event. */
     actor: text("actor"),
-    /** `session` or `token`; null if no one was signed in. */
+    /**
+     * How the person was authenticated: by a browser session or an API token. Null if no one was signed in.
+     */
     via: text("via", { enum: ["session", "token"] }),
     address: text("address"),
     /** The affected object: an ID, or the name of an endpoint. */

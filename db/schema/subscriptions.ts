@@ -47,8 +47,8 @@ export const subscriptions = pgTable(
     /** Number of periods for which the coupon is still valid; null if it is valid for all. */
     couponLeft: integer("coupon_left"),
     /**
-     * Number of periods that were free because of the coupon and belong to no plan. They have no ledger
-     * entry, so they are counted only here.
+     * Number of periods that the coupon made free and that aren't plan periods. They have no ledger entry and
+     * no row in `plan_periods`, so they are counted only here.
      */
     freePeriods: integer("free_periods").notNull().default(0),
     /** Maximum spending per calendar month. */

@@ -11,7 +11,9 @@ export const tableChanges = pgTable(
     at: at("at").notNull(),
     mode: text("mode", { enum: CHANGE_MODES }).notNull(),
     runId: uuid("run_id"),
-    /** The person who made the change, if no run did; null for rows from before this was recorded. */
+    /**
+     * The person who made the change. Null if a run made it, or if it was made before people were recorded.
+     */
     userId: uuid("user_id"),
     /** True if the change was made by a run that used sample data. */
     sample: boolean("sample").notNull().default(false),

@@ -139,8 +139,8 @@ export function copySelected(editor: Editor): string | null {
 }
 
 /**
- * Returns false if the text isn't a workflow, so that the browser can handle the paste. A workflow with
- * errors or unknown workers is shown in the import dialog, which lists the problems.
+ * Pastes a workflow. Returns false if the text isn't a workflow, so that the browser can handle the paste. A
+ * workflow with errors or unknown workers is shown in the import dialog, which lists the problems.
  */
 export function pasteText(editor: Editor, text: string): boolean {
   const parsed = parseDocument(text);

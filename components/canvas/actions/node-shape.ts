@@ -38,7 +38,10 @@ export function handlesOf(
   return handles;
 }
 
-/** Maximum number of cached arrays, because loops come in many different sizes. */
+/**
+ * Number of cached arrays at which the cache is cleared. It can grow, because loops come in many different
+ * sizes.
+ */
 const MAX_KNOWN = 500;
 
 interface Size {

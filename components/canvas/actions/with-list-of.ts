@@ -5,8 +5,8 @@ import { sampleOf } from "@/lib/editing/catalogue";
 import { isJsonObject } from "@/lib/kit/json";
 
 /**
- * Returns the parameters for a new worker. If the worker processes a list, they select the first list that is
- * available to it.
+ * Returns the parameters for a new worker. For a worker that processes a list, they select the first list
+ * that is available to the worker.
  */
 export function withListOf(
   editor: Editor,

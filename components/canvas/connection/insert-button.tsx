@@ -19,7 +19,7 @@ export function InsertButton({ connection, x, y, onNear }: InsertButtonProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the button visible under the mouse
     <div
       className="nodrag nopan pointer-events-auto absolute"
-      // A right click on the button opens the connection's context menu.
+      // `data-connection` lets a right click on the button open the connection's context menu.
       data-connection={connectionKey(connection)}
       style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
       onMouseEnter={() => onNear(true)}

@@ -14,7 +14,9 @@ import { ListGroup, ListItem } from "./list-dialog";
 const TYPING_MS = 120;
 
 interface FoundEverywhereProps {
-  /** The workflow to exclude from the results, because its workers are already in the list above. */
+  /**
+   * The open workflow. Its workers are left out of the results, because they are already in the list above.
+   */
   workflowId: string;
   onClose: () => void;
 }
@@ -36,8 +38,8 @@ export function FoundEverywhere({ workflowId, onClose }: FoundEverywhereProps) {
     onClose();
     router.push(href);
   };
-  // This keyword contains the typed text, so that every result matches, even if its title doesn't contain the
-  // text. A keyword match ranks below the commands.
+  // The typed text is a keyword of every result, so that the palette doesn't hide results whose title doesn't
+  // contain the text. Keyword matches rank below the commands.
   const keywords = [`found by ${text}`];
   return (
     <>

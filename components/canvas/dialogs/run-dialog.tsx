@@ -32,7 +32,10 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Runs the live version now, so that its data can be updated before the next scheduled time. */
+/**
+ * Dialog for running the live version immediately, so that its data can be updated before the next scheduled
+ * run.
+ */
 export function RunLiveDialog({ onClose }: { onClose: () => void }) {
   const { workflowId } = useEditor();
   const { live } = useUnpublished();

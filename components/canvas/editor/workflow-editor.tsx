@@ -39,7 +39,8 @@ const loadDialogs = () => import("@/components/canvas/dialogs/editor-dialogs");
 const EditorDialogs = dynamic(() => loadDialogs().then((module) => module.EditorDialogs), { ssr: false });
 
 /**
- * Wide enough for panels beside the canvas. In a narrower window, panels would leave no room for the canvas.
+ * Media query for windows that are wide enough for panels beside the canvas. In a narrower window, panels
+ * would leave no room for the canvas.
  */
 const WIDE = "(min-width: 64rem)";
 /** Media query for windows in which the palette fits beside a workflow of typical width. */

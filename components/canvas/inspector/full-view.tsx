@@ -161,7 +161,10 @@ const WALKS: Readonly<Record<string, (editor: ReturnType<typeof useEditor>) => v
   ArrowRight: (editor) => walk(editor, "forward"),
 };
 
-/** The error of the last test. Errors of the run on the canvas are shown elsewhere. */
+/**
+ * Shows the error of the worker's last test. Errors from the run on the canvas are shown by another
+ * component.
+ */
 function TestFault({ index }: { index: number }) {
   const test = useRunView((view) => view.tests.get(index));
   return test?.error ? <StepProblem error={test.error} params={test.input} /> : null;

@@ -5,8 +5,9 @@ import { isLoop } from "@/lib/editing/loops";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 /**
- * Lists all other workers that have a result or, for a loop, only those inside it. Returns `before` if no
- * name changed.
+ * Lists the workers whose results this worker's form can refer to. For a loop, these are the workers inside
+ * it. For any other worker, these are all other workers except triggers. Returns `before` if nothing has
+ * changed.
  */
 export function namedWorkers(
   document: WorkflowDocument,

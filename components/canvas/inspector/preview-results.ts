@@ -14,9 +14,9 @@ const MAX = 20;
 export type TryWorker = (type: string, params: JsonObject, trial: Trial) => Promise<Json>;
 
 /**
- * Computes the results that workers show in their live previews. `workers` is in topological order, so each
- * worker can use the previews of the workers before it. Inside `loops`, workers get the first item of each
- * list. A pinned result takes precedence. A worker for which `tryWorker` returns null has no preview.
+ * Computes the live previews of workers. `workers` is in topological order, so that each worker can use the
+ * previews of the workers before it. Workers in one of the `loops` get the first item of the loop's list. A
+ * pinned result is used instead of a preview. A worker for which `tryWorker` returns null has no preview.
  */
 export async function previewResults(
   workers: readonly Worker[],
@@ -29,8 +29,8 @@ export async function previewResults(
   const previews = new Map<number, Json>();
   const tried = workers.filter(({ index }) => origins.get(index) !== "pin").slice(-MAX);
   for (const { index, type, params } of tried) {
-    // Determine the loops' first items again for each worker, because a loop's list can be one of the
-    // previews.
+    // A loop's list can be a result previewed in this function, so the loops' first items are looked up again
+    // for each worker.
     const seen = withFirstItems({ ...scope, workers: results }, loops);
     const verbatim = verbatimOf(type);
     const resolved = resolveParams(params, seen, { verbatim });

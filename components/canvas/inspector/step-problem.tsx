@@ -49,7 +49,7 @@ export function adviceFor(error: StepError): string {
       ? `Wait ${error.retry_after} s and try again, or use your own credential.`
       : "Try again shortly, or use your own credential.";
   }
-  // If a JSONata program failed, `reason` is set. `ADVICE` doesn't fit in this case, because it is about
+  // `reason` is set if a JSONata program failed. `ADVICE` doesn't apply to programs, because it is about
   // template filters.
   if (
     error.code === "expression_error" &&

@@ -48,7 +48,7 @@ export function upstreamData(
     ),
     context,
     request: { body: {}, query: {}, headers: {} },
-    // If there is no run, pretend that one is starting now.
+    // If there is no run yet, expressions are evaluated as if a run were starting now.
     run: { id: runs.run?.id ?? "", started_at: runs.run?.started_at ?? new Date().toISOString() },
     workflow: { id: workflowId },
   };

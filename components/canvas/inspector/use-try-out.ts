@@ -7,14 +7,17 @@ import type { WorkerType } from "@/lib/editing/catalogue";
 import { RULE } from "@/lib/expression/programs-in";
 import type { Worker } from "@/lib/schema/workflow";
 
-/** Undefined if workers of this type can be tested only in a run. */
+/**
+ * Returns a function that tries one of the worker's programs. Undefined if workers of this type can be tested
+ * only in a run.
+ */
 export function useTryOut(worker: Worker, type: WorkerType | undefined): TryOut | undefined {
   const params = useRef(worker.params);
   params.current = worker.params;
   const tryOut = useCallback<TryOut>(
     async (param, program, trial, signal) => {
       try {
-        // A rule in a list of outputs is evaluated like the expression of a condition worker.
+        // The rule for an output is tried like the expression of a condition worker.
         const isRule = param === RULE;
         const answer = await callTryWorker(
           isRule ? "condition" : worker.type,

@@ -39,7 +39,8 @@ export function offerOf(type: WorkerType): WorkerOffer {
 }
 
 /**
- * Returns the type's variants by heading. Variants exist for operations that people know by their own names.
+ * Returns the type's variants, grouped by heading. A variant is an operation with its own entry in the
+ * palette, because people know it by its own name.
  */
 export function variantOffers(type: WorkerType): ReadonlyMap<string, readonly WorkerOffer[]> {
   const { item } = type;

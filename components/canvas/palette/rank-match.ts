@@ -7,7 +7,10 @@ export function rankMatch(title: string, typed: string, words: readonly string[]
   return rankWords(typed, title, [], words);
 }
 
-/** Ranks matches in the title highest, then those in other names, then those in the description. */
+/**
+ * Ranks matches in the title highest, then matches in the keywords, then matches in `more`, such as the
+ * description.
+ */
 export function rankWords(
   typed: string,
   title: string,

@@ -11,7 +11,8 @@ import { keepStar } from "./use-stored-offers";
 
 interface WorkerEntryProps {
   /**
-   * Differs from the offer's ID, because the same entry can appear both in the favourites and in its group.
+   * Identifies the entry within the list. It differs from the offer's ID, because the same offer can appear
+   * both in the favourites and in its group.
    */
   value: string;
   offer: WorkerOffer;

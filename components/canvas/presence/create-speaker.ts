@@ -2,7 +2,7 @@ import type { Position } from "@/lib/editing/edit";
 
 /**
  * Sends this person's position to everyone else who has the workflow open. Only the newest position is sent,
- * at most every 80 ms, and only while someone else has it open.
+ * at most every 80 ms. Nothing is sent while no one else has the workflow open.
  */
 export interface Speaker {
   show(place: Shown): void;

@@ -18,7 +18,7 @@ const CLOSED = 2;
 const SHUT_DOWN_MS = 1_000;
 /**
  * Minimum delay before reconnecting after the server rejected a connection, for example because there are too
- * many.
+ * many connections.
  */
 const REFUSED_MS = 60_000;
 

@@ -72,7 +72,8 @@ function Cursor({ name, person, at }: { name: string; person: string; at: { x: n
       aria-hidden
       data-cursor-of={name}
       style={{ translate: `${at.x}px ${at.y}px`, scale: `${1 / zoom}` }}
-      // The transition lasts about as long as the next position takes to arrive.
+      // The transition makes the cursor move smoothly, because it lasts about as long as the next position
+      // takes to arrive.
       className="pointer-events-none absolute top-0 left-0 z-2000 origin-top-left transition-[translate] duration-100 ease-linear motion-reduce:transition-none"
     >
       <svg viewBox="0 0 16 16" className={clsx("size-4", tone.arrow)}>

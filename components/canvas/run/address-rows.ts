@@ -96,7 +96,7 @@ function keyOf(keyed: boolean, forSale: boolean): "its own" | "a subscription's"
   return forSale ? "a subscription's" : null;
 }
 
-/** Explains that sellers call their own endpoint without a subscription. */
+/** Tells sellers that they can call their own endpoint for free, without a subscription. */
 function ownersWords(keyed: boolean, forSale: boolean): string {
   if (!forSale) return "";
   return keyed

@@ -5,7 +5,7 @@
 export function oneAtATime(onBusy: (busy: boolean) => void) {
   let underWay = false;
   return async <T>(order: () => Promise<T>): Promise<T | null> => {
-    // The user may press the button again before it is rendered as busy.
+    // Ignores a second press of the button, which is possible until the button is rendered as busy.
     if (underWay) return null;
     underWay = true;
     onBusy(true);

@@ -6,8 +6,8 @@ import { toastFailed } from "@/components/ui/toast";
 import { oneAtATime } from "./one-at-a-time";
 
 /**
- * `sendOrder` saves the draft first, so that the run matches what is shown. It resolves to null if `order`
- * wasn't called.
+ * `sendOrder` saves the draft first, so that the run matches what is shown. If saving fails or another order
+ * is still pending, it resolves to null without calling `order`.
  */
 export function useOrder(failure: string) {
   const editor = useEditor();

@@ -89,7 +89,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
   }
 }
 
-/** Used if the browser's storage is full, in which case the work exists only on this page. */
+/** Status for when the browser's storage is full, so that the unsaved work exists only on this page. */
 function unsavedLine(status: string, nextStep: string): SaveLine {
   return {
     text: `${status}. Changes not saved in this browser`,

@@ -36,7 +36,8 @@ export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
           size="sm"
           variant="primary"
           href={`/sign-in?next=${encodeURIComponent(here)}`}
-          // If the work exists only on this page, the sign-in page opens in another tab.
+          // If the unsaved work exists only on this page, the sign-in page opens in another tab, so that the
+          // work isn't lost.
           {...(!isStored && { target: "_blank" })}
         >
           Sign in

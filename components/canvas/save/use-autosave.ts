@@ -27,13 +27,14 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boole
       const { phase, isStored } = editor.autosave.get();
       if (phase.name === "saved") return;
       runner.handle({ kind: "due" });
-      // Ask for confirmation only if leaving the page would lose work, or if the work could still be saved
-      // now.
+      // Ask for confirmation only if the work isn't stored in this browser and would be lost, or if it could
+      // still be saved now.
       if (!isStored || !FOR_LATER.includes(phase.name)) event.preventDefault();
     };
     const turn = () => {
       const hidden = document.visibilityState === "hidden";
-      // If the session had ended, try again, because the user may have signed in again in another tab.
+      // If the session had ended, try to save again, because the user may have signed in again in another
+      // tab.
       if (hidden || editor.autosave.get().phase.name === "signed_out") runner.handle({ kind: "due" });
       if (!hidden) void fetchRemoteDraft(editor, runner, queries);
     };

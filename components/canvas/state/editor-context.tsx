@@ -19,7 +19,9 @@ import type { View } from "./view";
 export interface Editor {
   /** True on the canvas of a run, and for people who can only view the workflow. */
   readonly readOnly: boolean;
-  /** True if the editor is read-only only because the server has a newer build than this page. */
+  /**
+   * True if the only reason why the editor is read-only is that the server has a newer build than this page.
+   */
   readonly outdated?: boolean;
   readonly workflowId: string;
   readonly catalogue: Catalogue;

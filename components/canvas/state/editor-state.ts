@@ -9,16 +9,16 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 export interface EditorState {
   readonly document: WorkflowDocument;
   /**
-   * Highest index ever used. Undo doesn't lower it, so a reference can never end up pointing to a different
-   * worker.
+   * Highest worker index ever used. Undo doesn't lower it, so a reference can never end up pointing to a
+   * different worker.
    */
   readonly highestIndex: number;
   readonly selection: Selection;
   readonly past: readonly Moment[];
   readonly future: readonly Moment[];
   /**
-   * True if the last edit may have emptied the canvas on purpose, such as a deletion. Otherwise, autosave
-   * refuses to save an empty canvas.
+   * True if the last edit may have emptied the canvas on purpose, for example by deleting the last worker.
+   * Otherwise, autosave refuses to save an empty canvas.
    */
   readonly emptiedByHand: boolean;
 }
@@ -29,7 +29,10 @@ export interface Selection {
   readonly notes: readonly string[];
 }
 
-/** The document before an edit. Documents share their unchanged parts, so a moment needs little memory. */
+/**
+ * An entry of the undo history, with the document before an edit. Documents share their unchanged parts, so
+ * an entry needs little memory.
+ */
 export interface Moment {
   readonly document: WorkflowDocument;
   readonly label: string;
@@ -109,8 +112,8 @@ function edit(state: EditorState, command: Extract<EditorCommand, { kind: "edit"
     command.group !== undefined &&
     last?.group === command.group &&
     state.future.length === 0 &&
-    // All edits of a drag have one group, and the next drag has another. Typing in a field always has the
-    // same group, so edits by typing are joined only until the user pauses.
+    // All edits of one drag share a group, and each drag has its own. Typing in a field always has the same
+    // group, so these edits are joined only if the user hasn't paused since the last one.
     (!command.group.startsWith("typing:") || command.at - last.at < BURST_MS);
   const moment: Moment = {
     document: joins ? last.document : state.document,
@@ -146,12 +149,14 @@ function step(state: EditorState, from: "past" | "future", to: "past" | "future"
 }
 
 /**
- * Merges what someone else has saved. Moments are rebased too, so that undo reverts only this user's edits.
+ * Merges what someone else has saved. The undo history is rebased too, so that undo reverts only this user's
+ * edits.
  */
 function absorb(state: EditorState, command: Extract<EditorCommand, { kind: "absorb" }>): EditorState {
   const { base, theirs, verbatim } = command;
   const highestIndex = Math.max(state.highestIndex, highestIndexIn(theirs));
-  // Keep deletions made here, even if the server has since filled in a generated ID for the deleted part.
+  // If both sides changed a part, keep the change made here. For example, a deleted part stays deleted even
+  // if the server has since filled in a generated ID for it.
   const choose = () => "mine" as const;
   const onto = (document: WorkflowDocument) =>
     mergeDocuments(base, document, theirs, { verbatim, highestIndex, choose }).document;
@@ -170,8 +175,8 @@ function absorb(state: EditorState, command: Extract<EditorCommand, { kind: "abs
 }
 
 /**
- * Compares moments by time and label rather than by identity, because moments are replaced with rebased
- * copies whenever another person saves.
+ * Compares entries of the undo history (moments) by time and label rather than by identity, because they are
+ * replaced with rebased copies whenever another person saves.
  */
 export function isSameMoment(one: Moment, other: Moment | undefined): boolean {
   return one.at === other?.at && one.label === other.label;

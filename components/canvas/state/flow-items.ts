@@ -40,8 +40,9 @@ export const LOOP_HEAD = "box-head";
 const RAISED = 1000;
 
 /**
- * The sizes of nodes are known, so React Flow needn't measure them first. Unchanged nodes keep their object
- * and aren't redrawn. If no node has changed, the array is reused too.
+ * Returns the React Flow nodes for the document. Their sizes are known, so React Flow needn't measure them
+ * first. Unchanged nodes keep their object and aren't redrawn. If no node has changed, the array is reused
+ * too.
  */
 export function flowNodes(
   { document, selection, folded }: Picture,
@@ -90,7 +91,10 @@ export function flowNodes(
   return sameItems(before, [...notes, ...workers]);
 }
 
-/** An expanded loop is drawn behind its contents and their connections even when selected. */
+/**
+ * Keeps an expanded loop behind its contents and their connections, even while React Flow raises it because
+ * it is selected.
+ */
 function openLoop({ inside }: Worker, selected: boolean): Partial<WorkerFlowNode> {
   return {
     zIndex: (inside === undefined ? -4 : -3) - (selected ? RAISED : 0),

@@ -14,7 +14,9 @@ export interface Glimpse {
 
 /** Maximum number of points that a sparkline can show across the width of a card. */
 const MAX_POINTS = 60;
-/** Only the beginning and end of longer lists are read, because cards are redrawn during a drag. */
+/**
+ * For lists longer than this, only the beginning and end are read, because cards are redrawn during a drag.
+ */
 const MAX_ROWS = 400;
 const LONGEST = 80;
 

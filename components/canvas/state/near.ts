@@ -6,7 +6,10 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { nodeId } from "./flow-items";
 import { type Moved, NOTHING_MOVED, shifted } from "./moved";
 
-/** How much is drawn: everything, only what is in view, or just icons and simple lines when zoomed out. */
+/**
+ * How much of the workflow the canvas draws: everything, only what is in view, or just icons and simple lines
+ * when zoomed out.
+ */
 export type Near = "all" | "far" | InSight;
 
 export interface InSight {
@@ -80,7 +83,10 @@ export function nearOf(
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** True if the nodes found for one view are sufficient for another, leaving some margin on each side. */
+/**
+ * True if the nodes that are drawn for one view are still sufficient for another, because the view has moved
+ * by no more than half the margin.
+ */
 export function stillDoes(before: Sight, now: Sight): boolean {
   return (
     before.zoom === now.zoom &&

@@ -54,7 +54,8 @@ export function togglePalette(editor: Editor): void {
   try {
     window.localStorage.setItem(PALETTE, editor.view.get().palette ? "open" : "folded");
   } catch {
-    // If the browser's storage is full, the choice lasts only until the user leaves the page.
+    // The browser's storage is full, so whether the palette is open is remembered only until the user leaves
+    // the page.
   }
 }
 

@@ -51,9 +51,9 @@ function titleOf(path: string, fields: readonly Titled[]): string | null {
 }
 
 /**
- * True if the missing value is inside an entry of a list or inside a group. In that case, the inner field
- * shows the problem once it has been touched. If the whole list showed the problem, it would appear before
- * anything has been typed.
+ * True for a problem about a missing value inside a group or inside an entry of a list. The inner field shows
+ * this problem once it has been touched, whereas the group or list would show it before anything has been
+ * typed.
  */
 export function isSaidWithin(problem: WorkflowProblem, fields: readonly Titled[]): boolean {
   const param = paramOf(problem);

@@ -6,8 +6,8 @@ import type { StepError } from "@/lib/schema/step-error";
 import type { Connection } from "@/lib/schema/workflow";
 
 /**
- * The run shown on the canvas and the values pinned in this browser. This state is separate from that of the
- * nodes.
+ * The run shown on the canvas and the values pinned in this browser. They have a store of their own, so that
+ * the progress of a run doesn't rebuild the canvas's nodes.
  */
 export interface RunView {
   readonly run: Run | null;
@@ -79,7 +79,9 @@ export function renumberRuns(view: RunView, renamed: ReadonlyMap<number, number>
   return { ...view, pins: moved(view.pins), tests: moved(view.tests) };
 }
 
-/** Unchanged steps keep their objects, so that their nodes aren't redrawn. */
+/**
+ * Sets the run that the canvas shows. Unchanged steps keep their objects, so that their nodes aren't redrawn.
+ */
 export function showRun(view: RunView, run: Run | null): RunView {
   if (run === null) return { ...view, run, steps: new Map() };
   const old = view.run?.id === run.id ? view.steps : new Map<number, Step>();

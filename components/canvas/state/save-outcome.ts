@@ -14,8 +14,8 @@ export function answeredBy(saved: SavedWorkflow, at: number): AutosaveEvent {
 }
 
 /**
- * Null if `read` isn't newer than the revision we have, or if a pending save will report the newer revision
- * anyway.
+ * Returns the event that merges a newer revision from the server. Null if `read` isn't newer than the
+ * revision we have, or if a pending save will report the newer revision anyway.
  */
 export function newsOf({ revision, sending, saved }: Autosave, read: SavedWorkflow): AutosaveEvent | null {
   // A response to a request made before a save finished is older than what we have, so it is ignored.

@@ -22,9 +22,9 @@ export function watchPresses(): () => void {
 }
 
 /**
- * Calls `move`, which moves something on the page, but not while the mouse button is pressed. If `isInTheWay`
- * returns true, because the move would affect a second press at the same place, waits until a double click is
- * over. Returns a function that cancels the move.
+ * Calls `move`, which changes the page's layout, once no mouse button is pressed. If `isInTheWay` returns
+ * true, because the second press of a double click would then hit something else, also waits until the time
+ * for a second press is over. Returns a function that cancels the move.
  */
 export function afterPress(move: () => void, isInTheWay: (press: Press) => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -54,8 +54,8 @@ const PATTERN =
   "[--dot:1px] bg-[radial-gradient(circle,var(--color-line)_var(--dot),transparent_calc(var(--dot)*1.5))]";
 
 /**
- * The copy of the dots below the nodes changes its size in steps, so that moving a node rarely resizes it.
- * Each step fits a whole number of dots at every zoom.
+ * The second layer of dots, below the nodes, grows and shrinks in steps of this size, so that moving a node
+ * rarely resizes it. Each step fits a whole number of dots at every zoom.
  */
 const STEP = 1024;
 

@@ -24,7 +24,9 @@ export function drawView(surface: Element | null, view: Viewport): void {
 const MID_BELOW = 0.72;
 const FAR_BELOW = 0.34;
 
-/** Sets an attribute for CSS, so that no node has to be rendered again. */
+/**
+ * Sets the zoom level as an attribute that CSS rules refer to, so that zooming doesn't re-render any nodes.
+ */
 function drawZoom(dots: HTMLElement, zoom: number): void {
   const canvas = dots.closest(".react-flow");
   const level = zoom < FAR_BELOW ? "far" : zoom < MID_BELOW ? "mid" : "near";
@@ -36,8 +38,8 @@ export function drawDots(dots: HTMLElement, { x, y, zoom }: Viewport): void {
   drawZoom(dots, zoom);
   const gap = gapAt(zoom) * zoom;
   setGap(dots, gap);
-  // Each dot is in the middle of its square of the repeated pattern, and the pattern starts 32 pixels outside
-  // the canvas.
+  // Moves the pattern so that its dots stay on the grid. A dot is in the middle of its square of the pattern,
+  // and the pattern starts 32 pixels outside the canvas.
   const by = (offset: number) => (offset - gap / 2 + 32) % gap;
   dots.style.transform = `translate(${by(x)}px, ${by(y)}px)`;
 }

@@ -1,8 +1,8 @@
 /** Zoom at which the names of workers are easy to read. */
 const READABLE = 0.6;
 /**
- * Minimum number of workers for which an overview is more useful than readable text, as long as shapes are
- * recognisable.
+ * From this number of workers on, the whole workflow is shown even if its text is too small to read, as long
+ * as the zoom is at least `MIN`, so that shapes are recognisable.
  */
 const MANY = 12;
 const MIN = 0.4;
@@ -61,8 +61,8 @@ export function openingView(
 }
 
 /**
- * Centres the content if it fits. Otherwise returns `wanted`, limited so that no empty space shows beyond
- * either end of the content.
+ * Returns the offset of the view along one axis. Content that fits is centred. Otherwise, the offset is
+ * `wanted`, limited so that no empty space shows beyond either end of the content.
  */
 function placed(from: number, length: number, room: number, wanted: number): number {
   const max = MARGIN - from * READABLE;
@@ -78,8 +78,8 @@ export function panInto(box: Box, view: Box): { readonly x: number; readonly y: 
 }
 
 /**
- * Returns how far to pan, in pixels, so that the box is in view or, if it is larger than the view, its top
- * left part.
+ * Returns how far to pan, in pixels, to bring the box into view. If the box is larger than the view, the pan
+ * shows the box's top left part.
  */
 export function panToward(box: Box, view: Box): { readonly x: number; readonly y: number } {
   return {
@@ -88,7 +88,9 @@ export function panToward(box: Box, view: Box): { readonly x: number; readonly y
   };
 }
 
-/** Returns the rectangle in pixels, relative to the top left corner of the canvas. */
+/**
+ * Converts a rectangle from document coordinates to pixels, relative to the top left corner of the canvas.
+ */
 export function boxInView({ x, y, width, height }: Rect, view: View): Box {
   const left = x * view.zoom + view.x;
   const top = y * view.zoom + view.y;

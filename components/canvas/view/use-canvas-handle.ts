@@ -18,7 +18,7 @@ import { findFreeRoom } from "./find-free-room";
 import { glideMs } from "./glide-ms";
 import { boxInView, FIT, isWithin, panInto, panToward } from "./opening-view";
 
-/** Lets commands move the view without depending on React Flow. */
+/** Gives the editor a handle for moving the view, so that commands don't depend on React Flow. */
 export function useCanvasHandle(editor: Editor): void {
   const flow = useReactFlow<FlowNode, FlowEdge>();
   const store = useStoreApi();
@@ -53,7 +53,8 @@ export function useCanvasHandle(editor: Editor): void {
         bottom: bottom + canvas.top,
       };
     };
-    // React Flow notices a newly opened panel one frame late, and would fit the nodes into the old width.
+    // Used instead of React Flow's own function, which would fit the nodes into the old width, because React
+    // Flow notices a newly opened panel one frame late.
     const fitTo = (ids: readonly string[], room: DOMRect, padding: number) => {
       const { minZoom } = store.getState();
       move(
@@ -91,8 +92,8 @@ export function useCanvasHandle(editor: Editor): void {
           else if (isWithin(box, before)) fitTo(ids, room, FIT.padding);
         }),
       screenOf: (at) => flow.flowToScreenPosition(at),
-      // A new node isn't drawn until the next frame. The view moves as little as possible, so that the node's
-      // surroundings stay visible.
+      // Waits for the next frame, because a new node isn't drawn before that. The view moves as little as
+      // possible, so that the node's surroundings stay visible.
       reveal: (workers) => {
         showInside(editor, workers);
         requestAnimationFrame(() => {

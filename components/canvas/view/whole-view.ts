@@ -7,7 +7,8 @@ import { FIT } from "./opening-view";
 
 const MIN_ZOOM = 0.1;
 /**
- * The names of outputs are drawn to the right of a card, with this maximum width, as in `worker-ports.tsx`.
+ * Space for the names of outputs, which are drawn to the right of a card. `max` is their maximum width, as in
+ * `worker-ports.tsx`.
  */
 const LABEL = { gap: 10, character: 7, max: 112 };
 

@@ -1,7 +1,10 @@
 import type { Threshold } from "@/lib/schema/dashboard";
 
 interface Coloured {
-  /** Strength of the colour, from -1 to 1. Null means no colour. */
+  /**
+   * Strength of the colour, from -1 to 1. If the sign matters, positive and negative values have different
+   * colours. Null means no colour.
+   */
   readonly share: number | null;
   readonly tone: Threshold["tone"] | null;
 }

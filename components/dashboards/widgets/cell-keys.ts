@@ -25,7 +25,7 @@ export function cellKeys(event: KeyboardEvent<HTMLElement>): void {
   if (!step) return;
   event.preventDefault();
   const [row = 0, column = 0] = at.split(",").map(Number);
-  // Text columns between columns of figures are skipped.
+  // Skips text columns between columns of figures, because only figures can have focus.
   for (let far = 1; far <= FARTHEST; far += 1) {
     const next = table.querySelector<HTMLElement>(
       `[data-cell="${row + step[0] * far},${column + step[1] * far}"]`,

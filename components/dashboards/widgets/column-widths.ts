@@ -12,7 +12,10 @@ const WIDEST_PX = 240;
 const CHARACTER_PX = 6.6;
 const AROUND_PX = 42;
 
-/** Computes the widths of the columns. They are limited, so that as many columns as possible are visible. */
+/**
+ * Computes the widths of the columns. Each width has a maximum, so that as many columns as possible are
+ * visible.
+ */
 export function columnWidths({ columns, rows }: WidgetTable): number[] {
   const sample = rows.slice(0, LOOKED_AT);
   return columns.map((column) => {

@@ -12,8 +12,8 @@ interface CalendarWindow {
 export const MAX_DAYS = 120;
 
 /**
- * Returns the days from `today` (in the user's time zone) onwards or, if there are none, the newest days. Up
- * to `earlier` days before them are included.
+ * Returns the days from `today` (in the user's time zone) onwards or, if there are none, the newest days. The
+ * result also includes up to `earlier` days before them.
  */
 export function daysInSight(days: Days, today: string, earlier: number): CalendarWindow {
   const next = days.findIndex(({ day }) => day >= today);

@@ -6,7 +6,7 @@ interface FigureButtonProps {
   onWhy: ((column: WidgetColumn, row: Row) => void) | undefined;
   column: WidgetColumn;
   /**
-   * Row that the figure comes from. Null if the figure doesn't come from a single row. In that case, its
+   * Row that the figure comes from. Null if the figure doesn't come from a single row, in which case its
    * origin can't be shown.
    */
   row: Row | null;

@@ -82,7 +82,10 @@ function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }
 
-/** `from` and `to` are positions on the upper semicircle, from 0 at its left end to 1 at its right end. */
+/**
+ * Returns the SVG path of an arc. `from` and `to` are positions on the upper semicircle, from 0 at its left
+ * end to 1 at its right end.
+ */
 function arc(radius: number, from: number, to: number): string {
   const at = (share: number) => {
     const angle = Math.PI * (1 - share);

@@ -14,7 +14,7 @@ interface NamedRowsProps<Drawn> {
   rowPx: number;
   /**
    * Returns a row's cells, keyed by the columns that can be sorted. The function must stay the same between
-   * renders.
+   * renders, because a new one would cause the rows to be sorted again.
    */
   cellsOf: (row: Drawn) => Row;
   /** Title of the name column. */
@@ -22,7 +22,7 @@ interface NamedRowsProps<Drawn> {
   nameWidth: string;
   /** Describes the drawing in the column after the name, for screen readers. */
   drawing: string;
-  /** Columns to the right of the column that contains the drawing. */
+  /** Columns that come after the name and the drawing. */
   columns: readonly WidgetColumn[];
   columnWidth: string;
   leftOut: number;
@@ -36,7 +36,10 @@ interface NamedRowsProps<Drawn> {
   cells: (row: Drawn, at: string) => ReactNode;
 }
 
-/** Only the visible rows are in the DOM. */
+/**
+ * A table of named rows with a drawing in each. Only the visible rows are in the DOM, so that long tables
+ * stay fast.
+ */
 export function NamedRows<Drawn extends { readonly name: string }>(props: NamedRowsProps<Drawn>) {
   const { label, rowPx, title, nameWidth, drawing, columns, columnWidth, leftOut, onSymbol, onWhy } = props;
   const { sorted, box, order, setOrder, shown, before, after } = useSortedRows(props);

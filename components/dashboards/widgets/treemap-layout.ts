@@ -9,7 +9,7 @@ interface PlacedTile extends Rectangle {
 
 interface PlacedGroup extends Rectangle {
   readonly name: string | null;
-  /** Height of the strip that contains the name, or 0 if there is no room for it. */
+  /** Height of the strip that contains the group's name, or 0 if there is no room for it. */
   readonly headPx: number;
   readonly tiles: readonly PlacedTile[];
 }

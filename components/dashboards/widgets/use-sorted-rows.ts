@@ -12,7 +12,7 @@ interface SortedRows<Drawn> {
   rowPx: number;
   /**
    * Returns a row's cells, keyed by the columns that can be sorted. The function must stay the same between
-   * renders.
+   * renders, because a new one would cause the rows to be sorted again.
    */
   cellsOf: (row: Drawn) => Row;
 }

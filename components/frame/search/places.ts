@@ -7,7 +7,7 @@ export interface Place {
   readonly words: string;
 }
 
-/** Actions and pages that can be found without a request to the server. */
+/** Actions and pages that the search finds in the browser, without a request to the server. */
 export const PLACES: readonly Place[] = [
   { href: "/workflows?new=1", label: "New workflow", words: "make create template begin" },
   { href: "/workflows?import=1", label: "Import a workflow", words: "file n8n paste" },

@@ -22,8 +22,8 @@ const LINES = { min: 4, max: 24 };
 export function CodeControl(props: ControlProps) {
   const { builder } = props.field;
   const text = textOf(props.value);
-  // An empty condition starts as a form. An empty program doesn't, because it can be used for more than
-  // building a list.
+  // If a condition is empty, its form is shown first. If a program is empty, the editor is shown first,
+  // because programs can do more than build a list.
   const [isForm, setIsForm] = useState(
     () => builder !== undefined && (text === "" ? builder === "rules" : isBuildable(builder, text)),
   );

@@ -7,7 +7,10 @@ import { cronFault } from "@/lib/trigger/next-times";
 import type { ControlProps } from "./control-props";
 import { TextControl } from "./text-control";
 
-/** Longer than the pause between two keystrokes, because an incomplete expression isn't an error yet. */
+/**
+ * Syntax errors are shown only after this pause in typing, because an incomplete expression isn't an error
+ * yet.
+ */
 const PAUSE_MS = 500;
 
 export function CronControl(props: ControlProps) {

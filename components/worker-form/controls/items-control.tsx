@@ -18,7 +18,9 @@ import { DEFAULT_LOOP_LIMIT, MAX_LOOP_ITEMS } from "@/lib/schema/loop-bounds";
 import type { ControlProps } from "./control-props";
 import { TextControl } from "./text-control";
 
-/** The list of a loop: an expression, or values that the user enters. */
+/**
+ * Field for the list that a loop iterates over, which is either an expression or values that the user enters.
+ */
 export function ItemsControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const [isTyping, setIsTyping] = useState(() => typedItems(value) !== null);

@@ -34,7 +34,8 @@ function SecretInput({ field, value, onChange, control }: ControlProps) {
   if (stored && typed === null) {
     return (
       <div className="flex min-h-7 items-center gap-2">
-        {/* If there is a mask but no stored secret, the document was imported from elsewhere. */}
+        {/* A mask without a stored secret comes from a document that was imported from elsewhere, so the
+            secret has to be entered again. */}
         {control["aria-invalid"] ? <Badge tone="bad">Missing</Badge> : <Badge tone="ok">Set</Badge>}
         <span className="min-w-0 flex-1 truncate font-mono text-muted text-xs">••••••••</span>
         <Button size="sm" variant="quiet" onClick={() => setTyped("")}>

@@ -20,7 +20,10 @@ interface VariableDefaultProps {
 const NONE = " none";
 const INPUT_MODES = { string: "text", integer: "numeric", number: "decimal" } as const;
 
-/** The kind of field depends on the variable's type, so that the default always has that type. */
+/**
+ * Field for a variable's default. Its kind depends on the variable's type, so that the default always has
+ * that type.
+ */
 export function VariableDefault({ control, type, choices, value, onChange }: VariableDefaultProps) {
   if (type === "boolean" || type === "list") {
     const words = type === "boolean" ? ["true", "false"] : choices.filter((choice) => choice !== "");

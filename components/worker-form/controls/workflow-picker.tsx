@@ -29,7 +29,7 @@ export function WorkflowPicker({ field, value, onChange, control }: ControlProps
     label: name,
     hint: live === null ? "Not published yet" : `Live version ${live}`,
   }));
-  // Users can also paste an ID.
+  // Users can also paste a workflow's ID. It is then the first option.
   const pasted = isId(text.trim()) ? [{ value: text.trim(), label: text.trim(), hint: "Workflow ID" }] : [];
   return (
     <PickList

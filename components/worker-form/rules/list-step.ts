@@ -99,8 +99,8 @@ function programOf(step: ListStep): string | null {
 }
 
 /**
- * Prints the step that adds a column. The functions for series take the name of a column, so a path into a
- * nested object can't be used.
+ * Prints the step that adds a column. Null if the step is unfinished, or if the field is inside a nested
+ * object, because the functions for series take only the name of a column.
  */
 function columnProgram({ how, field, window, as }: AddedColumn): string | null {
   const name = lastName(field);
@@ -134,8 +134,9 @@ function pair(name: string, program: string): string {
 }
 
 /**
- * Builds the groups in order of appearance. Their keys start with "=", because JavaScript moves numeric keys
- * to the front. The row count is checked, because JSONata returns one group even if there are no rows.
+ * Returns JSONata that groups the rows, in order of appearance. The keys of the groups start with "=",
+ * because JavaScript moves numeric keys to the front. The row count is checked, because JSONata returns one
+ * group even if there are no rows.
  */
 function each(by: readonly string[], made: string): string {
   const key = by.map((field) => `$string(${field})`).join(BETWEEN);

@@ -12,7 +12,10 @@ const WORDS: readonly (readonly [start: string, step: ListStep["do"], word: stri
   ["$rows := [$count($rows) > 0 ? $each(", "group", "Group and sum"],
 ];
 
-/** Recognises the list builder's programs by how their lines start. Null for any other program. */
+/**
+ * Describes a program of the list builder by its steps, which it recognises by how their lines start. Null
+ * for any other program.
+ */
 export function listWords(program: string): { readonly title: string; readonly summary: string } | null {
   const lines = program.split("\n");
   const source = /^ {2}\$rows := \[(.*)\];$/.exec(lines[1] ?? "")?.[1];

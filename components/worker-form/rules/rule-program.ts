@@ -94,7 +94,7 @@ function printRule({ field, test, value }: Rule): string {
   }
 }
 
-/** JSONata counts code points in strings, whereas JavaScript's `length` counts UTF-16 units. */
+/** Counts the code points of a string, as JSONata does. JavaScript's `length` counts UTF-16 units instead. */
 function lengthOf(text: string): number {
   return [...text].length;
 }
@@ -209,8 +209,8 @@ function textOf(quoted: string | undefined): RuleValue | null {
 }
 
 /**
- * Parses a JSONata string as JSON. Undefined if it isn't valid JSON. Programs with such strings stay as their
- * author wrote them.
+ * Parses a JSONata string as JSON. Undefined if it isn't valid JSON, in which case the builder can't show the
+ * program and leaves it unchanged.
  */
 function parsed(text: string): unknown {
   try {

@@ -24,7 +24,7 @@ interface RuleValueInputProps {
 export function RuleValueInput({ test, sample, value, fields, onChange }: RuleValueInputProps) {
   const isFieldChosen = value.kind === "field";
   return (
-    // Paths are long, so a field gets a row to itself.
+    // A field's path is long, so the field picker gets a row to itself.
     <div className={clsx("flex min-w-0 items-center gap-1", isFieldChosen && "col-span-2")}>
       <div className="min-w-0 flex-1">
         {isFieldChosen ? (

@@ -47,7 +47,10 @@ export function endedAnswer({
     : refusedAnswer(runId, "run_failed", error?.message ?? "The run failed.", error, error?.code);
 }
 
-/** Longer responses are not stored; a repeated call rebuilds them from the run's result. */
+/**
+ * Maximum length of a stored response. Longer responses are not stored; a repeated call rebuilds them from
+ * the run's result.
+ */
 const MAX_STORED = 64 * 1024;
 
 export function storedBody({ body }: CallAnswer): string | null {

@@ -20,7 +20,10 @@ const OTHERS = "others";
 
 type Notified = Pick<WatchedWorkflow, "id" | "workspaceId" | "name">;
 
-/** `found` holds occurrences with the same rule and cause, oldest first. */
+/**
+ * Raises an alert, or updates the current one. `found` holds occurrences with the same rule and cause, oldest
+ * first.
+ */
 export async function raiseAlert(
   services: Pick<Services, "clock" | "env">,
   tx: Db,

@@ -69,7 +69,10 @@ async function evaluate(
   return { payer, verdict, quota: standing?.plan ? quotaOf(standing.plan, standing.plan, now) : null };
 }
 
-/** A preliminary check. When the run is accepted, the funds are checked again and the hold is placed. */
+/**
+ * Checks in advance whether the payer can cover the cost. When the run is accepted, the funds are checked
+ * again and the hold is placed.
+ */
 export async function checkFunds(db: Db, payer: Payer, now: number): Promise<Coverage> {
   const standing = await standingOf(db, payer, now);
   return standing === null ? "covered" : evaluateCoverage(standing, payer.cost);

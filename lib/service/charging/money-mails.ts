@@ -162,7 +162,7 @@ export function withdrawnMail({ name, from, url }: Omit<PriceNews, "to" | "effec
 
 interface FailedRenewal {
   readonly name: string;
-  /** Price of the next period, less any coupon. */
+  /** Price of the next period, minus the discount of any coupon. */
   readonly amount: number;
   readonly currency: string;
   readonly why: "insufficient_credit" | "spending_cap_reached";

@@ -38,7 +38,7 @@ export async function recordPaidRuns(db: Db, runs: readonly PaidRun[], now: Cloc
   return runs.map((run) => endings.get(run) ?? "covered");
 }
 
-/** Thrown to roll the transaction back. */
+/** Thrown to roll the transaction back if some of its runs can't be charged. */
 class NotCovered extends Error {
   readonly refused: ReadonlyMap<PaidRun, Reserved>;
 

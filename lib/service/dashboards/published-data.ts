@@ -18,7 +18,7 @@ export interface ServedHead extends Omit<PublishedHead, "runId" | "workflowId" |
   readonly key: string;
   /** The published value; null for a table's rows. */
   readonly value: Pick<PublishedHead, "workflowId" | "providerId" | "version"> | null;
-  /** Null if the rows were written by people rather than by a run. */
+  /** The run that published the value or wrote the rows; null if people wrote the rows. */
   readonly runId: string | null;
   readonly view: (TableView & { readonly table: string }) | null;
 }

@@ -6,7 +6,10 @@ import { whenLeftOut } from "@/lib/trigger/resolve-variables";
 
 const declared = z.array(variable);
 
-/** Empty for workers that aren't triggers, and for unfinished drafts. */
+/**
+ * Returns the variables that a trigger declares. Empty for workers that aren't triggers, and for unfinished
+ * drafts.
+ */
 export function variablesOf(trigger: Worker | undefined): Variable[] {
   const parsed = declared.safeParse(trigger?.params.variables ?? []);
   return parsed.success ? parsed.data : [];

@@ -187,7 +187,10 @@ async function buildMessages(tx: Db, hook: HookRow, events: readonly HookEvent[]
   return messages;
 }
 
-/** Null if the version doesn't exist or is no longer stored. The version after it then counts as changed. */
+/**
+ * Returns the ETag of a version's value. Null if the version doesn't exist or is no longer stored; the
+ * following version then counts as changed.
+ */
 async function etagOf(tx: Db, hook: HookRow, version: number): Promise<string | null> {
   if (!hook.onlyIfChanged || version < 1) return null;
   return (await findStoredVersion(tx, hook, version, 0))?.etag ?? null;

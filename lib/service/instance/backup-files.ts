@@ -2,7 +2,7 @@ import { maxOf } from "@/lib/kit/max-of";
 
 /** Scheduled backups are recognised by their name alone. */
 const NAME = /^millrace-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/;
-/** Partial file, left behind by a process that died while writing it. */
+/** Matches a partial file, left behind by a process that died while writing it. */
 const PART = /^millrace-[0-9TZ-]+\.backup\.\d+\.part$/;
 
 export function backupName(nowMs: number): string {

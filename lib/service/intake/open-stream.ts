@@ -44,7 +44,10 @@ export interface StreamItem {
 
 export interface StreamKeeper {
   valuesFor(watched: Watched): StreamValues;
-  /** Null if the read was counted, otherwise the reason why no more values of this item are sent. */
+  /**
+   * Counts a read before a value is sent. Null if it was counted, otherwise the reason why no more values of
+   * this item are sent.
+   */
   countRead(watched: Watched): Promise<EndCode | null>;
   begun(): void;
   gone(): void;
@@ -72,7 +75,7 @@ const QUIET_MS = 14_000;
 export class OpenStream implements AsyncIterableIterator<Piece> {
   readonly items: readonly StreamItem[];
   readonly endsAtMs = streamEndsAt(performance.now());
-  /** Identifies the list of items; null for a stream of a single item. */
+  /** Hash of the stream's list of items; null for a stream of a single item. */
   readonly #mark: string | null;
   readonly #keeper: StreamKeeper;
   readonly #toLookAt: Set<StreamItem>;

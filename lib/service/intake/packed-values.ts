@@ -4,7 +4,7 @@ import type { ProviderValue } from "@/lib/service/published/provider-values";
 
 /** Each value is compressed once per content coding, for all readers. */
 export interface PackedValues {
-  /** Null if compression isn't worthwhile. */
+  /** Returns the compressed value; null if compression isn't worthwhile. */
   find(place: string, value: ProviderValue, coding: Coding): Promise<PackedValue | null>;
 }
 

@@ -51,7 +51,8 @@ function refuse({ error }: { readonly error: Problem }) {
 }
 
 /**
- * Reads the quota after the run is accepted, so that the run is included, or after the plan refused the run.
+ * Returns the remaining quota of a plan that counts cycles, once the run has been accepted (and is included)
+ * or was refused because the quota is used up. Otherwise returns null.
  */
 async function quotaAfter(
   { hot, clock }: Services,

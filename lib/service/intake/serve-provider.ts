@@ -153,7 +153,7 @@ async function admit(
 
 export interface FoundValue {
   readonly workflow: LiveWorkflow;
-  /** Null if the provider serves a table. */
+  /** The published value; null if the provider serves a table. */
   readonly value: ProviderValue | null;
   readonly keyed: boolean;
   /** ID of the subscriber's workspace, if the provider has published separate values for it. */

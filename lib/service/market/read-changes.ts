@@ -14,7 +14,7 @@ const MAX_VERSIONS = 20;
 const MAX_PRICES = 100;
 const MAX_CHANGES = 40;
 
-/** Returns changes newest first, without the history before the first listing, which is private. */
+/** Returns the item's changes since it was first listed, newest first. Earlier changes are private. */
 export async function readChanges(
   { db, clock }: Pick<Services, "db" | "clock">,
   key: ItemKey,

@@ -20,8 +20,8 @@ export interface Seller {
 }
 
 /**
- * Only the newest items count towards the seller's track record, because a public page must not read
- * everything.
+ * Maximum number of items, newest first, that count towards the seller's track record. A public page must not
+ * cause unlimited reads.
  */
 const MAX_COUNTED = 50;
 const RECORD_BYTES = 500;

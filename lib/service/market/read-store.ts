@@ -77,7 +77,7 @@ export function readCategories({ db, part }: Services): Promise<readonly string[
   });
 }
 
-/** Null if the public can't see the item. */
+/** Returns the item with this slug; null if the public can't see it. */
 export async function findStoreItem(services: Services, slug: string): Promise<StoreItem | null> {
   if (!services.env.store || !SLUG.test(slug)) return null;
   return services.part(STORE_CACHE).items.find(slug, async () => {

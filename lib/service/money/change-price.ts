@@ -289,7 +289,10 @@ async function withdraw(
   });
 }
 
-/** Locks the price until the transaction ends. Creates the row if the item has no price. */
+/**
+ * Locks the item's price until the transaction ends. If the item has no price, creates a row with a price of
+ * zero.
+ */
 export async function lockPrice(
   db: Db,
   item: { kind: Order["kind"]; itemId: string; workspaceId: string },

@@ -28,7 +28,10 @@ import { secretForms } from "./secret-forms";
 import { sharedSlots } from "./shared-slots";
 import { createVault } from "./vault";
 
-/** `secrets` collects the API keys that the call was given, so that they are never recorded. */
+/**
+ * `secrets` collects the API keys that the call uses, so that they can be removed from everything that is
+ * recorded.
+ */
 interface OutsideCall {
   readonly workspaceId: string;
   readonly signal: AbortSignal;

@@ -6,7 +6,7 @@ import type { Problem } from "@/lib/schema/problem";
  * and reports the outcome of the payment. Only its reports change the ledger (`record-payment.ts`).
  */
 export interface PaymentProvider {
-  /** Stored in the ledger, so it must never change. */
+  /** ID of the provider. It is stored in the ledger, so it must never change. */
   readonly id: string;
   readonly payouts: PayoutProvider;
   readonly cards: CardProvider;

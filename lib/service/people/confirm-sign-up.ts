@@ -19,7 +19,7 @@ interface Confirmed {
 
 interface ConfirmedFrom {
   readonly address: string;
-  /** Null if no sign-up was submitted in this browser. */
+  /** The sign-up submitted in this browser; null if there is none. */
   readonly signUpId: string | null;
 }
 

@@ -6,8 +6,8 @@ import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 
 /**
- * If no mail server is set up, the response contains the confirmation links, which only the operator can pass
- * on.
+ * If no mail server is set up, the response contains the confirmation links, so that the operator can pass
+ * them on.
  */
 export const listSignUps = on(contract.listSignUps, async ({ db, env, clock }, { query, origin }) => {
   const window = windowOf(query);

@@ -135,8 +135,8 @@ export async function listen(
     isResting = now - usedAt > REST_AFTER_MS && unansweredSince === Number.POSITIVE_INFINITY;
     const restMs = isResting ? lastBeat + REST_BEAT_MS - now : 0;
     if (restMs <= 0) send(now);
-    // While resting, heartbeats are sent less often, but each one is still checked after `BEAT_MS`. So a lost
-    // heartbeat is noticed as quickly as at the normal pace.
+    // While this process is idle, heartbeats are sent less often, but each one is still checked after
+    // `BEAT_MS`, so a lost heartbeat is noticed as quickly as at the normal pace.
     timer = setTimeout(tick, Math.max(restMs, BEAT_MS));
   }
   function use(): void {

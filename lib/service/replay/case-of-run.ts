@@ -133,7 +133,10 @@ async function firstRows(
   return Object.fromEntries([...tables].flatMap(([table, rows]) => (rows === null ? [] : [[table, rows]])));
 }
 
-/** Null if the table is too large to be copied, or no longer exists. */
+/**
+ * Returns the rows that the table had just before `time`. Null if the table is too large to be copied, or no
+ * longer exists.
+ */
 async function rowsBefore(
   db: Db,
   workspaceId: string,

@@ -86,7 +86,7 @@ export function createRunExecutor(
     const run = travelled(job);
     const isFirst = attempts === 1 && job.k === undefined;
     if (isFirst && !(await stands(job.r))) return null;
-    // No process has changed the run before its first attempt, so the job's payload contains its current
+    // Before a run's first attempt, no process has changed the run, so the job's payload contains its current
     // state.
     if (run && attempts === 1) return { run, attempt: 1, startedAt: null, steps: [], crashes: 0 };
     return store.claim(job.r, { id: jobId, first: job.k === undefined });

@@ -46,8 +46,8 @@ const NUDGE_PACE = { awakeMs: 1_000, restMs: 60_000 } as const;
 /** Interval at which graphile-worker polls for jobs without a wake-up from us, well below `UNSERVED_S`. */
 const POLL_MS = 8_000;
 /**
- * The queue counts as broken after this number of consecutive wake-ups (nudges) after which it didn't poll
- * for jobs although the database responds.
+ * Number of consecutive wake-ups (nudges) without a poll for jobs after which the queue counts as broken,
+ * provided that the database responds.
  */
 const MAX_SILENT_NUDGES = 10;
 

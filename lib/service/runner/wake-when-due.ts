@@ -9,7 +9,8 @@ const LOOK_MS = 10_000;
  */
 const AHEAD_MS = 12_000;
 /**
- * Added to the delay, so that the work is already due by the database's clock when this process asks for it.
+ * Added to the delay before this process requests due work, so that the work is due by the database's clock,
+ * too.
  */
 const MARGIN_MS = 5;
 

@@ -43,8 +43,8 @@ export const getRun = on(
 );
 
 /**
- * Returns the run at its `status_url` to callers with the key of the trigger or subscription that started it;
- * null to others. Wrong keys are counted per trigger, because an attacker would guess that trigger's key
+ * Returns the run for its `status_url` if the caller has the key of the trigger or subscription that started
+ * it; otherwise null. Wrong keys are counted per trigger, because an attacker could guess that trigger's key
  * here.
  */
 export async function readRunByKey(

@@ -37,7 +37,7 @@ export const tryWorker = on(contract.tryWorker, async (services, { caller, param
     answerOf(
       await definition.run(parsed.data, {
         ...personalCall(services, caller, request.signal),
-        // A preview belongs to no workflow, so the workspace's ID takes the place of the workflow's ID. As a
+        // A preview belongs to no workflow, so the workspace's ID is used instead of a workflow's ID. As a
         // result, previews of the same workspace wait for each other.
         workflowId: caller.workspaceId,
         workers: new Map(workers),

@@ -4,8 +4,8 @@ import type { Services } from "@/lib/service/services";
 import { shapeOfView, shownOf, type TableView } from "@/lib/tables/table-view";
 
 /**
- * Finds the table that a view shows. Undefined if the table was deleted, or if the view no longer fits the
- * table.
+ * Finds the table that a view shows. Undefined if the table was deleted, or if its columns no longer match
+ * the view.
  */
 export async function findView(
   { db }: Pick<Services, "db">,
