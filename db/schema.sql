@@ -673,6 +673,7 @@ create table memory_changes (
   value text not null,
   at timestamp with time zone,
   items text,
+  bytes bigint generated always as ((((200 + octet_length(value)) + COALESCE(octet_length(items), 0)) + octet_length(key))) stored,
   constraint memory_changes_pkey PRIMARY KEY (id),
   constraint memory_changes_workflow_id_workflows_id_fk FOREIGN KEY (workflow_id) REFERENCES workflows(id) ON DELETE CASCADE,
   constraint memory_changes_workspace_id_workspaces_id_fk FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
@@ -1673,6 +1674,7 @@ CREATE UNIQUE INDEX members_workspace_user ON public.members USING btree (worksp
 CREATE INDEX memories_by_workspace ON public.memories USING btree (workspace_id);
 CREATE UNIQUE INDEX memories_of_workflow ON public.memories USING btree (workflow_id, name, key) WHERE (workflow_id IS NOT NULL);
 CREATE UNIQUE INDEX memories_of_workspace ON public.memories USING btree (workspace_id, name, key) WHERE (workflow_id IS NULL);
+CREATE INDEX memory_changes_by_age ON public.memory_changes USING btree (workspace_id, id, bytes);
 CREATE INDEX memory_changes_by_time ON public.memory_changes USING btree (changed_at);
 CREATE INDEX memory_changes_of_memory ON public.memory_changes USING btree (workflow_id, workspace_id, name, key, id);
 CREATE INDEX memory_items_seen ON public.memory_items USING btree (memory_id, seen_at);

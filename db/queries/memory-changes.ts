@@ -57,6 +57,44 @@ export async function findMemoryAt(
   ).row(row);
 }
 
-export async function sweepMemoryChanges(db: Db, before: Date): Promise<void> {
-  await prepared(db, sql`delete from memory_changes where changed_at < ${before.toISOString()}::timestamptz`);
+/** Deletes up to `max` changes made before `before`, and returns how many were deleted. */
+export async function deleteMemoryChangesBefore(db: Db, before: Date, max: number): Promise<number> {
+  const deleted = await prepared(
+    db,
+    sql`delete from memory_changes where id in (
+      select id from memory_changes where changed_at < ${before.toISOString()}::timestamptz limit ${max}) returning 1`,
+  );
+  return deleted.length;
+}
+
+export async function countMemoryChangeBytes(db: Db, workspaceId: string): Promise<number> {
+  const [bytes = 0] = await prepared(
+    db,
+    sql`select coalesce(sum(bytes), 0)::float8 from memory_changes where workspace_id = ${workspaceId}::uuid`,
+  ).column(z.number());
+  return bytes;
+}
+
+/**
+ * Deletes the workspace's oldest changes until at least `bytes` are freed or `max` are deleted. Returns the
+ * bytes freed.
+ */
+export async function deleteOldestMemoryChanges(
+  db: Db,
+  workspaceId: string,
+  bytes: number,
+  max: number,
+): Promise<number> {
+  const [freed = 0] = await prepared(
+    db,
+    sql`with oldest as (
+        select id, bytes from memory_changes where workspace_id = ${workspaceId}::uuid order by id limit ${max}
+      ), summed as (
+        select id, sum(bytes) over (order by id) - bytes as before from oldest
+      ), deleted as (
+        delete from memory_changes c using summed s where c.id = s.id and s.before < ${bytes}::float8 returning c.bytes
+      )
+      select coalesce(sum(bytes), 0)::float8 from deleted`,
+  ).column(z.number());
+  return freed;
 }

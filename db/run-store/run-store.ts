@@ -15,10 +15,13 @@ import {
 } from "@/lib/engine/run-store";
 import { hasEnded } from "@/lib/schema/run-status";
 import { copyEndedItems } from "./copy-ended-items";
-import { saveStep } from "./save-step";
+import { type OnMemoryChange, saveStep } from "./save-step";
 
-/** `db` is a pool, or a transaction to which all of the store's writes then belong. */
-export function createRunStore(db: Db): RunStore {
+/**
+ * `db` is a pool, or a transaction to which all of the store's writes then belong. `onMemoryChange` is told how many bytes a committed change of a memory
+ * added to the workspace's stored changes.
+ */
+export function createRunStore(db: Db, onMemoryChange?: OnMemoryChange): RunStore {
   return {
     async accept(runs) {
       if (!runs.some(({ endedItems }) => endedItems)) return acceptRuns(db, runs);
@@ -40,7 +43,7 @@ export function createRunStore(db: Db): RunStore {
       return runs.map(({ run }) => written.has(run.id));
     },
 
-    keep: (stored, recordOf) => saveStep(db, stored, recordOf),
+    keep: (stored, recordOf) => saveStep(db, stored, recordOf, onMemoryChange),
 
     async claim(runId, job) {
       const [row] = await prepared(db, CLAIM, [runId, job.id, job.first]);

@@ -15,7 +15,8 @@ import {
  */
 export interface Cached {
   readonly outcome: StoredOutcome;
-  write(): Promise<void>;
+  /** Returns the size of the memory's past state that was stored with the change, in bytes. */
+  write(): Promise<number>;
 }
 
 type Step = Omit<StoredStep, "change" | "worker" | "iteration" | "attempt" | "now">;
@@ -35,16 +36,20 @@ export async function saveMemory(db: Db, step: Step, change: MemoryChange): Prom
   return {
     outcome,
     async write() {
-      if (isTest || row === null || outcome.state !== "done") return;
-      if (write === null) return forgetEmpty(db, row.id);
-      await prepared(
+      if (isTest || row === null || outcome.state !== "done") return 0;
+      if (write === null) {
+        await forgetEmpty(db, row.id);
+        return 0;
+      }
+      const [bytes = 0] = await prepared(
         db,
         sql`with past as (${storePast(row.id, write.items, step.runClock, change.seenSince)})
           update memories set at = ${new Date(step.runClock).toISOString()}::timestamptz, run_id = ${step.run.id}::uuid,
           value = coalesce(${write.value === undefined ? null : step.clean(JSON.stringify(write.value))}::text, value)
-          where id = ${row.id}`,
-      );
+          where id = ${row.id} returning (select bytes from past)`,
+      ).column(z.coerce.number());
       if (write.items) await see(db, row.id, write.items, step.runClock, change.seenSince);
+      return bytes;
     },
   };
 }
@@ -55,7 +60,7 @@ const FULL: Cached = {
     code: "result_too_large",
     message: `The workflows of this workspace already store ${MAX_OF_WORKSPACE} values in memory. Delete some, or use fewer keys.`,
   },
-  write: async () => undefined,
+  write: async () => 0,
 };
 
 const memoryRow = z.object({ id: z.coerce.number(), value: z.string(), at: z.date().nullable() });
@@ -115,7 +120,7 @@ function storePast(id: number, items: readonly string[] | undefined, now: number
   const before = items === undefined ? sql`null` : itemsBefore(id, items, now, seenSince);
   return sql`insert into memory_changes (workspace_id, workflow_id, name, key, changed_at, value, at, items)
     select workspace_id, workflow_id, name, key, ${new Date(now).toISOString()}::timestamptz, value, at, ${before}
-    from memories where id = ${id}`;
+    from memories where id = ${id} returning bytes`;
 }
 
 /**

@@ -15,6 +15,8 @@ import { saveTableWrite } from "./save-table-write";
  */
 class Unrecorded extends Error {}
 
+export type OnMemoryChange = (workspaceId: string, bytes: number) => void;
+
 /**
  * Saves a step's change to stored data and the step's record, either both or neither. Returns false if
  * another process has taken over the run.
@@ -23,7 +25,9 @@ export async function saveStep(
   db: Db,
   { attempt, change, worker, iteration: _, ...step }: StoredStep,
   recordOf: (outcome: StoredOutcome) => StepRecord | null,
+  onMemoryChange?: OnMemoryChange,
 ): Promise<boolean> {
+  let bytes = 0;
   const both = db.transaction(async (transaction) => {
     // A process that takes over the run waits for this transaction to end, and then finds the step's record.
     const written = await prepared(
@@ -34,14 +38,16 @@ export async function saveStep(
     const stored = await keepChange(transaction, step, change);
     const record = recordOf(stored.outcome);
     if (record === null || record.worker !== worker) throw new Unrecorded();
-    await stored.write();
+    bytes = await stored.write();
     const runs = [{ id: step.run.id, steps: [record] }];
     if (record.iteration === undefined) await prepared(transaction, WRITE_STEP, [stepRows(runs)]);
     else await prepared(transaction, WRITE_INSIDE_STEP, [insideStepRows(runs)]);
     return true;
   });
   try {
-    return await both;
+    const isWritten = await both;
+    if (bytes > 0) onMemoryChange?.(step.run.workspaceId, bytes);
+    return isWritten;
   } catch (error) {
     if (error instanceof Unrecorded) return true;
     throw error;
@@ -54,7 +60,7 @@ async function keepChange(
   change: StoredChange,
 ): Promise<Cached> {
   if (change.kind === "memory") return saveMemory(db, step, change);
-  return { outcome: await saveTableWrite(db, step, change), write: async () => undefined };
+  return { outcome: await saveTableWrite(db, step, change), write: async () => 0 };
 }
 
 const WRITE_INSIDE_STEP = insertInsideSteps("$1");

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, jsonText, workspaceId } from "@/db/columns";
 import { workflows } from "./workflows";
@@ -24,6 +25,10 @@ export const memoryChanges = pgTable(
      * the time in milliseconds at which the item was last seen, or null if it hadn't been seen.
      */
     items: jsonText("items"),
+    /** Size of the change, with 200 bytes for the columns that aren't counted. */
+    bytes: bigint("bytes", { mode: "number" }).generatedAlwaysAs(
+      (): SQL => sql`200 + octet_length(value) + coalesce(octet_length(items), 0) + octet_length(key)`,
+    ),
   },
   (table) => [
     // Used to find the changes of one memory, and to delete those of a workflow
@@ -34,6 +39,8 @@ export const memoryChanges = pgTable(
       table.key,
       table.id,
     ),
+    // Used to calculate a workspace's total size, and to find its oldest changes
+    index("memory_changes_by_age").on(table.workspaceId, table.id, table.bytes),
     // Used to delete old changes
     index("memory_changes_by_time").on(table.changedAt),
   ],

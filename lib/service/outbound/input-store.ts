@@ -4,8 +4,9 @@ import type { RunFacts } from "@/lib/engine/run-store";
 import type { AttemptPlace } from "@/lib/engine/run-trace";
 import { createBatcher } from "@/lib/kit/batcher";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
+import { createStorageBudget } from "@/lib/service/process/storage-budget";
 import type { Part } from "@/lib/service/services";
-import { createInputBudget } from "./input-budget";
+import { inputLimit } from "./input-limit";
 
 interface InputStore {
   /** Never rejects, because a run must not fail if a response that it received can't be stored. */
@@ -18,7 +19,7 @@ const WRITES = { maxInFlight: 2, maxItems: 100, maxWeight: 8 * 1024 * 1024 } as 
 export const INPUT_STORE: Part<InputStore> = {
   key: Symbol.for("millrace.input-store"),
   make({ db, env, log }, onStop) {
-    const budget = createInputBudget({ db, env, log });
+    const budget = createStorageBudget(inputLimit(db, env.inputBytes), log);
     onStop(() => budget.stop());
     const writes = createBatcher<NewInput, void>({
       ...WRITES,

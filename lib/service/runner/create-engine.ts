@@ -21,6 +21,7 @@ import { createSubRunOrder } from "@/lib/service/runs/sub-run-order";
 import type { Services } from "@/lib/service/services";
 import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import type { WorkerContext } from "@/lib/workers/define-worker";
+import { MEMORY_CHANGE_BUDGET } from "./memory-change-budget";
 import { runMemoryLimits } from "./run-memory-limits";
 import { spawnHandler } from "./spawn-handler";
 import { spawnPublished } from "./spawn-published";
@@ -44,7 +45,8 @@ export function createEngine(
   const { clock, db, hot } = services;
   const totals = services.part(INSTANCE_TOTALS);
   const store = createRunStore(hot);
-  const keeping = createRunStore(db);
+  const budget = services.part(MEMORY_CHANGE_BUDGET);
+  const keeping = createRunStore(db, (workspaceId, bytes) => budget.note(workspaceId, bytes));
   const records = createBatcher<RunChange, boolean>({
     ...RECORDS,
     isOutage: isDatabaseAway,

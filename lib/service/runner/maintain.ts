@@ -11,7 +11,7 @@ import { sweepKeys } from "@/db/queries/idempotency-keys";
 import { sweepBudgets } from "@/db/queries/key-budgets";
 import { sweepLeases } from "@/db/queries/leases";
 import { sweepWindows } from "@/db/queries/limit-windows";
-import { sweepMemoryChanges } from "@/db/queries/memory-changes";
+import { deleteMemoryChangesBefore } from "@/db/queries/memory-changes";
 import { sweepModelCalls } from "@/db/queries/model-spending";
 import { sweepNotices } from "@/db/queries/notices";
 import { deleteReplaysBefore } from "@/db/queries/replays";
@@ -26,9 +26,10 @@ import { idAtTime } from "@/lib/kit/id";
 import { refundLongOffline } from "@/lib/service/charging/end-subscriptions";
 import { sendBillingNotices } from "@/lib/service/money/send-billing-notices";
 import { watchFailing } from "@/lib/service/money/watch-failing";
-import { trimInputs } from "@/lib/service/outbound/input-budget";
+import { inputLimit } from "@/lib/service/outbound/input-limit";
 import { sweepUpstreamCache } from "@/lib/service/outbound/postgres-upstream-cache";
 import { sweepPeople } from "@/lib/service/people/sweep-people";
+import { trimStorage } from "@/lib/service/process/storage-budget";
 import type { Services } from "@/lib/service/services";
 import { sweepTables } from "@/lib/service/tables/sweep-tables";
 
@@ -62,7 +63,8 @@ export async function maintain(services: Services): Promise<void> {
   await sweepWindows(db, new Date(now));
   await deleteReplaysBefore(db, new Date(now - DAY_MS));
   await deleteBackRunsBefore(db, new Date(now - BACK_RUN_DAYS * DAY_MS));
-  await sweepMemoryChanges(db, new Date(now - MEMORY_CHANGE_DAYS * DAY_MS));
+  const changedBefore = new Date(now - MEMORY_CHANGE_DAYS * DAY_MS);
+  while ((await deleteMemoryChangesBefore(db, changedBefore, DELETE_BATCH)) > 0);
   await sweepUpstreamCache(db, now);
   await sweepLeases(db);
   await sweepBudgets(db, new Date(now));
@@ -94,10 +96,11 @@ const WORKSPACES = 500;
  */
 async function sweepInputs({ db, env, clock }: Services, days: number): Promise<void> {
   while ((await deleteInputsBefore(db, idAtTime(clock() - days * DAY_MS), DELETE_BATCH)) > 0);
+  const limit = inputLimit(db, env.inputBytes);
   let last: string | null = null;
   do {
     const page: string[] = await findInputWorkspaces(db, last, WORKSPACES);
-    for (const workspaceId of page) await trimInputs(db, workspaceId, env.inputBytes);
+    for (const workspaceId of page) await trimStorage(limit, workspaceId);
     last = page.length < WORKSPACES ? null : (page.at(-1) ?? null);
   } while (last !== null);
 }

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { forgetMemories, forgetWorkflow } from "@/db/queries/memories";
-import { findMemoryAt, sweepMemoryChanges } from "@/db/queries/memory-changes";
+import { deleteMemoryChangesBefore, findMemoryAt } from "@/db/queries/memory-changes";
+import { createRunStore } from "@/db/run-store/run-store";
 import type { JsonObject } from "@/lib/kit/json";
 import { MEMORY_SCOPES } from "@/lib/schema/stored-change";
+import { trimStorage } from "@/lib/service/process/storage-budget";
+import { memoryChangeLimit } from "./memory-change-budget";
 import { chain, everyDeath, testRunExecutor, transform, trigger, WORKSPACE } from "./run-executor.suite";
 
 const { accept, db, ended, engine, sql, work, workflow, workOnEngine, workWithDeaths } =
@@ -181,9 +184,43 @@ test("a change is deleted after its days or with its workflow, and what it hid i
   const two = await between();
   await memory.run({ value: 3 });
   expect(await valueAt(memory, one)).toBe("1");
-  await sweepMemoryChanges(db, new Date(two));
+  while ((await deleteMemoryChangesBefore(db, new Date(two), 1)) > 0);
   expect(await valueAt(memory, one)).toBeUndefined();
   expect(await valueAt(memory, two)).toBe("2");
   await forgetWorkflow(db, memory.id);
   expect(await valueAt(memory, two)).toBeUndefined();
+});
+
+test("a workspace's oldest changes are deleted above its limit, and what they hid is unknown", async () => {
+  const memory = await past({ name: "large", mode: "set", value: "{{context.value}}" });
+  const times: number[] = [];
+  for (const letter of ["a", "b", "c"]) {
+    await memory.run({ value: letter.repeat(1_000) });
+    times.push(await between());
+  }
+  const last =
+    await sql`select bytes from memory_changes where workflow_id = ${memory.id} order by id desc limit 1`;
+  const bytes = z.object({ bytes: z.coerce.number() }).parse(last[0]).bytes;
+  expect(bytes).toBeGreaterThan(1_000);
+  expect(await trimStorage(memoryChangeLimit(db, bytes), WORKSPACE)).toBe(bytes);
+  const values = await Promise.all(times.map((time) => valueAt(memory, time)));
+  expect(values).toEqual([undefined, JSON.stringify("b".repeat(1_000)), JSON.stringify("c".repeat(1_000))]);
+});
+
+test("the budget is told the size of each past state that is stored", async () => {
+  const id = await workflow(
+    [trigger, remember({ name: "told", mode: "set", value: "{{context.value}}" })],
+    chain(0, 1),
+  );
+  let noted = 0;
+  const { keep } = createRunStore(db, (workspaceId, bytes) => {
+    if (workspaceId === WORKSPACE) noted += bytes;
+  });
+  for (const value of [1, "x".repeat(500), 3]) {
+    await accept(id, { context: JSON.stringify({ value }) });
+    await workOnEngine({ ...engine, store: { ...engine.store, keep } });
+  }
+  const stored = await sql`select sum(bytes) as bytes from memory_changes where workflow_id = ${id}`;
+  expect(noted).toBeGreaterThan(500);
+  expect(z.object({ bytes: z.coerce.number() }).parse(stored[0]).bytes).toBe(noted);
 });

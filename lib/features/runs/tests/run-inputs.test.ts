@@ -3,7 +3,8 @@ import { createServer } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import type { JsonObject } from "@/lib/kit/json";
-import { trimInputs } from "@/lib/service/outbound/input-budget";
+import { inputLimit } from "@/lib/service/outbound/input-limit";
+import { trimStorage } from "@/lib/service/process/storage-budget";
 
 const KEY = "mk-secret-90b1";
 /** The upstream repeats the key that it was called with. */
@@ -167,7 +168,7 @@ test("beyond the budget the oldest go, stay listed, and are told from what never
     await ran([http(1, "/new")], [{ from: 0, to: 1 }]),
   ];
   const [newest] = await inputsOf(recent.id);
-  await trimInputs(services.db, seller.workspaceId, 40);
+  await trimStorage(inputLimit(services.db, 40), seller.workspaceId);
   const [dropped] = await inputsOf(old.id);
   expect(dropped).toMatchObject({ url: `${base}/old`, kept: false });
   expect(await inputsOf(recent.id)).toEqual([{ ...newest, kept: true }]);

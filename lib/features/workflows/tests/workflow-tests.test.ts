@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import type { Json, JsonObject } from "@/lib/kit/json";
-import { trimInputs } from "@/lib/service/outbound/input-budget";
+import { inputLimit } from "@/lib/service/outbound/input-limit";
+import { trimStorage } from "@/lib/service/process/storage-budget";
 import { readTest, storeTest } from "@/lib/service/workflows/store-test";
 
 const upstream = createServer((request, response) => {
@@ -79,11 +80,11 @@ test("a test from a run has everything that the run received, and expects what i
 
   // The bodies stay when all others are deleted.
   const { sha256 } = body.inputs[0];
-  await trimInputs(services.db, seller.workspaceId, 0);
+  await trimStorage(inputLimit(services.db, 0), seller.workspaceId);
   const kept = await sql`select sha256 from input_bodies where workspace_id = ${seller.workspaceId}`;
   expect(kept.map((row) => row.sha256)).toContain(sha256);
   await seller.api("DELETE", `${tests}/${body.id}`);
-  await trimInputs(services.db, seller.workspaceId, 0);
+  await trimStorage(inputLimit(services.db, 0), seller.workspaceId);
   expect(await make(tests, { name: "Too late", from_run })).toMatchObject({
     status: 409,
     body: { code: "input_not_kept" },

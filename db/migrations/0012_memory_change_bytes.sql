@@ -1,0 +1,2 @@
+ALTER TABLE "memory_changes" ADD COLUMN "bytes" bigint GENERATED ALWAYS AS (200 + octet_length(value) + coalesce(octet_length(items), 0) + octet_length(key)) STORED;--> statement-breakpoint
+CREATE INDEX "memory_changes_by_age" ON "memory_changes" USING btree ("workspace_id","id","bytes");
