@@ -55,6 +55,17 @@ test("two back-runs are compared by time, and a time with a value on one side on
   ]);
 });
 
+test("calls that were recorded in the same millisecond are compared each with itself", () => {
+  const one = [repeated(0, "a", 1), repeated(0, "b", 2)];
+  const other = [repeated(0, "b", 2), repeated(0, "a", 3)];
+  expect(
+    pairByTime(one, other).map((pair) => [pair.one?.runId, pair.other?.runId, isDifferent(pair)]),
+  ).toEqual([
+    ["a", "a", true],
+    ["b", "b", false],
+  ]);
+});
+
 test("a chart line keeps its last value until the next, and begins with what was published before", () => {
   const published = publishedValues([version(15, "y", 8), version(-60, "x", 7)], OWN);
   const lines = [

@@ -66,13 +66,18 @@ export function pairByRun(
 }
 
 /**
- * Pairs the values of two back-runs by time, newest first. If only one of them has a value at a time, the
- * other value is undefined.
+ * Pairs the values of two back-runs, newest first: those of the same recorded run, because several runs may
+ * have started in the same millisecond, and all others by time. If only one back-run has a value, the other
+ * value is undefined.
  */
 export function pairByTime(one: readonly TimedValue[], other: readonly TimedValue[]): ValuePair[] {
-  const [ones, others] = [one, other].map((values) => new Map(values.map((value) => [value.at, value])));
-  const times = [...new Set([...one, ...other].map(({ at }) => at))].sort((a, b) => b - a);
-  return times.map((at) => ({ at, one: ones?.get(at), other: others?.get(at) }));
+  const [runs, otherRuns] = [one, other].map((values) => new Set(values.map(({ runId }) => runId)));
+  const keyOf = ({ at, runId }: TimedValue) => (runs?.has(runId) && otherRuns?.has(runId) ? runId : at);
+  const [ones, others] = [one, other].map((values) => new Map(values.map((value) => [keyOf(value), value])));
+  const times = new Map([...one, ...other].map((value) => [keyOf(value), value.at]));
+  return [...times]
+    .sort(([, a], [, b]) => b - a)
+    .map(([key, at]) => ({ at, one: ones?.get(key), other: others?.get(key) }));
 }
 
 /**

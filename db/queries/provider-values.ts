@@ -52,6 +52,8 @@ const listed = z.object({
   body: z.string().nullable(),
   /** Null if the value is longer than `maxHashedBytes`. */
   sha256: z.string().nullable(),
+  /** True if the values before this one already have `maxTotalBytes`. The value then isn't hashed or read. */
+  isBeyond: z.boolean(),
 });
 
 interface ListedBounds {
@@ -60,6 +62,7 @@ interface ListedBounds {
   readonly before: number | null;
   readonly maxBytes: number;
   readonly maxHashedBytes: number;
+  readonly maxTotalBytes: number;
 }
 
 /** Public values of a provider, newest first. */
@@ -67,18 +70,24 @@ export async function listPublishedValues(
   db: Db,
   workspaceId: string,
   { workflowId, providerId }: Omit<ValueNames, "readerId">,
-  { limit, before, maxBytes, maxHashedBytes }: ListedBounds,
+  { limit, before, maxBytes, maxHashedBytes, maxTotalBytes }: ListedBounds,
 ): Promise<z.output<typeof listed>[]> {
   return prepared(
     db,
-    `select version, run_id, published_at, content_type, octet_length(body) as bytes,
-       case when octet_length(body) <= $5::int then body end as body,
-       case when octet_length(body) <= $6::int then encode(sha256(convert_to(body, 'UTF8')), 'hex') end as sha256
-     from provider_values
-     where workspace_id = $1::uuid and workflow_id = $2::uuid and provider_id = $3::text
-       and ($4::int is null or version < $4)
-     order by version desc limit $7::int`,
-    [workspaceId, workflowId, providerId, before, maxBytes, maxHashedBytes, limit],
+    `select version, run_id, published_at, content_type, bytes, is_beyond,
+       case when bytes <= $5::int and not is_beyond then body end as body,
+       case when bytes <= $6::int and not is_beyond then encode(sha256(convert_to(body, 'UTF8')), 'hex') end as sha256
+     from (
+       select sized.*, coalesce(sum(case when bytes <= $6::int then bytes else 0 end)
+         over (order by version desc rows between unbounded preceding and 1 preceding), 0) >= $8::int as is_beyond
+       from (
+         select *, octet_length(body) as bytes from provider_values
+         where workspace_id = $1::uuid and workflow_id = $2::uuid and provider_id = $3::text
+           and ($4::int is null or version < $4)
+         order by version desc limit $7::int
+       ) sized
+     ) summed order by version desc`,
+    [workspaceId, workflowId, providerId, before, maxBytes, maxHashedBytes, limit, maxTotalBytes],
   ).rows(listed);
 }
 

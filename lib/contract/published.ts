@@ -49,7 +49,8 @@ export const listProviderVersions = endpoint({
   method: "GET",
   path: "/providers/{workflow_id}/{provider_id}/versions",
   access: "read",
-  summary: "List the stored values that a data provider has published, newest first",
+  summary:
+    "List the stored values that a data provider has published, newest first. Pages with large values are shorter",
   params: byProvider,
   query: page,
   answer: listOf(

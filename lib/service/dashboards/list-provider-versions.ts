@@ -8,8 +8,9 @@ import { pageOf, versionWindowOf } from "@/lib/service/process/page";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 
 const MAX_BYTES = 64 * 1024;
-/** Hashing a page of longer values would occupy the database for seconds. */
 const MAX_HASHED_BYTES = 1024 * 1024;
+/** A page ends after values of this total size, because hashing them occupies the database. */
+const PAGE_BYTES = 4 * 1024 * 1024;
 
 export const listProviderVersions = on(
   contract.listProviderVersions,
@@ -20,12 +21,17 @@ export const listProviderVersions = on(
     if (!(await hasWorkflow(db, workspaceId, workflowId))) return noWorkflow();
     const window = versionWindowOf(query);
     if (!window.ok) return window;
-    const bounds = { ...window.value, maxBytes: MAX_BYTES, maxHashedBytes: MAX_HASHED_BYTES };
+    const bounds = {
+      ...window.value,
+      ...{ maxBytes: MAX_BYTES, maxHashedBytes: MAX_HASHED_BYTES, maxTotalBytes: PAGE_BYTES },
+    };
     const rows = await listPublishedValues(db, workspaceId, { workflowId, providerId }, bounds);
+    const within = rows.filter(({ isBeyond }) => !isBeyond).length;
+    const limit = Math.min(query.limit, within);
     return ok(
       pageOf(
         rows.map(identified),
-        query,
+        { ...query, limit },
         ({ version, publishedAt, runId, bytes, sha256, body, contentType }) => ({
           version,
           published_at: publishedAt.toISOString(),

@@ -79,6 +79,20 @@ test("published values are listed newest first, with their hash, and long ones w
   await unpublish();
 });
 
+test("a page of published values ends early when it has hashed enough, and the next page goes on", async () => {
+  const path = `/providers/${source.workflow_id}/${source.provider_id}/versions`;
+  const body = `"${"x".repeat(1024 * 1024 - 2)}"`;
+  for (const version of [1, 2, 3, 4, 5, 6]) await publish(body, { version });
+  const first = await call("GET", path);
+  const second = await call("GET", `${path}?cursor=${first.body.next_cursor}`);
+  const [versions, rest] = [first, second].map((page) =>
+    page.body.items.map((item: { version: number }) => item.version),
+  );
+  expect([versions, rest, second.body.next_cursor]).toEqual([[6, 5, 4, 3], [2, 1], null]);
+  expect(second.body.items[1].sha256).toBe(createHash("sha256").update(body).digest("hex"));
+  await unpublish();
+});
+
 test("a widget is made, read, changed and deleted", async () => {
   const made = await newWidget({ options: { label: "AAPL" } });
   expect(made).toMatchObject({
