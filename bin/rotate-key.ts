@@ -72,7 +72,9 @@ async function changeOf(env: Env, dataDir: string): Promise<Result<Change, strin
   if (!given.ok) return given;
   if (env.secretKey !== undefined) {
     if (given.value === undefined) {
-      return fail("Set MILLRACE_NEW_SECRET_KEY, because MILLRACE_SECRET_KEY comes from the environment.");
+      return fail(
+        "MILLRACE_SECRET_KEY is set in the environment, so this command can't replace it. Set MILLRACE_NEW_SECRET_KEY to the new key.",
+      );
     }
     return ok({ from: env.secretKey, to: given.value, inFolder: false });
   }

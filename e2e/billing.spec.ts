@@ -131,7 +131,9 @@ test("somebody leaves a workspace, and deletes their account once nothing is in 
   await expect(page.getByRole("list", { name: "Two-factor methods" })).toBeVisible();
   await page.getByRole("button", { name: "Delete account…" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  await expect(dialog.getByRole("list", { name: "Consequences" })).toContainText("This workspace is closed");
+  await expect(dialog.getByRole("list", { name: "Consequences" })).toContainText(
+    "This workspace will be closed",
+  );
   await dialog.getByLabel("Your password").fill("not-the-password");
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(dialog.getByText("Wrong password.")).toBeVisible();

@@ -10,7 +10,7 @@ test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is 
   await signIn(page, await newPerson());
   await page.goto("/");
   const steps = page.getByRole("region", { name: "First steps" });
-  await steps.getByRole("button", { name: "Create and call the API" }).click();
+  await steps.getByRole("button", { name: "Create the API and call it" }).click();
   const answer = steps.getByRole("region", { name: "Endpoint response" });
   await expect(answer.getByRole("region", { name: "Response", exact: true })).toContainText(
     '"symbol": "AAPL"',

@@ -14,7 +14,7 @@ test("the first minute: an endpoint that answers within three clicks, and a boar
   await page.goto("/");
   await fillIn(page, person);
   const steps = page.getByRole("region", { name: "First steps" });
-  await newcomer.press(steps.getByRole("button", { name: "Create and call the API" }));
+  await newcomer.press(steps.getByRole("button", { name: "Create the API and call it" }));
   await expect(steps.getByRole("region", { name: "Response", exact: true })).toContainText("AAPL");
   newcomer.managed(3);
   await newcomer.press(steps.getByRole("button", { name: "Create dashboard" }));

@@ -44,7 +44,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
   await expect(pending).toContainText("6.50 USD a month");
 
   await amount(page).fill("7");
-  await expect(verdict(page)).toContainText("This change is not allowed");
+  await expect(verdict(page)).toContainText("This price change is not allowed");
   await expect(verdict(page)).toContainText("Withdraw that change or wait until it takes effect.");
   await expect(save(page)).toBeDisabled();
 

@@ -28,7 +28,7 @@ export function tooHeavy(pages) {
     .filter(({ kb }) => kb > MAX_KB)
     .map(
       ({ route, kb }) =>
-        `${route} loads ${kb.toFixed(0)} KB of scripts initially; the limit is ${MAX_KB} KB. Load parts that aren't visible at first on demand (next/dynamic).`,
+        `${route} loads ${kb.toFixed(0)} KB of JavaScript initially; the limit is ${MAX_KB} KB. Lazy-load whatever isn't visible at first (next/dynamic).`,
     );
 }
 

@@ -16,7 +16,9 @@ export async function roleEnvironment(source: NodeJS.ProcessEnv): Promise<Result
   if (env.value.databaseUrl === undefined) {
     const url = await findServer(dataDir);
     if (url === undefined) {
-      return fail(`This role needs a database. Set DATABASE_URL, or run npm start on ${dataDir}.`);
+      return fail(
+        `This role needs a database. Set DATABASE_URL, or start Millrace with npm start, using the data folder ${dataDir}.`,
+      );
     }
     source.DATABASE_URL = url;
   }

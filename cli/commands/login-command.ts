@@ -10,7 +10,7 @@ export const loginCommand: Command = {
   name: "login",
   usage: "URL --token T",
   summary: "Save a server URL and API token",
-  help: `Create the token under Settings > API tokens. It needs the scope "read", and "write" for push, run and call. This command checks it and stores it in your configuration folder, in a file that only you can read.
+  help: `Create the token under Settings > API tokens. The token needs the scope "read", and also "write" for push, run and call. This command checks the token and stores it in your configuration folder, in a file that only you can read.
   --token T   the token; \`--token -\` reads it from stdin, which keeps it out of the shell history (default: MILLRACE_TOKEN)`,
   options: { token: { type: "string" } },
   words: [1, 1],

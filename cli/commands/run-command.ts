@@ -15,7 +15,7 @@ export const runCommand: Command = {
   name: "run",
   usage: "WORKFLOW [name=value…] [--draft] [--trigger N] [--wait S]",
   summary: "Run a workflow and wait for it to finish",
-  help: `Starts the live version manually and prints each step to stderr when it ends. The exit code is 1 if the run doesn't succeed
+  help: `Starts the live version manually and prints each step to stderr as soon as the step ends. The exit code is 1 if the run doesn't succeed
 or doesn't end in time.
 ${VARIABLES_HELP}
   --draft       runs the draft as a test: no data is published and nothing is charged

@@ -14,7 +14,7 @@ export const verifyCommand: Command = {
   summary: "Check that a published value is what its workflow produced",
   help: `ADDRESS is the URL of a data provider, such as https://millrace.example.com/api/w/ID/close?version=3.
 Checks the signature and the value's hash. If you are logged in to the same server as a member of the workspace,
-the server also repeats the run from its recorded inputs.
+the server also replays the run with its recorded inputs.
   --key K   key of the data provider or of a subscription (default: MILLRACE_KEY)
 Exit code: 0 if the value is verified, otherwise 1.`,
   options: { key: { type: "string" } },
@@ -101,7 +101,7 @@ const UNPROVEN: Verdict = {
 const NOT_REPEATED: Verdict = {
   verdict: "verified",
   reasons: [
-    "The signature and the hash are valid. The run wasn't repeated: only members of the workspace can repeat runs.",
+    "The signature and the hash are valid. The run wasn't replayed, because only members of the workspace can replay runs.",
   ],
 };
 

@@ -31,7 +31,7 @@ export function AlertList() {
           title="No alerts"
           actions={<LinkButton href="/workflows">Go to workflows</LinkButton>}
         >
-          You'll see an alert here when a live workflow fails, misses a schedule, runs slowly or stops
+          You'll see an alert here when a live workflow fails, misses a scheduled run, runs slowly or stops
           producing results. Set recipients in each workflow's menu, under Alerts.
         </EmptyState>
       ) : (

@@ -15,7 +15,7 @@ export const RULE_LABELS: Record<AlertRuleName, RuleLabel> = {
     threshold: "Number of failures",
   },
   missed_schedule: {
-    happened: "Missed a scheduled time",
+    happened: "Missed a scheduled run",
     when: "A scheduled run doesn't start within a minute",
     threshold: null,
   },

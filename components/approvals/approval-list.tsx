@@ -98,7 +98,8 @@ function Nothing({ filter, onAll }: { filter: ApprovalFilter; onAll: () => void 
       title={filter === "all" ? "No approvals yet" : "No approvals with this status"}
       {...(filter !== "all" && { actions: <Button onClick={onAll}>Show all</Button> })}
     >
-      Add a Wait worker in approval mode to a workflow. Its runs then wait for a person before they continue.
+      Add a Wait worker in approval mode to a workflow. Its runs then pause until someone approves or rejects
+      them.
     </EmptyState>
   );
 }

@@ -79,8 +79,9 @@ export function ForgotPasswordForm({ sendsMail }: { sendsMail: boolean }) {
 function OperatorLink() {
   return (
     <p className="mt-2">
-      The owner of this instance can create a password link under {"Settings > Workspace"}, and remove your
-      two-factor authentication if you lost it. If that's you, run this in the Millrace folder:
+      The owner of this instance can create a password link for you under {"Settings > Workspace"}, and turn
+      off two-factor authentication if you've lost your device. If that's you, run this in the Millrace
+      folder:
       <code className="mt-1 block font-mono">node bin/run.mjs reset-password EMAIL</code>
     </p>
   );

@@ -82,8 +82,8 @@ function NeedsInvitation({ next }: { next: string | undefined }) {
       <div>
         <h1 className="font-semibold text-lg">You need an invitation</h1>
         <p className="mt-1 text-muted">
-          Sign-up is by invitation only. Ask the operator of this instance for an invitation, then open its
-          link.
+          Sign-up is by invitation only. Ask the operator of this instance for an invitation, then open the
+          link in it.
         </p>
       </div>
       <SignInInstead next={next} />

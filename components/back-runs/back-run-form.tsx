@@ -21,7 +21,7 @@ import { backRunAddress } from "./back-run-labels";
 import { previewSentence } from "./preview-sentence";
 
 const SOURCE_LABELS: Record<BackRunSource, string> = {
-  schedule: "Each time the schedule was due",
+  schedule: "Each time in the schedule",
   calls: "Each recorded call",
 };
 
@@ -123,7 +123,7 @@ function RangeFields({ workflowId, version, document, draft, onChange }: RangeFi
       <div className="col-span-full">
         <Checkbox
           label="Fetch responses that weren't recorded"
-          help="Asks data providers for what was known at the time, using your keys and counting towards your limits. If this is off, a step without a recorded response fails."
+          help="Requests the data as it was known at the time of each run. The calls use your API keys and count towards your limits. If turned off, steps without a recorded response fail."
           checked={draft.fetch}
           onChange={(fetch) => onChange({ fetch })}
         />

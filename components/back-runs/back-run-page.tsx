@@ -68,7 +68,7 @@ export function BackRunPage({ workflowId, backRunId }: BackRunPageProps) {
               </>
             )}
             {data.done === 0 && !isUnfinished(data) && data.error === null && (
-              <p className="p-4 text-muted">This back-run didn't run the workflow, so it has no results.</p>
+              <p className="p-4 text-muted">This back-run started no runs, so it has no results.</p>
             )}
           </>
         )}

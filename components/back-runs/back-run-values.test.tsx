@@ -61,7 +61,7 @@ test("values are compared with the published ones, and with another back-run tha
   await eventually(() =>
     expect(document.body.textContent).toContain("2 of 3 values differ from the published data."),
   );
-  expect(document.body.textContent).toContain("The values contain no numbers to draw.");
+  expect(document.body.textContent).toContain("The values contain no numbers to plot.");
   expect(rows()).toEqual([
     ["No value", '"glad"'],
     ['"sour"', '"glad"'],

@@ -81,7 +81,9 @@ function EarlierBackRuns({ workflowId }: { workflowId: string }) {
     <QueryState query={list} failed="Couldn't load the back-runs" columns={5}>
       {({ items }) =>
         items.length === 0 ? (
-          <p className="p-4 text-muted">No back-runs yet. The ones you start are listed here for 90 days.</p>
+          <p className="p-4 text-muted">
+            No back-runs yet. Back-runs that you start are listed here for 90 days.
+          </p>
         ) : (
           <Table
             label="Back-runs"

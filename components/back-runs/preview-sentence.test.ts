@@ -21,7 +21,7 @@ test.each([
     0,
     {},
     { source: "schedule", fetch: true },
-    "The schedule has no times in this range. Select a longer range.",
+    "The schedule has no runs in this range. Select a longer range.",
   ],
 ] as const)("%d runs, %o calls, %o", (due, fetches, asked, sentence) => {
   expect(previewSentence({ due, fetches }, asked)).toBe(sentence);

@@ -10,7 +10,7 @@ export function previewSentence(
 ): string {
   if (due === 0) {
     const reason =
-      source === "calls" ? "No recorded calls in this range." : "The schedule has no times in this range.";
+      source === "calls" ? "No recorded calls in this range." : "The schedule has no runs in this range.";
     return `${reason} Select a longer range.`;
   }
   const calls = Object.entries(fetches).flatMap(([provider, count]) =>

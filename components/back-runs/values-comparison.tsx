@@ -33,7 +33,7 @@ export function ValuesComparison({ compared, path, against }: ValuesComparisonPr
     <>
       <p role="status">{differenceSentence(pairs, against)}</p>
       {path === null ? (
-        <p className="text-muted">The values contain no numbers to draw.</p>
+        <p className="text-muted">The values contain no numbers to plot.</p>
       ) : (
         <ValuesChart compared={compared} path={path} />
       )}

@@ -25,7 +25,7 @@ export function CreditsSection() {
   const credits = useEndless(pages(listCredits, { query: { limit: PAGE_SIZE } }));
   return (
     <Section
-      title="Credit on this instance"
+      title="Granted credit"
       description="Only you, the owner of this instance, can see this. Grant credit when a workspace has paid you outside Millrace."
       action={
         <Button variant="primary" icon={Plus} onClick={() => setGranting(true)}>

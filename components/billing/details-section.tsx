@@ -61,7 +61,7 @@ function DetailsForm({ saved }: { saved: BillingDetails }) {
       />
       <TextField
         label="Tax note"
-        help="A line on your receipts, such as “No VAT under the small business rule”. Leave empty for none."
+        help="A line on your receipts, such as “VAT exempt under the small business scheme”. Leave empty to omit the line."
         maxLength={300}
         autoComplete="off"
         {...field("tax_note")}

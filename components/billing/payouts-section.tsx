@@ -45,13 +45,13 @@ export function PayoutsSection() {
       <PayoutAccount />
       {/* Rendered before the amounts are loaded, so that the content below doesn't move. */}
       <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-        <dt className="text-muted">You can withdraw now</dt>
+        <dt className="text-muted">Available to withdraw now</dt>
         <dd className="font-medium tabular-nums">
           <MoneyList amounts={payable} none={facts === undefined ? "…" : "None"} />
         </dd>
         {later.length > 0 && (
           <>
-            <dt className="text-muted">Payable later</dt>
+            <dt className="text-muted">Available later</dt>
             <dd className="font-medium tabular-nums">
               <MoneyList amounts={later.map((item) => ({ currency: item.currency, amount: item.later }))} />
             </dd>
@@ -74,10 +74,10 @@ export function PayoutsSection() {
 }
 
 function describeLater(holdDays: number): string {
-  const disputed = "Disputed sales become payable once the dispute is resolved.";
+  const disputed = "Disputed sales become available once the dispute is resolved.";
   if (holdDays === 0) return disputed;
   const after = holdDays === 1 ? "one day" : `${holdDays} days`;
-  return `Sales are payable ${after} after the charge. Monthly charges become payable day by day over the month. ${disputed}`;
+  return `Sales become available for withdrawal ${after} after the charge. Monthly charges become available day by day over the month. ${disputed}`;
 }
 
 const COLUMNS: readonly Column<Payout>[] = [

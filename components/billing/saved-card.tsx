@@ -32,7 +32,7 @@ export function SavedCard({ card, consent }: SavedCardProps) {
           </div>
         ) : (
           <p className="text-muted">
-            No saved card. Save one to turn on auto top-up. You aren't charged for saving it.
+            No saved card. Save a card to turn on auto top-up. You aren't charged for saving a card.
           </p>
         )}
       </div>

@@ -14,7 +14,7 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
   cycle_bought: (name) => `Cycle purchased: ${name}`,
   month_sold: (name) => `Month sold: ${name}`,
   month_bought: (name) => `Month purchased: ${name}`,
-  month_returned: (name) => `Refund: a month of ${name}`,
+  month_returned: (name) => `Refund: one month of ${name}`,
   reads_sold: (name) => `Reads sold: ${name}`,
   reads_bought: (name) => `Reads purchased: ${name}`,
   cycle_returned: (name) => `Refund: one cycle of ${name}`,

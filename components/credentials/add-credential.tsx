@@ -181,7 +181,7 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
     remove.mutateAsync(id).then(
       () => {
         onClose();
-        toastDone(`${name} was deleted. Workers get data from the same source as before you added it`);
+        toastDone(`${name} was deleted. Workers use the same data source as before you added the credential`);
       },
       (error: unknown) => toastProblem(`Couldn't delete ${name}`, error),
     );
@@ -215,7 +215,7 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
 }
 
 function describeAdded(isBare: boolean, failed: boolean, replaces: KeySource | null): string {
-  if (isBare) return "The credential is stored. Please read the note below.";
+  if (isBare) return "The credential was saved, but may not work as you expect. Read the note below.";
   if (!failed) return "Workers use this credential from now on. We test it with one small request.";
   switch (replaces) {
     case "sample":
@@ -234,8 +234,7 @@ function BareToken() {
       <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
       <span>
         This credential has no header and no URL, so it can only sign webhook messages. For an Authorization
-        header, add it again as <code className="font-mono">Bearer …</code> followed by the token, and delete
-        this one.
+        header, add it again in the form <code className="font-mono">Bearer TOKEN</code>, and delete this one.
       </span>
     </p>
   );

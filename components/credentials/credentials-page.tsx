@@ -30,7 +30,7 @@ export function CredentialsPage() {
       <div className="mx-auto w-full max-w-5xl px-4 pb-8">
         <Section
           title="Data services"
-          description="Workers without a key of their own use these credentials. If both you and the operator of this instance have added a credential, yours is used."
+          description="Workers without their own API key use these credentials. If both you and the operator of this instance have added a credential, yours is used."
         >
           <ProviderCards onAdd={add} />
         </Section>

@@ -17,7 +17,7 @@ export function deleteConsequence(
     provider === "http" || provider === "smtp"
       ? "Starting with the next run, requests that need the credential will fail."
       : provider === "model"
-        ? "Workers that don't name a credential will then use an older model credential or, if there is none, the instance's model. Without either, their steps fail."
+        ? "Workers that don't name a credential will then use another, older credential for a model or, if there is none, the instance's model. Without either, their steps fail."
         : "Workers will then use an older credential for this service. Without one, they use the instance's credential and, failing that, sample data.";
   return `${workflowsUse} this credential. ${effect} The value is deleted permanently.`;
 }

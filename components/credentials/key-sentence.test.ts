@@ -18,6 +18,6 @@ test("a shared key is called so", () => {
 test("what is left is told with its span, and nothing where nobody knows", () => {
   expect(leftSentence(state({ left: 3, limit: 5 }), "market")).toBe("3 of 5 calls left this minute");
   expect(leftSentence(state({ left: 7, limit: 20 }), "economic")).toBe("7 of 20 calls left this hour");
-  expect(leftSentence(state({ left: 12 }), "market")).toMatch(/^12 of the service's credits/);
+  expect(leftSentence(state({ left: 12 }), "market")).toMatch(/^12 API credits/);
   expect(leftSentence(state({}), "news")).toBeNull();
 });

@@ -20,7 +20,7 @@ export function keySentence(state: KeyState): string {
 
 export function leftSentence({ left, limit }: KeyState, provider: string): string | null {
   if (left === null) return null;
-  if (limit === null) return `${left} of the service's credits left this minute`;
+  if (limit === null) return `${left} API credits left this minute`;
   const span = provider === "economic" ? "hour" : "minute";
   return `${left.toLocaleString()} of ${limit.toLocaleString()} calls left this ${span}`;
 }

@@ -66,7 +66,7 @@ export function ProviderCard(props: ProviderCardProps) {
           <p>{`The operator of this instance has turned ${override} sample data for all workspaces.`}</p>
         )}
         {state.source === "none" && provider === "economic" && (
-          <p>Observations come from the publisher's public download.</p>
+          <p>Without a credential, observations come from the publisher's public download.</p>
         )}
       </div>
       {onAdd && !hasCredential && state.source !== "workspace" && (

@@ -59,7 +59,7 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     icon: Globe,
     valueLabel: "Value",
     valueHelp:
-      "Bearer …, Basic user:password, Header-Name: value, or OAuth2 https://…/token id:secret scope; an incoming webhook's URL; or the secret that signs webhooks.",
+      "One of these: a header (Bearer …, Basic user:password, or Header-Name: value), OAuth2 https://…/token id:secret scope, the URL of an incoming webhook, or the secret that signs webhooks.",
     placeholder: "Bearer …",
   },
   model: {

@@ -64,7 +64,7 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
       />
       <TextField
         label="Calls per hour"
-        help="Maximum runs per hour that widgets can start, for all viewers together. Viewers who aren't members can use at most half. With 0, widgets can't start runs."
+        help="Maximum runs per hour that widgets can start, for all viewers together. Viewers who aren't members can start at most half of them. Enter 0 to stop widgets from starting runs."
         error={!isBound && "Enter a whole number from 0 to 3,600."}
         type="number"
         min={0}

@@ -52,10 +52,10 @@ async function says(text: string) {
 test.each([
   [
     { verdict: "verified", reasons: [] },
-    "Verified: repeating the run from its recorded inputs returns the same value.",
+    "Verified: replaying the run with its recorded inputs produces the same value.",
   ],
   [
-    { verdict: "contradicted", reasons: ["The repeated run failed.", "No price."] },
+    { verdict: "contradicted", reasons: ["The replay failed.", "No price."] },
     "Contradicted: the repeated run failed. No price.",
   ],
   [
@@ -70,7 +70,7 @@ test.each([
   const calls = await opened(() => answered);
   await click(button("Verify"));
   expect(button("Verify").disabled).toBe(true);
-  await says("Repeating the run from its recorded inputs…");
+  await says("Replaying the run with its recorded inputs…");
   answer(Response.json({ ...verdict, value_sha256: null }));
   await says(sentence);
   expect(button("Verify").disabled).toBe(false);

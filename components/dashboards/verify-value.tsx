@@ -21,7 +21,7 @@ export function VerifyValue({ source, version }: VerifyValueProps) {
         Verify
       </Button>
       <div role="status">
-        {verify.isPending && <p className="text-muted">Repeating the run from its recorded inputs…</p>}
+        {verify.isPending && <p className="text-muted">Replaying the run with its recorded inputs…</p>}
         {verify.data && <VerdictNote {...verify.data} />}
       </div>
       <FormProblem error={verify.error} />
@@ -41,7 +41,7 @@ function VerdictNote({ verdict, reasons }: Verdict) {
   const { icon: Icon, colour, words } = NOTES[verdict];
   const reason =
     verdict === "verified"
-      ? "repeating the run from its recorded inputs returns the same value."
+      ? "replaying the run with its recorded inputs produces the same value."
       : reasons.join(" ").replace(/^[A-Z]/, (first) => first.toLowerCase());
   return (
     <p className="flex gap-1.5">

@@ -81,7 +81,7 @@ export function WidgetBody({
       return <CalendarWidget view={view} name={name} />;
     case "text":
       return view.text === "" ? (
-        <Note code="empty">The text is empty.</Note>
+        <Note code="empty">This widget's text is empty.</Note>
       ) : (
         <TextWidget text={view.text} />
       );

@@ -39,7 +39,7 @@ export function ChargesDialog({ subscriptionId, name, onClose }: ChargesDialogPr
     <Dialog
       onClose={onClose}
       title={`Charges for ${name}`}
-      description={`You can dispute a charge for ${DISPUTE_BOUNDS.days} days. The seller and the operator of this instance are notified.`}
+      description={`You can dispute a charge within ${DISPUTE_BOUNDS.days} days. The seller and the operator of this instance are notified.`}
       width="md"
     >
       <QuerySection

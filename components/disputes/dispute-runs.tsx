@@ -38,7 +38,7 @@ export function DisputeRuns({ dispute: { kind, side, runs } }: { dispute: Disput
         </ul>
       )}
       {runs.length === DISPUTE_BOUNDS.runs && (
-        <p className="text-muted text-xs">The newest {DISPUTE_BOUNDS.runs} runs.</p>
+        <p className="text-muted text-xs">Only the newest {DISPUTE_BOUNDS.runs} runs are shown.</p>
       )}
     </Card>
   );

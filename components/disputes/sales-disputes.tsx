@@ -17,7 +17,7 @@ export function SalesDisputes() {
   return (
     <PriceSection
       title="Disputes"
-      description="Charges that buyers dispute. You can't withdraw a disputed amount until the dispute has ended."
+      description="Charges that buyers dispute. You can't withdraw a disputed amount until the dispute is resolved."
       action={
         <LinkButton size="sm" href="/disputes">
           All disputes

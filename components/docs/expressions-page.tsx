@@ -29,7 +29,7 @@ export function ExpressionsPage({ filters, mayTry }: ExpressionsPageProps) {
     <>
       <DocsSection title="Use a value in a field">
         <p>
-          <CodeText text="Write a path to a value between `{{` and `}}`. Filters after a `|` change it. If the expression fills the whole field, the value keeps its type; within text it is written as text, and objects and lists as JSON. If the path doesn't exist, the step fails, and its error names the fields that do exist." />
+          <CodeText text="Write a path to a value between `{{` and `}}`. Filters after a `|` transform the value. If the expression fills the whole field, the value keeps its type. Inside other text, the value is converted to text, and objects and lists to JSON. If the path doesn't exist, the step fails, and its error names the fields that do exist." />
         </p>
         <dl className="flex flex-col gap-2">
           {PATHS.map(([path, says]) => (

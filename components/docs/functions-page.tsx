@@ -20,11 +20,11 @@ export function FunctionsPage({ series, own, mayTry }: FunctionsPageProps) {
   return (
     <>
       <p>
-        <CodeText text="Transform and Condition take a program in JSONata: `workers[1].result.values.close` reads a field of each row, `$name(…)` calls a function. Missing fields are omitted." />
+        <CodeText text="Transform and Condition take a program in JSONata: `workers[1].result.values.close` reads a field of each row, and `$name(…)` calls a function. Missing fields are omitted." />
       </p>
       <DocsSection title="For series">
         <p className="text-sm">
-          <CodeText text="Rows can be in any order: they are sorted by time and returned in their original order. A plain list of numbers must be ordered oldest first, with `null` for a gap. Dashboards compute their averages with the same functions." />
+          <CodeText text="Rows can be in any order: they are sorted by time and returned in their original order. A plain list of numbers must be ordered from oldest to newest, with `null` for a missing value. Dashboards compute their averages with the same functions." />
         </p>
         <ExampleList kind="function" mayTry={mayTry} examples={series.map(shown)} />
       </DocsSection>

@@ -44,8 +44,8 @@ test("a trigger has its variables with type, default and choices, and its limits
     url: "https://millrace.example/api/t/w/go",
     isKeyed: false,
     limits: [
-      "60 calls per minute. Further calls get 429 with Retry-After.",
-      "1,024 KB per request. Larger requests get 413.",
+      "At most 60 calls per minute. Further calls get 429 with Retry-After.",
+      "At most 1,024 KB per request. Larger requests get 413.",
       "A call can wait for the result for up to 60 s.",
     ],
   });
@@ -74,7 +74,11 @@ test("a trigger has its variables with type, default and choices, and its limits
 
 test("a provider has the parameters that its form allows", () => {
   const { kind, variables, options, limits } = docOf(provider({ response_type: "table", table: "t" }));
-  expect([kind, variables, limits]).toEqual(["provider", [], ["10,000 rows per page of a list or table."]]);
+  expect([kind, variables, limits]).toEqual([
+    "provider",
+    [],
+    ["At most 10,000 rows per page of a list or table."],
+  ]);
   expect(options.find(({ name }) => name === "format")?.choices).toContain("csv");
   expect(options.find(({ name }) => name === "as_of")?.type).toBe("time");
   expect(docOf(provider({ response_type: "text" })).options.map(({ name }) => name)).not.toContain("format");

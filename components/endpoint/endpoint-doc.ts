@@ -147,10 +147,14 @@ function limitsOf({ parameters, ...rest }: Operation): string[] {
   const wait = parameters.find(({ name }) => name === "wait")?.schema.maximum;
   const rows = parameters.find(({ name }) => name === "limit")?.schema.maximum;
   return [
-    ...(calls === null ? [] : [`${shown(calls)} calls per minute. Further calls get 429 with Retry-After.`]),
-    ...(limits ? [`${shown(limits.body_bytes / 1024)} KB per request. Larger requests get 413.`] : []),
+    ...(calls === null
+      ? []
+      : [`At most ${shown(calls)} calls per minute. Further calls get 429 with Retry-After.`]),
+    ...(limits
+      ? [`At most ${shown(limits.body_bytes / 1024)} KB per request. Larger requests get 413.`]
+      : []),
     ...(wait === undefined ? [] : [`A call can wait for the result for up to ${wait} s.`]),
-    ...(rows === undefined ? [] : [`${shown(rows)} rows per page of a list or table.`]),
+    ...(rows === undefined ? [] : [`At most ${shown(rows)} rows per page of a list or table.`]),
   ];
 }
 

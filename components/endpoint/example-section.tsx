@@ -32,7 +32,9 @@ export function ExampleSection({ name, kind, example }: ExampleSectionProps) {
       {kind === "provider" && value !== undefined && <StaticPicture name={name} value={value} />}
       <StoreCode label="Response" code={text} />
       {isCut && (
-        <p className="text-muted text-xs">The first {text.length.toLocaleString("en")} characters.</p>
+        <p className="text-muted text-xs">
+          Only the first {text.length.toLocaleString("en")} characters are shown.
+        </p>
       )}
     </CardSection>
   );

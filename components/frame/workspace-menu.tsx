@@ -74,6 +74,6 @@ export function useSwitchWorkspace(stays = false): (workspaceId: string) => void
   return (workspaceId) =>
     change.mutate(workspaceId, {
       onSuccess: () => (stays ? router.refresh() : router.push("/")),
-      onError: (error) => toastProblem("Couldn't change the workspace", error),
+      onError: (error) => toastProblem("Couldn't switch to the workspace", error),
     });
 }

@@ -92,7 +92,7 @@ const CARDS = {
     icon: Webhook,
     title: "A quote API",
     picture: <AnswerPicture />,
-    action: "Create and call the API",
+    action: "Create the API and call it",
     children: "A public URL that returns a company's latest quote.",
   },
   board: {

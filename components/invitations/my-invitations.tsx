@@ -38,7 +38,7 @@ export function MyInvitations() {
               title="No open invitations"
               actions={<LinkButton href="/">Go to Home</LinkButton>}
             >
-              {`You're signed in as ${me?.email ?? "another person"}. Invitations to another email appear when you sign in with it. Accepted, declined, withdrawn and expired invitations aren't listed.`}
+              {`You're signed in as ${me?.email ?? "another person"}. To see invitations sent to another email address, sign in with that address. Accepted, declined, withdrawn and expired invitations aren't listed.`}
             </EmptyState>
           }
         >

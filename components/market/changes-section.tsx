@@ -60,7 +60,7 @@ function Change({ change }: { change: MarketChange }): ReactNode {
       <div className="flex min-w-0 flex-col gap-1 text-sm">
         <p className="font-medium">Version {change.version}</p>
         {change.interface.length === 0 ? (
-          <p className="text-muted">No change to inputs or outputs.</p>
+          <p className="text-muted">No changes to inputs or outputs.</p>
         ) : (
           <ul className="flex flex-col gap-1">
             {change.interface.map((each) => (

@@ -15,7 +15,7 @@ export function HideRating({ rating, onClose }: HideRatingProps) {
   const hide = useMutation(hideRatingOptions(rating.id));
   return (
     <ReasonDialog
-      title={`Hide the rating of ${rating.workspace}?`}
+      title={`Hide the rating by ${rating.workspace}?`}
       description="The rating no longer counts towards the average. The workspace that wrote it and the seller see your reason."
       action="Hide rating"
       max={RATING_BOUNDS.hidden}

@@ -22,8 +22,8 @@ export function Introduction({ item }: { item: MarketDetail }) {
             role="status"
             className="max-w-prose rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-sm"
           >
-            This item's runs have failed since {formatDay(item.failing_since)}. Billing is paused until they
-            work again.
+            This item's runs have failed since {formatDay(item.failing_since)}. Billing is paused until a run
+            succeeds.
           </p>
         )}
         {!item.has_data && (

@@ -253,6 +253,6 @@ function listingHelp({ kind, listed, available, price, review }: MarketDetail): 
     return "The operator reviews this listing before others see it.";
   if (listed) return "Listed. Others can find the item and subscribe.";
   return price.mode === "free" || review?.opens
-    ? "Not listed. Only your workspace sees the item."
+    ? "Not listed. Only members of your workspace can see this item."
     : "Not listed. Anyone with the link can still subscribe.";
 }

@@ -40,7 +40,7 @@ export function NewKey({ item, title, apiKey, open, onClose }: NewKeyProps) {
         {endpoints.length > 0 && (
           <div className="flex flex-col gap-2">
             <p className="text-sm">
-              Programs send the key as a Bearer token. With the key in{" "}
+              Programs send the key as a Bearer token. Example with the key in{" "}
               <code className="font-mono text-xs">MILLRACE_KEY</code>:
             </p>
             <CallSnippet item={item} keyed />

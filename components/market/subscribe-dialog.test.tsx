@@ -154,7 +154,7 @@ test("an accepted coupon is in what is agreed to, on the button and in what the 
   await click(button("Apply"));
   await eventually(() => expect(button("Subscribe for 3.75 USD")).toBeTruthy());
   expect(document.body.textContent).toContain(
-    "I agree to pay 5.00 USD a month, with SPRING 3.75 USD for the first 3 periods",
+    "I agree to pay 5.00 USD a month; with code SPRING, 3.75 USD for the first 3 periods",
   );
   await agree();
   await click(button("Subscribe for 3.75 USD"));

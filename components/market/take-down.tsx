@@ -42,7 +42,7 @@ export function TakeDown({ item: { kind, id, name }, onClose }: TakeDownProps) {
         checked={ends}
         onChange={setEnds}
         label="Also end existing subscriptions"
-        help="Subscribers lose access immediately, are notified, and get a refund for the current period from the seller's balance. If this is off, they keep access."
+        help="Subscribers lose access immediately, are notified, and get a refund for the current period from the seller's balance. If turned off, existing subscribers keep access."
       />
     </ReasonDialog>
   );

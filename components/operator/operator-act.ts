@@ -25,13 +25,13 @@ export function workspaceActs({ id, name }: Named) {
     unblock: {
       ...{ name: "unblockWorkspace", id, title: `Unblock ${name}?`, action: "Unblock workspace" },
       description:
-        "The workspace's runs and schedules continue where they stopped. Your reason is kept in the audit log.",
+        "The workspace's runs and schedules continue where they left off. Your reason is kept in the audit log.",
       done: `${name} is unblocked`,
     },
     close: {
       ...{ name: "deleteWorkspace", id, title: `Close ${name} permanently?`, action: "Close workspace" },
       description:
-        "Everything in the workspace is deleted. You can't undo this. Its subscribers get a refund for the rest of their month. Unused credit that it bought by card is refunded to the card. Its owners get your reason by email.",
+        "Everything in the workspace is deleted. You can't undo this. Its subscribers get a refund for the rest of their month. Unused credit that the workspace bought by card is refunded to the card. The owners get your reason by email.",
       done: `${name} is closed`,
     },
   } as const satisfies Record<string, OperatorAct>;
@@ -68,10 +68,10 @@ export function personActs({ id, name, email }: Named & { readonly email: string
       done: `${person} can now sign in with just a password`,
     },
     remove: {
-      ...{ name: "deletePerson", id, title: `Delete the account of ${person}?`, action: "Delete account" },
+      ...{ name: "deletePerson", id, title: `Delete ${person}'s account?`, action: "Delete account" },
       description:
         "The account and the workspaces where this person is the only member are deleted. You can't undo this. Unused credit bought by card is refunded to the card. The person gets your reason by email.",
-      done: `The account of ${person} is deleted`,
+      done: `${person}'s account was deleted`,
     },
   } as const satisfies Record<string, OperatorAct>;
 }

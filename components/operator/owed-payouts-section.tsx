@@ -41,7 +41,7 @@ export function OwedPayoutsSection() {
         <div className="flex flex-wrap items-center gap-2">
           <Segmented label="Which payouts" value={shown} onChange={setShown} options={SHOWN} />
           <LinkButton icon={Download} href="/api/v1/instance/payouts.csv" download>
-            CSV for the bank
+            Download CSV for the bank
           </LinkButton>
         </div>
       }

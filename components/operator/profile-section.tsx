@@ -15,7 +15,7 @@ import { LogoField } from "./logo-field";
 const PAGES = [
   ["terms_url", "Terms of service"],
   ["privacy_url", "Privacy policy"],
-  ["imprint_url", "Imprint"],
+  ["imprint_url", "Legal notice"],
 ] as const;
 
 export function ProfileSection() {
@@ -23,7 +23,7 @@ export function ProfileSection() {
   return (
     <Section
       title="Instance name and legal pages"
-      description="Shown in the store's footer. Emails include the name and contact, and receipts also include the imprint. Stripe and many countries require this information from sellers."
+      description="Shown in the store's footer. Emails include the name and contact details, and receipts also include the legal notice. Stripe and many countries require this information from sellers."
     >
       <QueryState query={profile} failed="Couldn't load the instance's name and legal pages" height="h-96">
         {(data) => <ProfileForm saved={data} />}

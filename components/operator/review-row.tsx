@@ -31,7 +31,7 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
           <p className="mt-1 flex flex-wrap items-center gap-1.5 text-muted text-xs">
             <Badge>{KIND_LABELS[kind].one}</Badge>
             {opens && <Badge tone="warn">New for sale</Badge>}
-            {wanted?.listed && !now.listed && <Badge tone="warn">New in the market</Badge>}
+            {wanted?.listed && !now.listed && <Badge tone="warn">New market listing</Badge>}
             {!live && <Badge>Offline</Badge>}
             <span>
               submitted <RelativeTime at={at} />

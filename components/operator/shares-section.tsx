@@ -24,7 +24,7 @@ export function SharesSection() {
   return (
     <Section
       title="Your share of sales"
-      description={`The percentage that you keep of each sale. Sellers see it when they set a price. ${
+      description={`The percentage of each sale that you keep. Sellers see this percentage when they set a price. ${
         sums.length > 0 ? `Your share of sales so far: ${sums.join(", ")}.` : "No sales so far."
       }`}
     >

@@ -60,7 +60,7 @@ function TakenDownRow({ item: { kind, item_id: id, name, publisher, reason } }: 
         // to `mutate` wouldn't run.
         onClick={() =>
           putBack.mutateAsync({ kind, id, reason: null }).then(
-            () => toastDone(`${name || "The item"} was restored with its seller's settings`),
+            () => toastDone(`${name || "The item"} was restored with the seller's settings`),
             (error: unknown) => toastProblem("Couldn't restore the item", error),
           )
         }

@@ -47,12 +47,12 @@ const UNPAID: Words = {
 const WORDS: Partial<Record<string, Words>> = {
   insufficient_credit: {
     title: "Insufficient balance",
-    text: "Top up the balance in Billing, or ask an owner of your workspace. Your subscription resumes once there is enough credit.",
+    text: "Top up the balance in Billing, or ask an owner of your workspace to do so. Your subscription resumes once there is enough credit.",
     action: "View your subscription",
   },
   spending_cap_reached: {
     title: "You've reached your monthly spending limit",
-    text: "Access resumes next month, or when you raise the limit.",
+    text: "Access resumes next month, or when you raise your spending limit.",
     action: "View your subscription",
   },
 };

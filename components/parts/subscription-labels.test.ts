@@ -126,10 +126,10 @@ test("what is used of a plan is told in its units", () => {
   const limited = { ...price, unit: "cycle", includes: 10, overage: 500_000, limit: 40 } as const;
   const some = { unit: "cycle", used: 0, of: 40, warned: 0 } as const;
   expect(planLabel({ ...base, price: limited, plan_used: some }, "en")).toBe(
-    "0 of 10 included, at most 40 cycles",
+    "0 cycles used (10 included, limit 40)",
   );
   expect(planLabel({ ...base, price: limited, plan_used: { ...some, used: 40 } }, "en")).toBe(
-    "40 of 10 included, at most 40 cycles. Calls are rejected until the next period",
+    "40 cycles used (10 included, limit 40). Calls are rejected until the next period",
   );
 });
 

@@ -27,7 +27,7 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
         : `Failing since ${formatDay(failing_since)}`;
   if (status === "unpaid") return "Resumes when your balance covers the next month";
   if (paused_since !== null && failing_since === null)
-    return `Offline since ${formatDay(paused_since)}. Your paid month is paused and resumes when the item is back`;
+    return `Offline since ${formatDay(paused_since)}. Your paid month is paused and resumes when the item is back online`;
   if (status === "paused")
     return "Offline or without data. You won't be charged until the item is available again";
   if (trialEnd !== null)
@@ -111,12 +111,12 @@ export function subscribeAction(price: Price, offer: CouponOffer | null, isWitho
 }
 
 /**
- * Statement with which a buyer agrees to a price, for example "I agree to pay 20.00 USD a month, with
- * SPRING-25 15.00 USD for the first 3 periods".
+ * Statement with which a buyer agrees to a price, for example "I agree to pay 20.00 USD a month; with code
+ * SPRING-25, 15.00 USD for the first 3 periods".
  */
 export function consentLabel(price: Price, offer: CouponOffer | null): string {
   const less = offer
-    ? `, with ${offer.code} ${formatMoney(offer.amount, offer.currency)} for ${firstPeriods(offer.periods)}`
+    ? `; with code ${offer.code}, ${formatMoney(offer.amount, offer.currency)} for ${firstPeriods(offer.periods)}`
     : "";
   return `I agree to pay ${formatPrice(price)}${less}`;
 }

@@ -11,12 +11,12 @@ interface PlanUse {
 }
 
 /**
- * Describes how much of a plan has been used, for example "800 of 1,000 reads used", or "0 of 10 included, at
- * most 40 reads" if additional reads cost extra.
+ * Describes how much of a plan has been used, for example "800 of 1,000 reads used", or "0 reads used (10
+ * included, limit 40)" if additional reads cost extra.
  */
 export function usedLabel({ unit, used, of }: PlanUse, price: Price, locale?: string): string {
   const count = (units: number) => units.toLocaleString(locale);
   return price.mode === "plan" && price.overage > 0 && price.includes < of
-    ? `${count(used)} of ${count(price.includes)} included, at most ${count(of)} ${unit}s`
+    ? `${count(used)} ${unit}${used === 1 ? "" : "s"} used (${count(price.includes)} included, limit ${count(of)})`
     : `${count(used)} of ${count(of)} ${unit}${of === 1 ? "" : "s"} used`;
 }

@@ -83,7 +83,7 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
           toastDone(
             waits
               ? `${formatPrice(price)} takes effect on ${formatDay(saved.effective_at)}`
-              : `The price of ${item.name} is now: ${formatPrice(price)}`,
+              : `The price of ${item.name} is now ${formatPrice(price)}`,
           );
           stored(draft, waits ? current : price);
         },

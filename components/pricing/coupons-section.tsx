@@ -146,7 +146,7 @@ function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <TextField
           label="Code"
-          help="4 to 40 letters, digits, hyphens"
+          help="4 to 40 letters, digits or hyphens"
           mono
           maxLength={40}
           placeholder="SPRING-25"

@@ -29,7 +29,7 @@ export function CycleNotice({ workflowId, onPlan }: CycleNoticeProps) {
         read.
       </p>
       <Button size="sm" className="self-start" onClick={onPlan}>
-        Use a plan that counts reads
+        Switch to a plan that counts reads
       </Button>
     </div>
   );

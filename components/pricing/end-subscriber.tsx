@@ -20,7 +20,7 @@ export function EndSubscriber({ subscriber, onClose }: EndSubscriberProps) {
   const { id, workspace, name, kind } = subscriber;
   return (
     <FormDialog
-      title={`End the subscription of ${workspace}?`}
+      title={`End ${workspace}'s subscription?`}
       description={`The subscriber loses access to ${name ?? `this ${kind}`} immediately and gets an email. The unused part of the period is refunded from your balance.`}
       action="End subscription"
       danger

@@ -27,7 +27,7 @@ export function MessageSubscribers({ item, onClose }: MessageSubscribersProps) {
       description={
         waits === null
           ? "Sends a plain-text email, at most once every 24 hours. You'll see how many people got it, but not their addresses."
-          : `You can send one message every 24 hours. The next message can go out at ${new Date(waits).toLocaleString()}.`
+          : `You can send one message every 24 hours. You can send the next message at ${new Date(waits).toLocaleString()}.`
       }
       width="md"
       action="Send"

@@ -22,7 +22,7 @@ test("that a change was withdrawn is said although the section is gone by then",
   const confirm = asked();
   if (!confirm) throw new Error("Nothing asks");
   await click(confirm);
-  await eventually(() => expect(toastDone).toHaveBeenCalledWith("The change was withdrawn", undefined));
+  await eventually(() => expect(toastDone).toHaveBeenCalledWith("The price change was withdrawn", undefined));
 });
 
 function Section() {

@@ -53,8 +53,8 @@ export function PendingChange({ item, current, pending, tag }: PendingChangeProp
           withdraw
             .mutateAsync(tag)
             .then(
-              () => toastDone("The change was withdrawn"),
-              (error: unknown) => toastProblem("Couldn't withdraw the change", error),
+              () => toastDone("The price change was withdrawn"),
+              (error: unknown) => toastProblem("Couldn't withdraw the price change", error),
             )
             .finally(() => setAsking(false))
         }

@@ -104,7 +104,11 @@ function PlanRow({ item, tier: plan, mayChange, onEdit }: PlanRowProps) {
       {mayChange && (
         <div className="flex flex-wrap gap-2">
           {pending && tier !== MAIN_TIER && (
-            <Button size="sm" busy={end.isPending} onClick={() => go("withdraw", "The change was withdrawn")}>
+            <Button
+              size="sm"
+              busy={end.isPending}
+              onClick={() => go("withdraw", "The price change was withdrawn")}
+            >
               Withdraw change
             </Button>
           )}

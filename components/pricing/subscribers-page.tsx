@@ -267,7 +267,7 @@ function Subscribers() {
         failed="Couldn't load the subscriptions"
         empty={
           <p className="rounded-md border p-4 text-muted">
-            No subscriptions yet. They appear here, including ended subscriptions.
+            No subscriptions yet. Current and ended subscriptions appear here.
           </p>
         }
       >

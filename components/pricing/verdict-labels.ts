@@ -25,7 +25,7 @@ const NOTICE_DAYS = NOTICE_MS / DAY_MS;
 export function verdictLabels(verdict: PriceVerdict, facts: Facts): VerdictLabels {
   if (!verdict.allowed) {
     const points = verdict.errors.map(({ message }) => message);
-    return { tone: "bad", headline: "This change is not allowed", points };
+    return { tone: "bad", headline: "This price change is not allowed", points };
   }
   if (verdict.class === "none")
     return { tone: "neutral", headline: "This is already the current price", points: [] };

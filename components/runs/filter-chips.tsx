@@ -16,8 +16,8 @@ export function FilterChips({ filter, errorMessage, onChange }: FilterChipsProps
   const chips: { words: string; without: Partial<RunFilter> }[] = [
     ...(variable === null ? [] : [{ words: variable.replace("=", " = "), without: { variable: null } }]),
     ...(error === null ? [] : [{ words: `Error contains “${error}”`, without: { error: null } }]),
-    ...(longer === null ? [] : [{ words: `At least ${longer} s`, without: { longer: null } }]),
-    ...(shorter === null ? [] : [{ words: `At most ${shorter} s`, without: { shorter: null } }]),
+    ...(longer === null ? [] : [{ words: `Duration at least ${longer} s`, without: { longer: null } }]),
+    ...(shorter === null ? [] : [{ words: `Duration at most ${shorter} s`, without: { shorter: null } }]),
     ...(trigger === null ? [] : [{ words: `Trigger #${trigger}`, without: { trigger: null } }]),
     ...(after === null && before === null
       ? []

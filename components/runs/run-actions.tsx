@@ -108,7 +108,7 @@ function RetryMenu({ run }: { run: Run }) {
           From the failed step #{failed} {nameOf(failed)}
         </MenuItem>
       )}
-      <MenuItem onSelect={() => from()} hint="Every step runs again">
+      <MenuItem onSelect={() => from()} hint="Runs every step again">
         From the start
       </MenuItem>
       {others.length > 0 && (

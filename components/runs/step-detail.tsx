@@ -53,7 +53,9 @@ export function StepDetail({ shown: { step, name, kind }, runId, isTest, childre
       <Called input={step.type === CALLS ? step.input : null} />
       {step.type === WAITS && <StepWait runId={runId} step={step} />}
       {step.error && <StepProblem error={step.error} params={step.input} />}
-      {step.status === "skipped" && <p className="text-muted">Skipped: no path to this worker was taken.</p>}
+      {step.status === "skipped" && (
+        <p className="text-muted">Skipped: the run took no path that leads to this worker.</p>
+      )}
       {step.reused && <p className="text-muted">Reused from the original run; this step didn't run again.</p>}
       {isTest && <UnwrittenNote type={step.type} result={step.result} />}
       <LogLines lines={step.logs} />

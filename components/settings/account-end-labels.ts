@@ -7,19 +7,23 @@ export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): s
   if (fate === "needs_owner") return ["You are this workspace's only owner, and it has other members."];
   if (fate === "left") return ["You'll leave this workspace. Everything you created stays."];
   return [
-    `This workspace is closed. Deleted: ${count(workflows, "workflow")}, and all dashboards, tables and credentials.`,
+    `This workspace will be closed. This deletes ${count(workflows, "workflow")}, and all dashboards, tables and credentials.`,
     ...(subscribers > 0
       ? [
           `${count(subscribers, "subscriber")} of this workspace's items will lose access immediately, as if you had deleted the items.`,
         ]
       : []),
     ...(subscriptions > 0
-      ? [`${count(subscriptions, "subscription")} of this workspace to other items: access ends immediately.`]
+      ? [
+          `${count(subscriptions, "subscription")} that this workspace has to other items will end immediately.`,
+        ]
       : []),
-    ...(opened > 0 ? [`${count(opened, "open dispute")} as a buyer: withdrawn.`] : []),
+    ...(opened > 0
+      ? [`${count(opened, "open dispute")} that this workspace opened as a buyer will be withdrawn.`]
+      : []),
     ...(against > 0
       ? [
-          `${count(against, "open dispute")} about this workspace's sales: the buyers are refunded, as far as the balance allows.`,
+          `${count(against, "open dispute")} about this workspace's sales will be settled: the buyers get refunds, as far as the balance allows.`,
         ]
       : []),
     ...moneyLabels(balances),

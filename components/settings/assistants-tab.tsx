@@ -42,7 +42,7 @@ export function AssistantsTab() {
       </Section>
       <Section
         title="Available tools"
-        description="One tool per live webhook trigger and data provider, in this workspace and in your subscriptions. Read-only tokens only see read tools."
+        description="One tool per live webhook trigger and data provider, in this workspace and in your subscriptions. With a read-only token, only the tools that read data are available."
       >
         <QuerySection
           endless={tools}

@@ -161,7 +161,7 @@ const LIMITS: readonly Column<[string, number]>[] = [
 
 const LIMIT_NAMES: Readonly<Record<string, string>> = {
   queue_bound: "Queued runs",
-  queue_bytes: "Size of queued runs",
+  queue_bytes: "Total size of queued runs",
   concurrency: "Concurrent runs per workspace on each runner",
   run_bytes: "Size of a run's results",
   most_subruns: "Sub-runs per call",

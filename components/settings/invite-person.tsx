@@ -71,12 +71,12 @@ export function InvitePerson({ mayCreate, onClose }: InvitePersonProps) {
           checked={withAccount}
           onChange={setWithAccount}
           label="Create an account for this person"
-          help="For people without an account on this instance. You also set their first password."
+          help="For people without an account on this instance. You also set their initial password."
         />
       )}
       {withAccount && (
         <NewPassword
-          label="First password"
+          label="Initial password"
           value={password}
           onChange={setPassword}
           email={email}

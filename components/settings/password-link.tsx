@@ -40,7 +40,7 @@ export function PasswordLink({ member }: PasswordLinkProps) {
         open={asking && !make.data}
         onOpenChange={close}
         title={`New password for ${name}`}
-        description={`Creates a reset link for you to send. Anyone with it can set the password of ${email} once within 24 hours. Setting the password signs ${email} out of every browser. The current password works until then.`}
+        description={`Creates a reset link for you to send. Anyone with the link can set the password of ${email} once within 24 hours. Setting the password signs ${email} out of every browser. The current password works until then.`}
         footer={
           <>
             <Button onClick={close} disabled={make.isPending}>

@@ -27,7 +27,7 @@ export function RemoveFactor({ factors, what, onClose }: RemoveFactorProps) {
       title={what === "app" ? "Turn off the authenticator app?" : `Remove the passkey ${what.name}?`}
       description={
         isLast
-          ? "This is your only second factor. After this, you sign in with just your password, and your recovery codes stop working."
+          ? "This is your only second factor. Without one, you sign in with just your password, and your recovery codes stop working."
           : "You won't be able to use this method to sign in to this instance anymore."
       }
       action={what === "app" ? "Turn off" : "Remove passkey"}

@@ -23,7 +23,7 @@ export function SecondStepRule({ whose }: SecondStepRuleProps) {
       title={whose === "instance" ? "Sign-in" : "Two-factor authentication for members"}
       description="Require a second factor in addition to the password. Single sign-on counts as both factors. API tokens are not affected."
     >
-      <QueryState query={rule} failed="Couldn't load the requirement" height="h-20">
+      <QueryState query={rule} failed="Couldn't load the two-factor requirement" height="h-20">
         {(data) => <RuleSwitch rule={data} whose={whose} />}
       </QueryState>
     </Section>
@@ -94,5 +94,5 @@ function factsOf({ people, without }: Rule): string {
     return people === 1
       ? "You have set up two-factor authentication."
       : `All ${people.toLocaleString()} people have set up two-factor authentication.`;
-  return `${without.toLocaleString()} of ${people.toLocaleString()} ${without === 1 ? "uses" : "use"} only a password.`;
+  return `${without.toLocaleString()} of ${people.toLocaleString()} people ${without === 1 ? "uses" : "use"} only a password.`;
 }

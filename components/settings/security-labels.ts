@@ -20,7 +20,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   recovery_codes_made: "Created new recovery codes",
   second_step_rule_changed: "Changed the two-factor requirement for members",
   instance_second_step_rule_changed: "Changed the two-factor requirement for the instance",
-  instance_profile_changed: "Changed the instance's name, contact or legal pages",
+  instance_profile_changed: "Changed the instance's name, contact details or legal pages",
   factors_reset: "Removed a person's authenticator app, passkeys and recovery codes",
   session_ended: "Ended a browser session",
   account_deleted: "Deleted their account",

@@ -72,7 +72,7 @@ function SellerForm({ saved }: { saved: Page }) {
       />
       <TextField
         label="Website"
-        help="URL of your website, with https. Leave empty for none."
+        help="Your website's URL, starting with https://. Optional."
         type="url"
         maxLength={200}
         placeholder="https://example.com"

@@ -68,7 +68,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
         <Field
           label="ID"
           className="sm:col-span-2"
-          help="The ID doesn't change when you rename the workspace. Use it in scripts and single sign-on groups."
+          help="The workspace ID doesn't change when you rename the workspace. Use the ID in scripts and single sign-on groups."
         >
           {(control) => (
             <div className="flex items-center gap-1">

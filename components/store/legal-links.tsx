@@ -3,7 +3,7 @@ import type { InstanceProfile } from "@/lib/schema/instance-profile";
 const PAGES = [
   ["terms_url", "Terms"],
   ["privacy_url", "Privacy"],
-  ["imprint_url", "Imprint"],
+  ["imprint_url", "Legal notice"],
 ] as const;
 
 export function LegalLinks({ profile }: { profile: InstanceProfile }) {

@@ -20,7 +20,7 @@ test("the store shows the operator's name, logo, contact and legal pages", () =>
     imprint_url: "https://quay.example/imprint",
   });
   expect(html).toContain('src="data:image/png;base64,AAAA"');
-  for (const shown of ["Quay Data", "desk@quay.example", "https://quay.example/terms", "Imprint"])
+  for (const shown of ["Quay Data", "desk@quay.example", "https://quay.example/terms", "Legal notice"])
     expect(html).toContain(shown);
   expect(html).not.toContain("Millrace");
   expect(html).not.toContain("Privacy");
@@ -28,7 +28,7 @@ test("the store shows the operator's name, logo, contact and legal pages", () =>
 
 test("without a profile it shows ours, and no empty links", () => {
   expect(draw()).toContain("Millrace");
-  expect(draw()).not.toMatch(/Terms|Imprint|<li/);
+  expect(draw()).not.toMatch(/Terms|Legal notice|<li/);
 });
 
 test("the account links return to the page, and without a store nothing leads to it", () => {

@@ -136,7 +136,7 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
  * still have matches.
  */
 function emptyTitle(page: { isFiltered: boolean; isFirst: boolean; next: string | null }): string {
-  if (page.next !== null) return "No matches in these listings";
+  if (page.next !== null) return "No matches in the listings searched so far";
   if (!page.isFirst) return "No more items";
   return page.isFiltered ? "No matching items" : "No items yet";
 }

@@ -44,7 +44,7 @@ export function AddColumnDialog({ table, onClose }: { table: Table; onClose: () 
   return (
     <FormDialog
       title="Add a column"
-      description="Added as the last column. You can't change its name, type or default later."
+      description="The new column is added at the end. You can't change its name, type or default later."
       action="Add column"
       busy={save.isPending}
       error={save.error}

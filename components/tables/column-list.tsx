@@ -40,14 +40,14 @@ export function ColumnList({ columns, onChange, fixed }: ColumnListProps) {
               mono
               required
               maxLength={64}
-              aria-label={`Column ${place + 1} name`}
+              aria-label={`Name of column ${place + 1}`}
               placeholder="symbol"
               value={column.name}
               onChange={(event) => set(column.id, { name: event.target.value })}
               className="min-w-32 flex-1"
             />
             <Select
-              aria-label={`Column ${place + 1} type: ${TYPE_WORDS[column.type]}`}
+              aria-label={`Type of column ${place + 1}: ${TYPE_WORDS[column.type]}`}
               value={column.type}
               onChange={(type) => set(column.id, { type, isKey: column.isKey && type !== "json" })}
               options={TYPE_OPTIONS}

@@ -174,7 +174,7 @@ function modesOf({ key, rows }: Table) {
   const upsert = {
     value: "upsert",
     label: `Update rows with the same ${key.join(", ")} and add the others`,
-    help: "Columns missing from the file keep their values.",
+    help: "Columns that aren't in the file keep their current values.",
   } as const;
   const replace = {
     value: "replace",

@@ -82,7 +82,7 @@ function Standing({ hook }: { hook: Hook }) {
   const why = endedWords(hook);
   const paused = pausedWords(hook);
   const facts = [
-    hook.include_value ? "the value" : "the value's URL instead of the value",
+    hook.include_value ? "the value" : "a link to the value instead of the value itself",
     ...(hook.only_if_changed ? ["only when the value changes"] : []),
   ];
   return (

@@ -36,7 +36,7 @@ export function pausedWords({ paused_reason: reason }: Hook): string | null {
 
 export function endedWords({ ended_reason: reason }: Hook): string | null {
   if (reason === null) return null;
-  return `${ENDED_WORDS[reason]} The webhook has stopped. Create a new one to continue.`;
+  return `${ENDED_WORDS[reason]} The webhook no longer sends messages. To continue, create a new webhook.`;
 }
 
 export const DELIVERY_LABELS: Readonly<Record<Delivery["state"], Label>> = {

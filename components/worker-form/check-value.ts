@@ -6,7 +6,7 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
  * schema can't express.
  */
 export function checkValue(field: ShownField, value: Json | undefined): string | null {
-  if (field.stale) return "This field doesn't apply to the option selected above. Clear it.";
+  if (field.stale) return "This field doesn't apply to the option selected above. Clear the field.";
   if (!isSet(value) || value === undefined) return field.required ? `${field.title} is required.` : null;
   if (typeof value === "string" && value.includes("{{")) return null;
   switch (field.kind) {

@@ -80,7 +80,7 @@ const LIST: readonly Offer[] = [
   { insert: "filter(", label: "filter(…)", note: "items for which the function returns true" },
   { insert: "find(", label: "find(…)", note: "first item for which the function returns true" },
   { insert: "at(", label: "at(…)", note: "item at the given position; -1 is the last item" },
-  { insert: "slice(", label: "slice(…)", note: "part of the list" },
+  { insert: "slice(", label: "slice(…)", note: "items from a start position up to an end position" },
   { insert: "reduce(", label: "reduce(…)", note: "all items combined into one value" },
   { insert: "some(", label: "some(…)", note: "true if the function returns true for any item" },
   { insert: "every(", label: "every(…)", note: "true if the function returns true for all items" },

@@ -19,7 +19,7 @@ test.each([
   ["*/5 9-16 * * 1-5", "Every 5 minutes from 09:00 to 16:59, Monday to Friday"],
   ["0 9-17 * * *", "Every hour from 09:00 to 17:00"],
   ["0/15 * * * *", "Every 15 minutes"],
-  ["5/15 * * * *", "Every 15 minutes, from 5 past the hour"],
+  ["5/15 * * * *", "Every 15 minutes, starting 5 min past the hour"],
   ["5/15 9-16 * * 1-5", "Every 15 minutes from 09:05 to 16:59, Monday to Friday"],
   ["30 2/6 * * *", "Every 6 hours, from 02:30"],
   ["@hourly", "Every hour"],

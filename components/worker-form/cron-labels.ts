@@ -28,7 +28,8 @@ function timesOf(minute: string, hour: string): Times | null {
   const step = stepOf(minute, 60);
   if (step !== null) {
     const every = step.size === 1 ? "Every minute" : `Every ${step.size} minutes`;
-    if (hour === "*") return through(step.from === 0 ? every : `${every}, from ${step.from} past the hour`);
+    if (hour === "*")
+      return through(step.from === 0 ? every : `${every}, starting ${step.from} min past the hour`);
     const range = rangeOf(hour, 0, 23);
     return range && through(`${every} from ${clock(range[0], step.from)} to ${clock(range[1], 59)}`);
   }

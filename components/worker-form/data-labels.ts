@@ -4,12 +4,12 @@ import type { FormData } from "./form-data";
 
 export function missingWorker(index: number, data: FormData): string {
   const upstream = data.sources.workers.map((worker) => worker.index);
-  if (upstream.includes(index)) return `#${index} has no result yet. Test it to see its data.`;
+  if (upstream.includes(index)) return `Worker #${index} has no result yet. Test it to see its data.`;
   const offer =
     upstream.length > 0
       ? `Upstream workers: ${upstream.map((other) => `#${other}`).join(", ")}.`
       : "No workers are connected to this worker's input yet.";
-  return `#${index} is not upstream of this worker. ${offer}`;
+  return `Worker #${index} is not upstream of this worker. ${offer}`;
 }
 
 export function originOf(workers: readonly (number | undefined)[], data: FormData): string {
@@ -40,5 +40,5 @@ export function notInSample({ worker, path }: Reference, data: FormData): string
   }
   return shown
     ? null
-    : `The example for #${worker} doesn't include this field. Test #${worker} to see its real output.`;
+    : `The example for worker #${worker} doesn't include this field. Test the worker to see its real output.`;
 }

@@ -5,7 +5,10 @@ export interface ExpressionExample {
 }
 
 export const TEMPLATE_EXAMPLES: readonly ExpressionExample[] = [
-  { code: "{{workers[1].result.close}}", gives: "the field “close” of the result of #1, as a number" },
+  {
+    code: "{{workers[1].result.close}}",
+    gives: "the field “close” from the result of worker #1, as a number",
+  },
   { code: "{{context.symbol}}", gives: "a variable of the call that started the run" },
   { code: "{{context.symbol | upcase}} closed", gives: "a filter after |, with text around it" },
   { code: '{{workers[1].result.name | default: "unknown"}}', gives: "a default for a missing field" },

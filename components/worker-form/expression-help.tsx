@@ -16,7 +16,7 @@ export function ExpressionHelp({ program }: { program: boolean }) {
   const programs = (
     <Examples
       title="JSONata program"
-      about="In Transform and Condition the whole field is code, so it needs no braces. Missing fields are left out of the result. Type $ to see averages and other functions for series."
+      about="In Transform and Condition, the whole field is code and needs no braces. Fields that don't exist are left out of the result. Type $ to see the functions, such as moving averages."
       examples={PROGRAM_EXAMPLES}
       more={{ href: "/docs/functions", label: "All functions" }}
     />

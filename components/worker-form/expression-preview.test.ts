@@ -42,7 +42,7 @@ test("what a sample does not show, and a run may give, is not called missing", (
   };
   const unsure = {
     state: "unknown",
-    message: "The example for #1 doesn't include this field. Test #1 to see its real output.",
+    message: "The example for worker #1 doesn't include this field. Test the worker to see its real output.",
   };
   expect(previewOf("{{workers[1].result.total}}", called)).toEqual(unsure);
   expect(previewOf("{{workers[1].result.currency}}", data)).toEqual(unsure);
@@ -52,10 +52,10 @@ test("what a sample does not show, and a run may give, is not called missing", (
 
 test("a worker without a result says how to get one, one that is not upstream says what is", () => {
   expect(previewOf("{{workers[2].result}}", data)).toMatchObject({
-    message: "#2 has no result yet. Test it to see its data.",
+    message: "Worker #2 has no result yet. Test it to see its data.",
   });
   expect(previewOf("{{workers[7].result}}", data)).toMatchObject({
-    message: "#7 is not upstream of this worker. Upstream workers: #1, #2.",
+    message: "Worker #7 is not upstream of this worker. Upstream workers: #1, #2.",
   });
 });
 

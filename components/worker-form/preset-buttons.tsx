@@ -40,7 +40,7 @@ export function PresetButtons({ field, onChange, onPreset }: PresetButtonsProps)
     if (ids.length > 0) onChange([...(Array.isArray(known) ? known : []), ...ids]);
     const missing = found.filter(({ id }) => id === null).map(({ text }) => `“${text}”`);
     if (missing.length > 0)
-      toastDone(`${label} was filled in, but these names weren't found: ${missing.join(", ")}`);
+      toastDone(`Filled in ${label}, but couldn't find these names: ${missing.join(", ")}`);
   };
 
   return (

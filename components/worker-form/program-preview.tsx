@@ -49,7 +49,7 @@ export function ProgramPreview({ program, tried, data, asTable = false, onGoTo }
       <p className="flex min-w-0 items-baseline gap-1.5">
         <span className="text-muted">=</span>
         <code className="min-w-0 truncate font-mono">{lineOf(value)}</code>
-        {output && <span className="shrink-0 text-muted">continues on the output “{output}”</span>}
+        {output && <span className="shrink-0 text-muted">continues through the output “{output}”</span>}
         {origin && <span className="shrink-0 text-muted">{origin}</span>}
       </p>
       {asTable && Array.isArray(value) && <RowsPreview label="After" rows={value} isOpen />}

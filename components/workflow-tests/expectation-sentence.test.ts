@@ -9,7 +9,7 @@ test.each<[Expected, string]>([
     "`close` in the response is 214.3 ± 0.5",
   ],
   [{ target: "answer", kind: "equals", value: { a: [1] } }, 'the response is `{"a":[1]}`'],
-  [{ target: "answer", kind: "equals", value: "x".repeat(100) }, "the response is the saved value"],
+  [{ target: "answer", kind: "equals", value: "x".repeat(100) }, "the response equals the saved value"],
   [{ target: "status", kind: "equals", value: 200 }, "the HTTP status is `200`"],
   [
     { target: { provider: "closes" }, path: "day", kind: "matches", value: "^2026" },

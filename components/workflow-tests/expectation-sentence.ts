@@ -41,7 +41,7 @@ function targetName(
 function predicate(kind: ExpectationKind, value: Json): string {
   switch (kind) {
     case "equals":
-      return shortJson(value) === null ? "is the saved value" : `is \`${shortJson(value)}\``;
+      return shortJson(value) === null ? "equals the saved value" : `is \`${shortJson(value)}\``;
     case "tolerance":
       return isTolerance(value) ? `is ${value.value} ± ${value.within}` : "is close to the expected number";
     case "matches":

@@ -34,7 +34,7 @@ export function SaveAsTestDialog({ run, onShow, onSaved, onClose }: SaveAsTestDi
   return (
     <FormDialog
       title="Save as test"
-      description={`The test repeats this run with the inputs it received, makes no external calls, and expects ${run.status === "failed" ? "the same errors" : "the same response and published values"}.`}
+      description={`The test replays this run with the same inputs, makes no external calls, and expects ${run.status === "failed" ? "the same errors" : "the same response and published values"}.`}
       action="Save test"
       busy={create.isPending}
       disabled={name.trim() === ""}

@@ -117,7 +117,11 @@ function Received({ failure: { kind, expected, received } }: { failure: TestFail
   const differences = kind === "equals" ? compareValues(expected, received, MAX_DIFFERENCES) : [];
   const [first] = differences;
   if (first === undefined && kind === "equals")
-    return <p className="text-muted text-xs">The values differ in a part that is too long to show.</p>;
+    return (
+      <p className="text-muted text-xs">
+        These values are too long to show in full. They differ in the part that is cut off.
+      </p>
+    );
   if (first === undefined || first.path === "")
     return (
       <p className="min-w-0 text-xs">

@@ -98,7 +98,7 @@ export function asExpectation({
       const schema = parsed(value);
       return typeof schema === "object" && schema !== null && !Array.isArray(schema)
         ? ok({ ...place, schema })
-        : fail("Enter a JSON Schema. It must be a JSON object.");
+        : fail("Enter a JSON Schema, written as a JSON object.");
     }
     case "matches":
       return value === "" ? fail("Enter a pattern.") : ok({ ...place, matches: value });

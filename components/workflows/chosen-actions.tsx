@@ -117,7 +117,7 @@ export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
         open={asking === "delete"}
         onOpenChange={() => setAsking(null)}
         title={`Delete ${countOf(chosen.length)}?`}
-        consequence={`${namesOf(chosen)}: ${live.length} of them are live, and their endpoints will return 404 immediately. This can't be undone. Export them first to keep a copy.`}
+        consequence={`${namesOf(chosen)}: ${live.length} of these are live, and the live workflows' endpoints will return 404 immediately. This can't be undone. To keep copies, export the workflows first.`}
         action="Delete workflows"
         {...((live.length > 0 || chosen.length > NAMED) && { typed: String(chosen.length) })}
         onConfirm={() => act("delete", chosen)}
@@ -134,7 +134,7 @@ export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
       {ended && (
         <RefusedDialog
           title={`${countOf(ended.refused.length)} refused`}
-          description={`${DONE[ended.what]}: ${ended.done.length} of ${ended.done.length + ended.refused.length + ended.left.length}. The ones that failed are still selected.`}
+          description={`${DONE[ended.what]}: ${ended.done.length} of ${ended.done.length + ended.refused.length + ended.left.length}. The workflows that failed are still selected.`}
           refused={ended.refused.map(({ item, error }) => ({ id: item.id, name: item.name, error }))}
           onClose={() => setEnded(null)}
         />

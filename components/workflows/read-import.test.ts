@@ -19,7 +19,7 @@ test("an export of many comes back as it was, and a line that is none is named",
 test.each([
   ["", /No document yet/],
   ['{\n  "format": 1,\n}', /line 3, column 1/],
-  ["[1]", /must be an object/],
+  ["[1]", /must be a JSON object/],
   ["{}", /`format` must be/],
   ['{"format":"n8n"}', /"n8n"/],
 ])("%j is refused with a reason", (text, reason) => {

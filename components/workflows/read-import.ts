@@ -12,7 +12,7 @@ const MAX = 2_000;
  * contents.
  */
 export function readImport(text: string): Result<JsonObject[], string> {
-  if (text.trim() === "") return fail("No document yet. Choose a file or paste one.");
+  if (text.trim() === "") return fail("No document yet. Choose a file or paste a document.");
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (lines.length > 1 && lines.slice(0, 2).every((line) => parseJson(line).ok)) return readLines(lines);
   const parsed = parseJson(text);
@@ -35,7 +35,7 @@ function readLines(lines: readonly string[]): Result<JsonObject[], string> {
 }
 
 function readOne(value: unknown): Result<JsonObject, string> {
-  if (!isJsonObject(value)) return fail("This is valid JSON, but a workflow must be an object.");
+  if (!isJsonObject(value)) return fail("This is valid JSON, but a workflow must be a JSON object.");
   const foreign = readN8n(value);
   if (foreign !== null) {
     const { document } = fromN8n(foreign);

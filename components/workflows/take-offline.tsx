@@ -41,7 +41,7 @@ export function TakeOffline({ workflow: { id, name }, open, onOpenChange }: Take
               version === null ? undefined : { label: "Undo", run: () => goBack(version) },
             );
           },
-          onError: (error) => toastProblem(`${name} was not taken offline`, error),
+          onError: (error) => toastProblem(`Couldn't take ${name} offline`, error),
         })
       }
     />
@@ -67,7 +67,7 @@ function Consequences() {
         </dd>
       </div>
       <div>
-        <dt className="font-medium text-text">To bring the workflow back</dt>
+        <dt className="font-medium text-text">To bring the workflow back online</dt>
         <dd>Publish the workflow, or make an earlier version live. The workflow's URLs stay the same.</dd>
       </div>
     </dl>

@@ -119,7 +119,7 @@ export function WorkflowList() {
           title={`No workflows match “${search}”`}
           actions={<Button onClick={() => setText("")}>Clear the search</Button>}
         >
-          Search looks at workflow names only.
+          Search covers workflow names only.
         </EmptyState>
       )}
       {isEmpty && search === "" && isFiltered && (
@@ -132,7 +132,7 @@ export function WorkflowList() {
           }
           actions={<Button onClick={showAll}>Show all</Button>}
         >
-          The workflows in this workspace have a different state, folder or tag.
+          No workflow in this workspace has the selected state, folder and tags.
         </EmptyState>
       )}
       {isEmpty && !isFiltered && (
@@ -186,8 +186,8 @@ const STATES = [
 ] as const;
 
 const NONE_OF: Record<WorkflowState, string> = {
-  live: "No workflow is live",
-  changed: "No live workflow has unpublished changes",
+  live: "No workflows are live",
+  changed: "No live workflows have unpublished changes",
   draft: "No unpublished drafts",
   offline: "No workflows are offline",
 };

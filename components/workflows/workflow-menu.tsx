@@ -166,7 +166,7 @@ function DeleteWorkflow({ workflow, open, onOpenChange }: DeleteWorkflowProps) {
         live ? (
           <>
             This workflow is live. Its endpoints will return 404 immediately and callers will lose access.
-            This can't be undone. Export it first to keep a copy.
+            This can't be undone. To keep a copy, export the workflow first.
             <SubscribersNotice item={{ kind: "workflow", id: workflow.id }} />
             {worker.data && (
               <div className="mt-2">
@@ -176,7 +176,7 @@ function DeleteWorkflow({ workflow, open, onOpenChange }: DeleteWorkflowProps) {
             )}
           </>
         ) : (
-          "The draft is deleted permanently. Export it first to keep a copy."
+          "The draft is deleted permanently. To keep a copy, export the workflow first."
         )
       }
       action="Delete workflow"

@@ -28,7 +28,7 @@ test("what was published leads to its addresses, with who can use them and a lin
   await expect(provider).toContainText(
     "No data yet. Data appears after the first successful run of the live version.",
   );
-  await provider.getByRole("button", { name: "Copy the URL of #2" }).click();
+  await provider.getByRole("button", { name: "Copy the URL of worker #2" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${deployment.address}/api/w/${editor.id}/board`,
   );

@@ -24,7 +24,7 @@ test("the command palette does things, adds workers and goes to them, by typing"
   await editor.expectStored(wiresOf, ["0>1", "1>2", "1>3"]);
 
   await editor.command("Select all");
-  await editor.command("Place in a column");
+  await editor.command("Arrange in a column");
   await editor.expectStored((document) => new Set(placesOf(document).map(({ x }) => x)).size, 1);
   await page.keyboard.press("Control+k");
   await field.fill("nothing is called like this");

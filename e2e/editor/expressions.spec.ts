@@ -87,7 +87,7 @@ test("references to a worker that was deleted are marked in the field and listed
   );
   await editor.choose(2);
   await expect(editor.settings.locator("[data-param=response_data]")).toContainText(
-    "#1 is not upstream of this worker.",
+    "Worker #1 is not upstream of this worker.",
   );
   await editor.expectStored((document) => paramsOf(document, 2).response_data, "{{workers[1].result}}");
 });

@@ -35,7 +35,7 @@ test("a viewer sees a workflow and its settings, and is offered nothing that wou
   await expect(editor.field(/^Symbol/).first()).toBeDisabled();
   await editor.openPanel("Tests");
   await expect(editor.panel).toContainText("No tests yet.");
-  await expect(editor.panel.getByRole("button", { name: "Select a run to save as test" })).toHaveCount(0);
+  await expect(editor.panel.getByRole("button", { name: "Select a run to save as a test" })).toHaveCount(0);
   await editor.worker(1).click();
   await page.keyboard.press("Delete");
   await expect(editor.worker(1)).toBeVisible();

@@ -72,7 +72,7 @@ export const previewBackRun = endpoint({
   method: "POST",
   path: "/workflows/{id}/back-runs/preview",
   access: "read",
-  summary: "Count the runs and upstream calls of a back-run before it starts",
+  summary: "Preview how many runs and upstream calls a back-run will make",
   params: byId,
   body: backRunIn,
   bodyBytes: SMALL_BODY,
@@ -130,7 +130,7 @@ export const listBackRunRuns = endpoint({
       .object({
         id: z.string().describe("The ID that the run's expressions saw."),
         at: time.describe("Time at which the run was due."),
-        recorded: z.boolean().describe("True if a run truly began then. The repeated run has its ID."),
+        recorded: z.boolean().describe("True if a run truly began then. The replay has its ID."),
         status: z.enum(["succeeded", "failed"]),
         error: stepError.nullable(),
         unanswered: z

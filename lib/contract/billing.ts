@@ -47,7 +47,7 @@ export const listEntries = endpoint({
   method: "GET",
   path: "/balance/entries",
   access: "owner_read",
-  summary: "List the entries of this workspace's balance in one currency",
+  summary: "List this workspace's ledger entries in one currency",
   query: page.extend({ currency: z.string() }),
   answer: listOf(statementEntry),
 });

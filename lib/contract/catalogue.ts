@@ -141,7 +141,7 @@ export const workflowOpenApi = endpoint({
   method: "GET",
   path: "/workflows/{id}/openapi.json",
   access: "read",
-  summary: "Get one workflow's own endpoints as OpenAPI 3.1",
+  summary: "Get the OpenAPI 3.1 document for a workflow's endpoints",
   params: byId,
   answer: z.record(z.string(), z.unknown()),
 });

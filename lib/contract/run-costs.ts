@@ -40,7 +40,7 @@ export const readRunCost = endpoint({
   path: "/workflows/{id}/cost",
   access: "read",
   summary:
-    "Estimate the cost of a run by worker, as if every branch ran and nothing was retried. Workers in a loop count once per item",
+    "Estimate the cost of a run, broken down by worker, assuming that every branch runs and nothing is retried. Workers in a loop are counted once per item",
   params: byId,
   query: z.object({ version: z.enum(["draft", "live"]).default("draft") }),
   answer: z.object({

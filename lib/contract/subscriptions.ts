@@ -99,7 +99,8 @@ export const subscribe = endpoint({
   method: "POST",
   path: "/subscriptions",
   access: "owner",
-  summary: "Subscribe to an item of another workspace. The key is shown once",
+  summary:
+    "Subscribe to an item from another workspace. The response contains the subscription's API key, which is shown only once",
   body: z.strictObject({
     kind: priceKind,
     id: idInput,

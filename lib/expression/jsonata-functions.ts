@@ -18,7 +18,11 @@ export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
   { name: "power", takes: "base, exponent", gives: "base raised to the exponent" },
   { name: "sqrt", takes: "number", gives: "square root" },
   { name: "number", takes: "value", gives: "text or boolean converted to a number" },
-  { name: "parseInteger", takes: "text, picture", gives: "formatted number parsed as a number" },
+  {
+    name: "parseInteger",
+    takes: "text, picture",
+    gives: 'integer parsed from formatted text, such as "1,234"',
+  },
   {
     name: "formatNumber",
     takes: "number, picture",

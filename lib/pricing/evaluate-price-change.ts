@@ -147,7 +147,7 @@ function amountFaults({ proposed, bounds }: PriceChange): RuleBroken[] {
   }
   if (!isInteger) return faults;
   if (mode === "free" && amount !== 0) {
-    faults.push(broken("amount", "free_must_be_zero", "A free price must have an amount of 0."));
+    faults.push(broken("amount", "free_must_be_zero", "If the price mode is `free`, the amount must be 0."));
   }
   const isOutside = amount <= 0 || amount < bounds.min || amount > bounds.max;
   if (mode !== "free" && isOutside && !isPaidByUse(proposed)) {

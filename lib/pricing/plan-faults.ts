@@ -47,7 +47,7 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   if (isGiven(limit) && (!isCount(limit, MAX_UNITS) || limit === 0 || isLess(limit, includes)))
     faults.push(broken("limit", "limit_invalid", "The limit must be at least the number of included units."));
   if (isGiven(trialDays) && !isCount(trialDays, MAX_TRIAL_DAYS))
-    faults.push(broken("trial_days", "trial_invalid", `A trial can have 0 to ${MAX_TRIAL_DAYS} days.`));
+    faults.push(broken("trial_days", "trial_invalid", `A trial can last 0 to ${MAX_TRIAL_DAYS} days.`));
   return faults;
 }
 

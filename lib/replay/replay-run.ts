@@ -86,14 +86,14 @@ export async function replayRun(replay: Replay, stop: AbortSignal): Promise<Repl
     await executeRun(claimed, replay.compiled, engine, stop, undefined, replay.memory);
     stop.throwIfAborted();
     const { last } = store;
-    if (last === null) throw new Error("The repeated run ended without a record");
+    if (last === null) throw new Error("The replay ended without a record");
     if (hasEnded(last.status)) {
       const { status, error, publications } = last;
       return { status, error, publications, steps: store.all() };
     }
     now += last.suspend?.wakeAfterMs ?? 0;
   }
-  throw new Error("The repeated run was suspended too often");
+  throw new Error("The replay was suspended too often");
 }
 
 const NOT_REPEATED = {

@@ -65,7 +65,7 @@ export const PROBLEMS = {
   token_invalid: [422, "Link no longer valid"],
   invalid_rows: [422, "Invalid rows; nothing was written"],
   more_than_charged: [422, "Amount exceeds the charge"],
-  more_than_earned: [422, "Amount exceeds the available revenue"],
+  more_than_earned: [422, "Amount exceeds your available earnings"],
   price_change_refused: [422, "Price change not allowed"],
   revision_required: [428, "Revision required"],
   rate_limited: [429, "Too many requests"],

@@ -30,7 +30,7 @@ export const rowsQuery = z.object({
     .describe(
       "Condition, such as `where.symbol=AAPL` or `where.time.gte=2026-01-01`, with `eq`, `gt`, `gte`, `lt`, `lte` or `in` (values separated by commas, or the key repeated). Empty means an empty cell.",
     ),
-  from: moment("Earliest value of the first time column (inclusive)"),
+  from: moment("Only rows at or after this time, according to the table's first column of type time"),
   to: moment("Only rows before this time, according to the table's first column of type time"),
   order: z
     .string()

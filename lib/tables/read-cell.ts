@@ -63,7 +63,7 @@ const READERS: Readonly<Record<ColumnType, (value: Json) => Result<Cell, CellFau
   },
   time(value) {
     const stored = typeof value === "string" ? storedTime(value) : null;
-    if (stored === null) return wrong("an ISO time or date of the years 1 to 9999");
+    if (stored === null) return wrong("an ISO 8601 date, or date and time, between the years 1 and 9999");
     return ok({ json: JSON.stringify(stored), comparable: comparableTime(stored) });
   },
   json: (value) => ok({ json: JSON.stringify(jsonWithDoubles(value)), comparable: null }),

@@ -104,7 +104,8 @@ function readCondition(column: number, path: string, condition: Json): Result<Gi
     const operator = OPERATORS.find((each) => each === name);
     if (operator === undefined) return invalid(`${path}.${name}`, `Use one of ${OPERATORS.join(", ")}.`);
     const values = operator === "in" ? value : [value];
-    if (!Array.isArray(values)) return invalid(`${path}.${name}`, "The value must be a list of values.");
+    if (!Array.isArray(values))
+      return invalid(`${path}.${name}`, "The `in` operator needs a list of values.");
     read.push({ path: `${path}.${name}`, column, operator, values });
   }
   return ok(read);

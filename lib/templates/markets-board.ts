@@ -4,7 +4,8 @@ import { flow } from "./flow";
 export const marketsBoard: BoardTemplate = {
   id: "markets-this-morning",
   title: "Markets this morning",
-  summary: "One-year comparison of the main markets, their quotes, the ten-year yield and headlines.",
+  summary:
+    "The major markets compared over one year, with quotes, the ten-year Treasury yield and headlines.",
   document: flow(
     "Markets this morning",
     "Quotes, one year of daily prices, the ten-year yield and headlines, on weekdays before the open and hourly during trading.",

@@ -104,6 +104,6 @@ export const portfolioHistory: Template = {
       [6, 7],
       [7, 8],
     ],
-    "Set your symbols and shares in worker 1. The loop runs once per holding. The table portfolio is created with this workflow.",
+    "Enter your symbols and share counts in worker 1. The loop runs once per holding. The portfolio table is created together with this workflow.",
   ),
 };

@@ -33,7 +33,7 @@ const params = z
     mode: z.enum(["append", "by_key", "by_position", "as_of"]).meta({
       title: "Mode",
       description:
-        "`append`: one list after the other. `by_key`: joins rows with equal keys. `by_position`: joins the first row with the first row, and so on. `as_of`: joins each left row with the last right row at or before its time.",
+        "`append`: one list after the other. `by_key`: joins rows with equal keys. `by_position`: joins rows by position: first with first, second with second. `as_of`: joins each left-hand row with the most recent right-hand row at or before its time.",
     }),
     left: list().meta({
       title: "Left",
@@ -60,7 +60,7 @@ const params = z
     }),
     right_key: leftOut(fieldName).meta({
       title: "Right key",
-      description: "Field to compare in right rows. Default: same as the left key.",
+      description: "Key field of the right-hand rows. Default: same as the left key.",
       "x-show": { mode: ["by_key", "as_of"] },
       "x-words": {
         mode: {

@@ -35,7 +35,7 @@ async function write(text: string): Promise<boolean> {
     toastDone("Copied");
     return true;
   } catch {
-    toastFailed("Your browser blocked copying", "Press Ctrl+C or ⌘C instead.");
+    toastFailed("Your browser blocked access to the clipboard", "Press Ctrl+C or ⌘C instead.");
     return false;
   }
 }

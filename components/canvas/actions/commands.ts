@@ -197,7 +197,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: "row",
-    label: "Place in a row",
+    label: "Arrange in a row",
     group: "Arrange",
     keys: [],
     when: several,
@@ -205,7 +205,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: "column",
-    label: "Place in a column",
+    label: "Arrange in a column",
     group: "Arrange",
     keys: [],
     when: several,

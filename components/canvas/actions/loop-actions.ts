@@ -106,7 +106,7 @@ export function moveOutOfLoop(editor: Editor): void {
     const at = positionBelow(current, inside);
     editor.edit(
       { do: "move", workers: new Map([[index, at]]), into: { loop, workers: [index] } },
-      `Move #${index} out of its loop`,
+      `Move worker #${index} out of its loop`,
       group,
     );
   }

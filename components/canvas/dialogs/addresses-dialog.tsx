@@ -81,12 +81,12 @@ function Address({ row }: { row: AddressRow }) {
         {row.sample && <Badge tone="warn">Sample data</Badge>}
       </div>
       {row.draftUrl !== null && <h4 className="font-medium text-sm">Live URL</h4>}
-      <AddressLine url={row.url} copy={`Copy the URL of #${row.worker}`} />
+      <AddressLine url={row.url} copy={`Copy the URL of worker #${row.worker}`} />
       <p className="text-muted text-xs">{row.words}</p>
       <PublicPageLink url={row.url} />
       <UseIt label={`${call} #${row.worker}`} recipes={row.recipes} />
       {row.draftUrl !== null && (
-        <DraftAddress url={row.draftUrl} copy={`Copy the draft URL of #${row.worker}`} />
+        <DraftAddress url={row.draftUrl} copy={`Copy the draft URL of worker #${row.worker}`} />
       )}
       {row.providerId !== null && <ReaderKeys providerId={row.providerId} />}
     </li>

@@ -66,7 +66,8 @@ export function ConflictDialog({ runner }: { runner: AutosaveRunner }) {
 function nameOf({ path }: Conflict): string {
   const [kind, id, ...rest] = path.split(".");
   if (kind === "workers") return rest.length === 0 ? `Worker #${id}` : `${rest.at(-1)} of #${id}`;
-  if (kind === "connections") return `Connection ${String(id).replace(/(\d+):(\w*)>(\d+)/, "#$1 to #$3")}`;
+  if (kind === "connections")
+    return `Connection ${String(id).replace(/(\d+):(\w*)>(\d+)/, "from #$1 to #$3")}`;
   return kind === "notes" ? "A note" : `Workflow ${kind}`;
 }
 

@@ -38,7 +38,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       onClose={onClose}
       title="Import a workflow"
-      description="Import a Millrace or n8n file. Keys and secrets are never exported, so the Problems panel lists the ones to re-enter."
+      description="Import a Millrace or n8n file. Keys and secrets are never exported, so the Problems panel lists the keys and secrets to re-enter."
       width="md"
       footer={
         <>

@@ -100,7 +100,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       {live === null && <p>{workers === 0 ? "The workflow is empty." : firstWords(workers, next)}</p>}
       {changed === false && <p className="text-muted">No functional changes since version {live}.</p>}
       {live !== null && changed === null && (
-        <p className="text-muted">Couldn't compare with version {live} because it hasn't loaded.</p>
+        <p className="text-muted">Couldn't compare with version {live} because that version hasn't loaded.</p>
       )}
       <ChangeList changes={changes} />
       {refused !== null && (
@@ -119,7 +119,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         >
           <TextField
             label="Note (optional)"
-            help="Changes in this version, in one line. Shown in the list of versions."
+            help="One-line summary of the changes. Shown in the list of versions."
             maxLength={LONGEST_NOTE}
             value={note}
             onChange={setNote}

@@ -109,7 +109,7 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
     >
       <Checkbox
         label="Protect the live version"
-        help="If this is on, “Run Test” on a trigger saves the draft without publishing it. You can still publish it with the Publish button."
+        help="If turned on, “Run Test” on a trigger saves the draft without publishing it. The Publish button still works."
         checked={written.protect_live}
         disabled={readOnly}
         onChange={(checked) => setWritten({ ...written, protect_live: checked })}
@@ -129,7 +129,7 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
       {limit(
         "retention_days",
         "Run retention (days)",
-        "Same as the workspace",
+        "Same as the workspace setting",
         `Finished runs are deleted after this many days. Published data is kept. Enter 1 to 3,650. Stored runs use about ${saved.storage_bytes.toLocaleString()} bytes.${isOwner ? "" : " Only owners of the workspace can change this."}`,
         !isOwner,
       )}

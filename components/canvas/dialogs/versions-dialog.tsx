@@ -134,7 +134,7 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
         <p className="text-muted">No functional differences from the draft.</p>
       ) : (
         <>
-          <p className="text-muted text-xs">From version {version} to the draft:</p>
+          <p className="text-muted text-xs">Changes from version {version} to the draft:</p>
           <ChangeList changes={changes} />
         </>
       )}

@@ -31,7 +31,10 @@ export function DataTab({ worker }: { worker: Worker }) {
   const setPins = (pins: ReadonlyMap<number, unknown>) => {
     editor.runs.set((view) => ({ ...view, pins }));
     if (!writePins(window.localStorage, editor.workflowId, pins)) {
-      toastFailed("You'll lose this pin when you close the page", "Your browser is out of storage space.");
+      toastFailed(
+        "This pinned result will be lost when you close the page",
+        "Your browser is out of storage space.",
+      );
     }
   };
   const pin = (value: unknown) => setPins(new Map(runs.pins).set(worker.index, value));

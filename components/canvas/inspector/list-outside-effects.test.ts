@@ -17,11 +17,11 @@ const connections = [
 
 test("a test tells what it would send, upstream too, and not what stands in", () => {
   const document = { workers, connections };
-  const order = "#1 sends its POST request to https://example.com/orders.";
-  const message = "#3 sends its message to desk@example.com.";
+  const order = "Worker #1 sends its POST request to https://example.com/orders.";
+  const message = "Worker #3 sends its message to desk@example.com.";
   expect(listOutsideEffects(document, 3, () => false)).toEqual([order, message]);
   expect(listOutsideEffects(document, 3, (index) => index === 1)).toEqual([message]);
   expect(listOutsideEffects(document, 2, () => false)).toEqual([order]);
   expect(listOutsideEffects(document, 2, () => true)).toEqual([]);
-  expect(listOutsideEffects(document, 4, () => false)).toEqual(["#4 sends its message."]);
+  expect(listOutsideEffects(document, 4, () => false)).toEqual(["Worker #4 sends its message."]);
 });

@@ -21,12 +21,12 @@ const READING = ["GET", "HEAD"];
 function sentence({ index, type, params }: Worker): string | null {
   if (type === "notify") {
     const to = plain(params.to);
-    return `#${index} sends its message${to ? ` to ${to}` : ""}.`;
+    return `Worker #${index} sends its message${to ? ` to ${to}` : ""}.`;
   }
   const method = String(params.method ?? "GET");
   if (type !== "http_request" || READING.includes(method)) return null;
   const url = plain(params.url);
-  return `#${index} sends its ${method.includes("{{") ? "" : `${method} `}request${url ? ` to ${url}` : ""}.`;
+  return `Worker #${index} sends its ${method.includes("{{") ? "" : `${method} `}request${url ? ` to ${url}` : ""}.`;
 }
 
 /** Returns the text of a parameter. Empty for an expression, because its value is known only during a run. */

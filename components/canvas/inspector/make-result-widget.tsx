@@ -81,7 +81,7 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
     let failed = "Couldn't publish the workflow";
     try {
       const { version } = await publish.mutateAsync({ revision: editor.autosave.get().revision });
-      failed = `Version ${version} is live, but couldn't be run`;
+      failed = `Version ${version} is live, but the run couldn't be started`;
       if (runs) await begin.mutateAsync({ version: "live" });
       toastDone(`${widgetAdded}, and version ${version} is live`, open);
     } catch (error) {
@@ -94,7 +94,7 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
       draft={draft}
       onDraft={setDraft}
       published={published}
-      note={hasProvider ? undefined : `A data provider will be added after #${index}.`}
+      note={hasProvider ? undefined : `A data provider will be added after worker #${index}.`}
       offer={
         isDraft && (
           <div className="flex flex-col gap-2">

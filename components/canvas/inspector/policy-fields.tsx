@@ -13,7 +13,7 @@ export function PolicyFields({ worker }: { worker: Worker }) {
   const set = (fields: WorkerFields, what: string) =>
     editor.edit(
       { do: "set-worker", worker: worker.index, fields },
-      `Change ${what} of #${worker.index}`,
+      `Change ${what} of worker #${worker.index}`,
       `typing:${worker.index}.${what}`,
     );
   const { retry, timeout } = worker;

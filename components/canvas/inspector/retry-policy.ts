@@ -11,8 +11,8 @@ const CODE_WORDS = {
   upstream_invalid: "Unreadable response",
   http_error: "HTTP status 400 or above",
   timeout: "The worker timed out",
-  not_found: "Not found (may not exist yet)",
-  no_data: "No data returned (may not be available yet)",
+  not_found: "Not found (data may not exist yet)",
+  no_data: "No data returned (data may not be available yet)",
   result_too_large: "Result too large",
   run_failed: "The called workflow failed",
 } as const satisfies Partial<Record<StepErrorCode, string>>;

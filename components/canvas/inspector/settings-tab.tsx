@@ -155,7 +155,7 @@ function useChangeParam({ index, type, params }: Worker): (name: string, value: 
       followed?.renamed
         ? { do: "set-variables", worker: index, value, renamed: followed.renamed, verbatim }
         : { do: "set-param", worker: index, name, value },
-      `Change ${name} of #${index}`,
+      `Change ${name} of worker #${index}`,
       `typing:${index}.${name}`,
     );
   };

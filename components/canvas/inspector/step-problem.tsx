@@ -26,14 +26,15 @@ const ADVICE: Readonly<Record<string, string>> = {
   not_found: "Check the spelling of the symbol or series.",
   no_data: "Try another date range, or check which data this service offers.",
   plan_required:
-    "Your plan with the service doesn't include this data. Use a credential with a higher plan, or another operation.",
+    "Your plan with the service doesn't include this data. Use a credential from an account with a higher plan, or choose another operation.",
   upstream_timeout: "The service took too long. Try again, or add retries under “When this worker fails”.",
   upstream_error: "The service returned an error. Try again, or add retries under “When this worker fails”.",
-  upstream_invalid: "The service returned an unreadable response. Open its URL in a browser to check.",
+  upstream_invalid:
+    "The service returned an unreadable response. Open the request's URL in a browser to check it.",
   result_too_large: "Request less data: a shorter range, fewer rows or fewer fields.",
   run_too_large:
     "Reduce the data in earlier steps too, because the limit applies to all steps of the run together.",
-  run_crashed: "Reduce the data that the run's steps process at once, then run it again.",
+  run_crashed: "Reduce the amount of data that the steps process at once, then run the workflow again.",
   too_many_subruns: "Call fewer workflows in one run, or split the work across several runs.",
   egress_blocked: "Workflows can only reach public addresses. The operator can allow private ones.",
   http_error:

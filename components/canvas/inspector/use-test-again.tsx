@@ -30,7 +30,7 @@ export function useTestAgain(index: number): { again: () => void; busy: boolean;
       open={asked.length > 0}
       onOpenChange={(open) => !open && setAsked([])}
       title={`Run worker #${index} for real?`}
-      consequence={`Not simulated: ${asked.join(" ")}`}
+      consequence={`These actions aren't simulated: ${asked.join(" ")}`}
       action="Run for real"
       onConfirm={() => {
         setAsked([]);

@@ -63,7 +63,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
         {hasItems && (
           <div className="mt-3 w-40">
             <NumberField
-              label="Item index (from 0)"
+              label="Item index (starting at 0)"
               value={item ?? undefined}
               min={0}
               max={9_999}
@@ -92,8 +92,8 @@ export function WorkerTest({ worker }: { worker: Worker }) {
         )}
         <p className="mt-1.5 text-muted text-xs">
           {!(earlier && reuses) && "Also runs the upstream workers. "}
-          {sends.length > 0 ? `This happens for real: ${sends.join(" ")} ` : "Free of charge. "}Nothing is
-          published.
+          {sends.length > 0 ? `These actions aren't simulated: ${sends.join(" ")} ` : "Free of charge. "}
+          Nothing is published.
         </p>
         <ConfirmDialog
           open={asking}

@@ -82,7 +82,7 @@ function putOldestFirst({ message }: WorkflowProblem, { workers }: WorkflowDocum
   const worker = workers.find((other) => String(other.index) === index);
   if (worker === undefined || param === undefined || value === undefined || worker.params[param] === value)
     return [];
-  return [{ label: `Set ${param}: ${value} on #${index}`, edit: set(worker, param, value) }];
+  return [{ label: `Set ${param} to ${value} on worker #${index}`, edit: set(worker, param, value) }];
 }
 
 function sourcesOf(worker: Worker, param: string, catalogue: Catalogue): number[] {

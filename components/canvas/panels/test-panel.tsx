@@ -101,8 +101,8 @@ function NoTests() {
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-3">
       <p className="min-w-0 flex-1 basis-64 text-muted">
-        No tests yet. A test repeats a run with the inputs it received and checks that its results are still
-        the same.{" "}
+        No tests yet. A test replays a run with its recorded inputs and checks that the results are still the
+        same.{" "}
         <Link
           href="/docs/guides/tests"
           target="_blank"
@@ -113,7 +113,7 @@ function NoTests() {
       </p>
       {!editor.readOnly && (
         <Button size="sm" onClick={() => editor.view.set((view) => ({ ...view, panel: "run" }))}>
-          Select a run to save as test
+          Select a run to save as a test
         </Button>
       )}
     </div>

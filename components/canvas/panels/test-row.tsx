@@ -65,7 +65,11 @@ export function TestRow({ test }: { test: ListedTest }) {
           <IconButton
             size="sm"
             icon={isOpen ? ChevronDown : ChevronRight}
-            label={isOpen ? `Hide the problems of ${test.name}` : `Show the problems of ${test.name}`}
+            label={
+              isOpen
+                ? `Hide the problems of the test ${test.name}`
+                : `Show the problems of the test ${test.name}`
+            }
             aria-expanded={isOpen}
             onClick={() => setHidden(isOpen ? failed : null)}
           />

@@ -66,10 +66,10 @@ test("what is for sale is opened by a subscription, and by its owner's own key",
   expect(call).toMatchObject({
     opens: "a subscription",
     words:
-      "For sale: callers need the key of their subscription. Your own calls are free if you send your API token.",
+      "For sale: callers need the API key of their subscription. Your own calls are free if you send your API token.",
   });
   expect(curl(call)).toContain("Authorization: Bearer $MILLRACE_KEY");
   expect(read?.words).toBe(
-    "For sale: readers need the key of their subscription. Your own calls are free if you send the endpoint's key. Serving version 3 of the data.",
+    "For sale: readers need the API key of their subscription. Your own calls are free if you send the endpoint's key. Serving version 3 of the data.",
   );
 });

@@ -77,13 +77,13 @@ export function draftUrl(triggerUrl: string): string {
 const TRIGGER_WORDS: Record<AddressRow["opens"], string> = {
   anybody: "Public: anyone with the URL can start a run.",
   "its key": "Callers must send the endpoint's API key.",
-  "a subscription": "For sale: callers need the key of their subscription.",
+  "a subscription": "For sale: callers need the API key of their subscription.",
 };
 
 const PROVIDER_WORDS: Record<AddressRow["opens"], string> = {
   anybody: "Public: anyone with the URL can read the data.",
   "its key": "Readers need the endpoint's key.",
-  "a subscription": "For sale: readers need the key of their subscription.",
+  "a subscription": "For sale: readers need the API key of their subscription.",
 };
 
 function opens(keyed: boolean, forSale: boolean): AddressRow["opens"] {

@@ -18,7 +18,7 @@ export function useOrder(failure: string) {
       if (await editor.save()) return order();
       toastFailed(
         `${failure}: the draft is not saved`,
-        "A run needs your changes to be saved. The message at the top says why they weren't.",
+        "Your changes must be saved before a run can start. The message at the top says why they couldn't be saved.",
       );
       return null;
     });

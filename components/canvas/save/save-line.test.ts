@@ -43,7 +43,10 @@ test.each([
   [{ changed: true }, "Callers and schedules run the live version until you publish."],
   [{ changed: false }, "The live version is identical to this draft."],
   [{ changed: null }, "Callers and schedules run the live version."],
-  [{ liveVersion: null, changed: null }, "The workflow's endpoints and schedules start when you publish."],
+  [
+    { liveVersion: null, changed: null },
+    "The workflow's endpoints and schedules become active when you publish.",
+  ],
 ])("says what callers get no surer than it is known: %j", (facts, more) => {
   expect(whole({ name: "saved" }, facts).more).toBe(more);
 });

@@ -106,7 +106,7 @@ function liveWords({ liveVersion, offline, changed }: Facts): string {
 
 function callersWords({ liveVersion, offline, changed }: Facts): string {
   if (offline) return "Callers get an error and schedules are paused until you publish or restore a version.";
-  if (liveVersion === null) return "The workflow's endpoints and schedules start when you publish.";
+  if (liveVersion === null) return "The workflow's endpoints and schedules become active when you publish.";
   if (changed === null) return "Callers and schedules run the live version.";
   return changed
     ? "Callers and schedules run the live version until you publish."

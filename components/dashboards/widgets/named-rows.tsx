@@ -103,7 +103,7 @@ export function NamedRows<Drawn extends { readonly name: string }>(props: NamedR
         </tbody>
       </table>
       {leftOut > 0 && (
-        <p className="px-3 py-2 text-muted text-xs">{leftOut.toLocaleString()} more not shown.</p>
+        <p className="px-3 py-2 text-muted text-xs">Rows not shown: {leftOut.toLocaleString()}</p>
       )}
     </section>
   );

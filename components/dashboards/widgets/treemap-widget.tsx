@@ -102,7 +102,9 @@ function sumOf({ size, colour, leftOut, more }: TreemapView): string {
   if (colour !== null) parts.push(`colour: ${colour.title}`);
   if (leftOut > 0) parts.push(`${leftOut.toLocaleString()} rows left out because they have no size`);
   if (more !== null)
-    parts.push(`the smallest ${more.count.toLocaleString()} (${formatPercent(more.percent)}) are not shown`);
+    parts.push(
+      `smallest tiles not shown: ${more.count.toLocaleString()} (${formatPercent(more.percent)} of the total)`,
+    );
   return parts.join(" · ");
 }
 

@@ -42,8 +42,8 @@ export function conditionWords({ conditions }: Pick<BulkRetry, "conditions">): s
     error && `error contains “${error}”`,
     trigger !== undefined && `trigger #${trigger}`,
     mode && (mode === "test" ? "tests" : "production runs"),
-    longer_than !== undefined && `at least ${longer_than} s`,
-    shorter_than !== undefined && `at most ${shorter_than} s`,
+    longer_than !== undefined && `duration at least ${longer_than} s`,
+    shorter_than !== undefined && `duration at most ${shorter_than} s`,
     after && `from ${new Date(after).toLocaleString()}`,
     before && `until ${new Date(before).toLocaleString()}`,
   ].filter(Boolean);

@@ -52,7 +52,7 @@ export function BulkRetryPlan({ bulkRetry, busy, onChange }: BulkRetryPlanProps)
           checked={repeat_effects}
           onChange={(next) => onChange({ repeat_effects: next })}
           label="Repeat actions that may already have happened"
-          help="Messages, write requests, table rows, approval requests and paid models. If this is off, runs that might repeat such an action are skipped."
+          help="Includes messages, write requests, table rows, approval requests and calls to paid models. If turned off, runs that might repeat such an action are skipped."
         />
       </div>
       <Preview bulkRetry={bulkRetry} looked={preview.looked_at} />
@@ -73,7 +73,7 @@ function Preview({ bulkRetry, looked }: { bulkRetry: BulkRetry; looked: number }
   return (
     <div>
       <h2 className="font-medium">
-        Preview{looked < total && `, based on the newest ${looked.toLocaleString()}`}
+        Preview{looked < total && `, based on the newest ${looked.toLocaleString()} runs`}
       </h2>
       <ul className="mt-1.5 flex flex-col gap-1.5">
         <li>

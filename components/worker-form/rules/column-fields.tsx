@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<AddedColumn["how"], string>> = {
 };
 
 const HELP: Readonly<Record<AddedColumn["how"], string>> = {
-  mean: "Moving average: the mean of the values in each row and the rows before it. Empty until there are enough rows.",
+  mean: "Moving average: the mean of the last N rows, including the current one. Empty for the first N − 1 rows.",
   return: "Change since the previous row, as a fraction: 0.02 is 2%.",
   change: "The value minus the value in the previous row.",
   rank: "The largest value has rank 1. Equal values share a rank.",
@@ -78,7 +78,8 @@ export function ColumnFields({ step, fields, onChange }: ColumnFieldsProps) {
       </p>
       {needsTime && (
         <p role="status" className="col-span-2 text-warn">
-          These rows have no column named datetime, date or time. Rename one with Pick fields first.
+          These rows have no column named datetime, date or time. Rename a column with the Pick fields step
+          first.
         </p>
       )}
     </div>

@@ -213,7 +213,7 @@ function Totals({ totals, fields, onChange }: TotalsProps) {
           />
           <span className="self-center pl-1 text-muted text-xs">called</span>
           <NameInput
-            label={`Calculation ${at + 1} name`}
+            label={`Name of calculation ${at + 1}`}
             value={total.as}
             onChange={(as) => set(at, total, { as })}
           />

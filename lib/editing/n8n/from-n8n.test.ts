@@ -238,7 +238,7 @@ test("a node without a worker hands on its input, and says what it was", () => {
     { from: 2, to: 3 },
   ]);
   expect(notes).toEqual([
-    "Chat (n8n-nodes-base.slack) was replaced by a placeholder that passes its input through. Replace it.",
+    "Chat (n8n-nodes-base.slack) was replaced with a placeholder that passes its input through. Replace the placeholder with another worker.",
   ]);
 });
 

@@ -109,7 +109,7 @@ function leftNotes(node: Node, hasPlace: boolean): string[] {
   if (N8N_NODES[type] !== undefined || !isUnknown(node)) return [];
   return [
     hasPlace
-      ? `${name} (${type}) was replaced by a placeholder that passes its input through. Replace it.`
+      ? `${name} (${type}) was replaced with a placeholder that passes its input through. Replace the placeholder with another worker.`
       : `${name} (${type}) was not imported.`,
   ];
 }

@@ -27,7 +27,7 @@ export function httpRequest(
     const json = typeof value === "string" ? parsedJson(value.replace(/^=/, "")) : value;
     if (json !== undefined && isJsonObject(json)) return inside(json, put);
     if (typeof value === "string" && value.trim() !== "")
-      notes.push("the JSON of the query or headers couldn't be read");
+      notes.push("the query or headers aren't a valid JSON object");
     return {};
   };
   const method = (textAt(parameters, isOld ? "requestMethod" : "method") ?? "GET").toUpperCase();

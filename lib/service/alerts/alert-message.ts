@@ -74,7 +74,7 @@ function bodyOf({ type, alert, rule, workflow, origin }: Notified): string {
 const WORDS = {
   failure: "failed",
   failures_in_a_row: "keeps failing",
-  missed_schedule: "missed a scheduled time",
+  missed_schedule: "missed a scheduled run",
   silence: "has stopped producing results",
   slow: "is slow",
 } as const;

@@ -299,7 +299,7 @@ export function saleFailingMail({
     lines: [
       `${quoteInline(name)} has had no successful run since ${minuteOf(since)}.`,
       "",
-      "No one can subscribe to items that use this workflow. Your buyers' billing periods are paused, and no one is charged for a new one. Sales and billing resume within an hour of the next successful run. If the failure lasts 30 days, buyers are refunded for these periods.",
+      "Until a run succeeds, no one can subscribe to items that use this workflow, your buyers' current billing periods are paused, and no new periods are charged. Sales and billing resume within an hour of the next successful run. If the workflow is still failing after 30 days, buyers are refunded for the rest of the paused periods.",
       url,
     ],
   };

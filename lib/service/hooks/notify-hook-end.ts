@@ -42,9 +42,9 @@ export async function notifyHookEnd(
       type: "hook.ended",
       channel: "email",
       address,
-      subject: "[Millrace] A webhook was stopped",
+      subject: "[Millrace] A webhook was disabled",
       body: [
-        `The webhook to ${quoteInline(host)} was stopped: ${REASONS[reason]}.`,
+        `The webhook to ${quoteInline(host)} was disabled: ${REASONS[reason]}.`,
         WHAT_NOW[reason],
         "",
         `Webhook: ${hook.id}`,

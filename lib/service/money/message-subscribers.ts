@@ -55,7 +55,7 @@ export const messageSubscribers = on(
           return fail(
             problem(
               "rate_limited",
-              `You can message subscribers once a day. The next message can go out at ${when}.`,
+              `You can message subscribers once a day. You can send the next message at ${when}.`,
               {
                 retryAfter: Math.ceil((wait - now) / 1000),
               },

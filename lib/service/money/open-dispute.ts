@@ -33,7 +33,7 @@ export const openDispute = on(contract.openDispute, async (services, { caller, b
     if (now - charge.at.getTime() > DISPUTE_BOUNDS.days * DAY_MS)
       return refused(
         "conflict",
-        `You can dispute a charge for ${DISPUTE_BOUNDS.days} days. This charge is older.`,
+        `You can only dispute a charge within ${DISPUTE_BOUNDS.days} days. This charge is older.`,
       );
     const [held] = await findCharges(tx, subscriptionId, { cause: chargeId });
     const refundedBefore = held?.refunded ?? 0;

@@ -51,7 +51,7 @@ export const GUIDES: readonly Guide[] = [
       "Anyone with the link can read the message and decide. Share the link only with people who are allowed to decide.",
       "If nobody decides within **Seconds to decide**, by default seven days, the run continues from the output **timeout**.",
       "A test run doesn't wait. Its request is approved immediately with the default values of the fields, and no messages are sent.",
-      "If a message couldn't be delivered, the approval says so, and the run keeps waiting.",
+      "If a message can't be delivered, the approval request shows the problem, and the run keeps waiting.",
     ],
   },
   {
@@ -62,7 +62,7 @@ export const GUIDES: readonly Guide[] = [
     steps: [
       "Edit the workflow. The draft is saved as you work, and callers keep using the live version.",
       "Choose **Run draft** to try the draft.",
-      "Choose **Publish**. The dialog lists what changes for callers. Describe the changes under **Note (optional)**, then choose **Publish version** followed by the next version number.",
+      "Choose **Publish**. The dialog lists what changes for callers. Describe the changes under **Note (optional)**, then choose **Publish version** (the button also shows the next version number).",
       "To look at earlier versions, open the menu beside **Publish** and choose **Versions**. **View and compare** shows a version and its differences from the draft.",
       "To go back to version 6, choose “Make version 6 live…” under **Versions**. Callers switch immediately, and runs in progress finish on the version they started with.",
       "To continue editing from an earlier version, choose **Restore to draft**.",
@@ -104,7 +104,7 @@ export const GUIDES: readonly Guide[] = [
       "See what a version would have published in the past. A back-run runs the version for each time in a range, in order, without publishing, sending or charging anything.",
     steps: [
       "Open the menu beside **Publish** and choose **Back-runs**, or choose it in the workflow's menu in the list of workflows.",
-      "Select a **Version**. Under **Run it for**, select **Each time the schedule was due** or **Each recorded call**, and enter **From** and **To**. The line below shows the number of runs.",
+      "Select a **Version**. Under **Run it for**, select **Each time in the schedule** or **Each recorded call**, and enter **From** and **To**. The line below shows the number of runs.",
       "Turn on **Fetch responses that weren't recorded** to ask data providers for what was known at the time. The line that shows the number of runs then also shows the expected number of calls to each provider.",
       "Choose **Start back-run**. The page shows the progress; you can leave it and come back. **Cancel back-run** stops it and keeps the results so far.",
       "Under **Values**, the chart shows the version's values and the published ones. **Times with different values** lists where they differ; open a row to see each difference. **Runs** lists the runs with their times and the first error of each failed run.",

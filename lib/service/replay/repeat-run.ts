@@ -59,7 +59,7 @@ export async function repeatRun(
       startedAt,
       async change(step) {
         if (step.change.kind === "memory") return memory(step.change, step.runClock);
-        if (tables === null) throw new Error("The repeated run was started without tables");
+        if (tables === null) throw new Error("The replay was started without tables");
         return tables.write(step, step.change);
       },
       parts: {

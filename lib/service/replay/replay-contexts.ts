@@ -123,7 +123,7 @@ export function replayContexts(
       ask: () => Promise.reject(new Error("A repeated run asks nobody")),
       readTable: (query) =>
         tables === null
-          ? Promise.reject(new Error("The repeated run was started without tables"))
+          ? Promise.reject(new Error("The replay was started without tables"))
           : tables.read(query),
       fetch,
       recordSample: () => fetch,

@@ -84,7 +84,7 @@ export async function withScratchTables<T>(
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }
-  if (done.result === undefined) throw new Error("The repeated run gave no result");
+  if (done.result === undefined) throw new Error("The replay gave no result");
   return done.result.value;
 }
 

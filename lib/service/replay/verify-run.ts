@@ -61,7 +61,7 @@ export async function verifyRun(services: Services, replay: ReplayRow, stop: Abo
   const { status, error, publications } = repeated.replayed;
   if (status !== "succeeded") {
     const reason = error === null ? "" : ` ${stepError.parse(JSON.parse(error)).message}`;
-    return contradicted(hash, `The repeated run failed.${reason}`);
+    return contradicted(hash, `The replay failed.${reason}`);
   }
   const again = publications.find((each) => each.providerId === providerId);
   if (again === undefined) return contradicted(hash, "The replay published no value.");

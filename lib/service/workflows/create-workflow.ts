@@ -33,7 +33,10 @@ export const createWorkflow = on(
     const text = JSON.stringify(document.value);
     if (Buffer.byteLength(text) > MAX_DOCUMENT_MIB * 1024 * 1024)
       return fail(
-        problem("body_too_large", `A document without its tests can be at most ${MAX_DOCUMENT_MIB} MiB.`),
+        problem(
+          "body_too_large",
+          `A document can be at most ${MAX_DOCUMENT_MIB} MiB, not counting its tests.`,
+        ),
       );
     const given = isJsonObject(body) ? body : {};
     const tests = await readImportedTests(given, new Date(now).toISOString(), workspaceId);

@@ -36,7 +36,7 @@ export async function holdForTests(
   if (!tested.ok) return tested;
   const { failed, results } = tested.value;
   if (failed === 0) return ok(String(row.revision));
-  const count = failed === 1 ? "One test of the workflow" : `${failed} tests of the workflow`;
+  const count = failed === 1 ? "One of the workflow's tests" : `${failed} of the workflow's tests`;
   return fail(
     problem("tests_failed", `${count} failed, so the draft wasn't published.`, { extra: { results } }),
   );

@@ -56,7 +56,7 @@ export const httpParams = z.strictObject({
   body_type: leftOut(z.enum(["json", "form", "text", "binary"])).meta({
     title: "Body as",
     description:
-      'Default: objects and lists are sent as JSON, and text as plain text. With `binary` or any content type that isn\'t text, the bytes of `{ "base64": … }` are sent.',
+      'Default: objects and lists are sent as JSON, and text as plain text. With `binary` or a content type other than JSON and text, such as `image/png`, the bytes of `{ "base64": … }` are sent.',
   }),
   form: leftOut(z.record(z.string(), anyJson())).meta({
     title: "Form with files",
@@ -68,7 +68,7 @@ export const httpParams = z.strictObject({
     picker: "credential",
     "x-keys": { http: {} },
     description:
-      "Name of an `http` credential: `Bearer x`, `Basic user:password`, `Header-Name: value`, or `OAuth2 https://…/token client_id:client_secret scope`.",
+      "Name of an `http` credential, whose value has one of these forms: `Bearer x`, `Basic user:password`, `Header-Name: value`, or `OAuth2 https://…/token client_id:client_secret scope`.",
   }),
   timeout: z.number().min(0.1).max(120).default(20).meta({
     title: "Timeout",

@@ -13,8 +13,8 @@ const TOO_MANY_ITEMS = new Set(["D2014", "D2015"]);
 
 const REFUSED = {
   eval: "expressions can't evaluate other expressions",
-  random: "the same input must return the same result",
-  shuffle: "the same input must return the same result",
+  random: "the same input must always produce the same result",
+  shuffle: "the same input must always produce the same result",
 };
 
 /** Parses an expression and registers our functions. Throws JSONata's own errors. */

@@ -12,7 +12,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   "2.2": "the mailbox is full",
   "2.3": "the email is too large for the mailbox",
   "3.4": "the email is too large",
-  "4.1": "the recipient's mail server doesn't respond",
+  "4.1": "the recipient's mail server isn't responding",
   "4.4": "the server can't find a mail server for the recipient",
   "7.0": "rejected by the server's policy",
   "7.1": "this sender isn't allowed to send to this recipient",

@@ -26,7 +26,8 @@ export function smtpServer(value: string): Result<SmtpServer, string> {
   const from = url.searchParams.get("from") ?? (user?.includes("@") ? user : null);
   if (user === null || pass === null)
     return fail("The user name or password in the SMTP URL isn't percent-encoded correctly.");
-  if (from === null) return fail("The credential has no sender. Add ?from=you@example.com.");
+  if (from === null)
+    return fail("The credential's SMTP URL has no sender address. Append ?from=you@example.com to it.");
   return ok({
     host: url.hostname,
     port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),

@@ -222,7 +222,7 @@ test("the webhooks of a provider that comes to serve a table end, say why, and w
   expect(notified).toEqual([
     {
       address: "seller@example.com",
-      subject: "[Millrace] A webhook was stopped",
+      subject: "[Millrace] A webhook was disabled",
       body: expect.stringContaining("the data provider now serves a table"),
     },
   ]);

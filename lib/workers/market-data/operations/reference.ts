@@ -34,7 +34,7 @@ export const reference: readonly Operation[] = [
   {
     name: "exchanges",
     title: "Exchanges",
-    summary: "Exchanges with their country, market code and time zone.",
+    summary: "Exchanges with their country, market identifier code (MIC) and time zone.",
     path: () => "/exchanges",
     sends: ["type", "name", "code", "country", "show_plan"],
     required: [],
