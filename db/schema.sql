@@ -1105,6 +1105,7 @@ create table run_inputs (
   retrieved_at timestamp with time zone not null,
   cached boolean not null,
   sample boolean not null,
+  message text,
   constraint run_inputs_run_id_worker_iteration_attempt_n_pk PRIMARY KEY (run_id, worker, iteration, attempt, n)
 ) partition by RANGE (run_id);
 

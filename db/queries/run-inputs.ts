@@ -16,6 +16,7 @@ export interface NewInput {
   readonly request: string;
   readonly status: number;
   readonly error: string | null;
+  readonly message: string | null;
   readonly headers: string;
   readonly sha256: string | null;
   readonly type: string | null;
@@ -45,14 +46,14 @@ function inputRow({ body, retrievedAt, runId, workspaceId, ...input }: NewInput)
   };
 }
 
-const INPUT_COLUMNS = `run_id, worker, iteration, attempt, n, workspace_id, method, url, request, status, error, headers, sha256, bytes,
+const INPUT_COLUMNS = `run_id, worker, iteration, attempt, n, workspace_id, method, url, request, status, error, message, headers, sha256, bytes,
   retrieved_at, cached, sample`;
 
 /** Bodies are sorted, so that two processes that store the same bodies can't deadlock. */
 const SAVE = `
 with given as (
   select * from json_to_recordset($1::text::json) as i(run_id uuid, worker int, iteration int[], attempt int, n int,
-    workspace_id uuid, method text, url text, request text, status int, error text, headers text, sha256 text, type text,
+    workspace_id uuid, method text, url text, request text, status int, error text, message text, headers text, sha256 text, type text,
     bytes int, body text, retrieved_at timestamptz, cached boolean, sample boolean)
 ), stored as (
   insert into input_bodies as b (workspace_id, sha256, run_id, type, bytes, stored, body)
@@ -65,7 +66,7 @@ with given as (
 )
 insert into run_inputs (${INPUT_COLUMNS}) select ${INPUT_COLUMNS} from given
 on conflict (run_id, worker, iteration, attempt, n) do update set method = excluded.method, url = excluded.url,
-  request = excluded.request, status = excluded.status, error = excluded.error, headers = excluded.headers,
+  request = excluded.request, status = excluded.status, error = excluded.error, message = excluded.message, headers = excluded.headers,
   sha256 = excluded.sha256, bytes = excluded.bytes, retrieved_at = excluded.retrieved_at, cached = excluded.cached,
   sample = excluded.sample`;
 
@@ -236,6 +237,7 @@ const recordedCall = z.object({
   request: z.string(),
   status: z.number(),
   error: z.string().nullable(),
+  message: z.string().nullable(),
   headers: z.string(),
   sha256: z.string().nullable(),
   retrievedAt: millis,
@@ -253,7 +255,7 @@ export async function findRecordedCalls(
 ): Promise<RecordedCallRow[]> {
   return prepared(
     db,
-    `select worker, iteration, attempt, n, method, url, request, status, error, headers, sha256, retrieved_at, cached, sample,
+    `select worker, iteration, attempt, n, method, url, request, status, error, message, headers, sha256, retrieved_at, cached, sample,
        sha256 is null or exists (
          select from input_bodies b where b.workspace_id = $2::uuid and b.sha256 = i.sha256) as kept
      from run_inputs i where run_id = $1::uuid order by worker, iteration, attempt, n limit $3::int`,

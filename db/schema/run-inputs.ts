@@ -27,6 +27,8 @@ export const runInputs = pgTable(
     /** HTTP status of the response. 0 if there was no response; in this case, `error` has the error code. */
     status: integer("status").notNull(),
     error: text("error"),
+    /** Why there was no response. */
+    message: text("message"),
     /** Headers of the response, without those that contain a key. */
     headers: jsonText("headers").notNull(),
     /** Hash of the body. Null if there was no response. */

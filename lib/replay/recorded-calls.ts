@@ -13,6 +13,8 @@ export interface RecordedCall {
   /** HTTP status of the response, or 0 if there was no response. In that case, `error` has the error code. */
   readonly status: number;
   readonly error: string | null;
+  /** Why there was no response. */
+  readonly message: string | null;
   readonly headers: Readonly<Record<string, string>>;
   /** Null if the body is no longer stored. */
   body(): Promise<Uint8Array | null>;

@@ -8,6 +8,8 @@ export interface ReceivedAnswer {
   /** HTTP status of the response, or 0 if there was no response. In that case, `error` has the error code. */
   readonly status: number;
   readonly error: string | null;
+  /** Why there was no response, without keys. */
+  readonly message: string | null;
   readonly headers: Readonly<Record<string, string>>;
   /** Null if there was no response. */
   readonly body: ReceivedBody | null;

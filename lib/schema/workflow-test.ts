@@ -51,6 +51,8 @@ const place = {
   iteration: z.array(z.int().min(0)).max(2).optional().describe("Position inside loops, outermost first."),
 };
 
+export const MAX_MESSAGE_CHARS = 2_000;
+
 export const testInput = z
   .strictObject({
     ...place,
@@ -65,6 +67,7 @@ export const testInput = z
       .describe("Hash of the URL and body that were sent. Without it, method and URL are compared."),
     status: z.int().min(0).max(599),
     error: z.string().max(100).optional().describe("Error code if there was no answer."),
+    message: z.string().max(MAX_MESSAGE_CHARS).optional().describe("Why there was no answer."),
     headers: z.record(z.string(), z.string()).default({}),
     sha256: z.string().max(64).nullish().describe("Hash of a body that the workspace has stored."),
     body: z.string().optional().describe("The body as text, instead of `sha256`."),

@@ -26,14 +26,16 @@ export async function packAnswer(call: AnsweredCall, known: ReadonlySet<string>)
   const secrets = new Set([...known, ...(init.secrets ?? [])]);
   const asked = await describeCall(call, secrets);
   if (!answer.ok) {
-    return { ...asked, status: 0, error: answer.code, headers: {}, body: null, retrievedAt, sample };
+    const message = redactText(answer.message, secrets);
+    return { ...asked, status: 0, error: answer.code, message, headers: {}, body: null, retrievedAt, sample };
   }
   const body = await withoutSecrets(answer.body, secrets);
   const headers = headersWithoutKeys(answer.headers, secrets);
   const type = headers["content-type"] ?? null;
   const packed = await packInput(body);
   const stored = { sha256: await hashInSlices(body), type, bytes: body.byteLength, packed };
-  return { ...asked, status: answer.status, error: null, headers, body: stored, retrievedAt, sample };
+  const received = { status: answer.status, error: null, message: null, headers, body: stored };
+  return { ...asked, ...received, retrievedAt, sample };
 }
 
 /** Describes a call without its API keys. A replayed run finds the recorded response by this description. */

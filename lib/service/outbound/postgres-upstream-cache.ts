@@ -121,6 +121,7 @@ const receivedAnswer = z.object({
   request: z.string(),
   status: z.number(),
   error: z.string().nullable(),
+  message: z.string().nullable().default(null),
   headers: z.record(z.string(), z.string()),
   body: z
     .object({

@@ -6,7 +6,13 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { FirstMemory, type MemoryStep } from "@/lib/replay/first-memory";
 import { STORED_DATA } from "@/lib/replay/replayed-definition";
-import { TEST_LIMITS, type TestCase, type TestInput, type TestOutcome } from "@/lib/schema/workflow-test";
+import {
+  MAX_MESSAGE_CHARS,
+  TEST_LIMITS,
+  type TestCase,
+  type TestInput,
+  type TestOutcome,
+} from "@/lib/schema/workflow-test";
 import type { Services } from "@/lib/service/services";
 import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import { callWorkflow } from "@/lib/workers/call-workflow";
@@ -92,11 +98,20 @@ function requestOf({ method, query, headers }: JsonObject): NonNullable<TestCase
   };
 }
 
-function inputOf({ kept: _, headers, iteration, error, retrievedAt, ...call }: RecordedCallRow): TestInput {
+function inputOf({
+  kept: _,
+  headers,
+  iteration,
+  error,
+  message,
+  retrievedAt,
+  ...call
+}: RecordedCallRow): TestInput {
   return {
     ...call,
     ...(iteration.length === 0 ? {} : { iteration }),
     ...(error === null ? {} : { error }),
+    ...(message === null ? {} : { message: message.slice(0, MAX_MESSAGE_CHARS) }),
     headers: JSON.parse(headers),
     retrieved_at: new Date(retrievedAt).toISOString(),
   };

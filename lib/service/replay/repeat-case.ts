@@ -166,11 +166,12 @@ export function callOf(input: TestInput, startedAt: number, bodies: Bodies): Rec
     request = null,
     status,
     error = null,
+    message = null,
     headers,
     sample,
   } = input;
   return {
-    ...{ worker, iteration, method, url, request, status, error, headers, sample },
+    ...{ worker, iteration, method, url, request, status, error, message, headers, sample },
     body: () => bodies(input),
     receivedAt: input.retrieved_at === undefined ? startedAt : Date.parse(input.retrieved_at),
   };

@@ -62,9 +62,9 @@ export function replayContexts(
         const message = `No response was recorded for ${asked.method} ${asked.url}.`;
         return { ok: false, code: "no_recorded_input", message };
       }
-      const { status, error, headers, receivedAt } = call;
+      const { status, error, message, headers, receivedAt } = call;
       if (body === null || body === undefined)
-        return { ok: false, code: faultOf(error), message: AS_RECORDED };
+        return { ok: false, code: faultOf(error), message: message ?? WITHOUT_RESPONSE };
       return { ok: true, status, headers, body, url, receivedAt };
     };
   }
@@ -162,7 +162,7 @@ function stepKeyOf({ run, worker, path = [] }: StepFacts): string {
   return [run.id, worker, ...path].join("-");
 }
 
-const AS_RECORDED = "The recorded call had no response.";
+const WITHOUT_RESPONSE = "The recorded call had no response.";
 const FAULTS = [
   "egress_blocked",
   "upstream_timeout",

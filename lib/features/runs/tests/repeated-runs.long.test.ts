@@ -11,12 +11,10 @@ import { caseOfRun } from "@/lib/service/replay/case-of-run";
 import { repeatCase } from "@/lib/service/replay/repeat-case";
 
 let calls = 0;
-/**
- * Never gives the same answer twice, and answers every fourth call with an error. Every call gets an answer,
- * because the message of a call without one isn't recorded.
- */
+/** Never gives the same answer twice. Some calls get an error, and some no response. */
 const upstream = createServer((_request, response) => {
   calls += 1;
+  if (calls % 7 === 0) return response.destroy();
   const status = calls % 4 === 0 ? 503 : 200;
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ calls }));
 }).listen(0, "127.0.0.1");

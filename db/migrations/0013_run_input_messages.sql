@@ -1,0 +1,1 @@
+ALTER TABLE "run_inputs" ADD COLUMN "message" text;
