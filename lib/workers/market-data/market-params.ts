@@ -55,7 +55,7 @@ export const marketFields = z.strictObject({
   symbol: optional(z.string().trim().max(20_000)).meta({
     title: "Symbol",
     description:
-      "Such as `AAPL`, `BRK.A`, `EUR/USD` or `ALD:TASE`. If the operation supports several symbols, separate them with commas.",
+      "For example `AAPL`, `BRK.A`, `EUR/USD` or `ALD:TASE`. If the operation supports several symbols, separate them with commas.",
     suggest: "symbols",
   }),
   exchange: named("Exchange"),
