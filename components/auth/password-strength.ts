@@ -1,7 +1,7 @@
 export const SHORTEST_PASSWORD = 10;
 
 export interface Strength {
-  /** Level of the password's strength: 0 is too short, 1 weak, 2 fair, 3 strong. */
+  /** Password strength: 0 is too short, 1 weak, 2 fair, 3 strong. */
   level: 0 | 1 | 2 | 3;
   words: string;
 }

@@ -2,7 +2,9 @@ import { candlePlot, inset, linePlot } from "@/lib/drawings/plots";
 import type { Drawing } from "@/lib/schema/drawing";
 import { DRAWING_SIZE } from "@/lib/schema/drawing-bounds";
 
-/** Pictures of what the first steps create, drawn from sample prices. */
+/**
+ * Pictures of what the first three steps of the getting-started checklist create, drawn from sample prices.
+ */
 
 const BOX = inset({ x: 0, y: 0, ...DRAWING_SIZE }, 14);
 const COUNT = 26;

@@ -4,10 +4,7 @@ import { useEffect } from "react";
 
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
-/**
- * Calls `load` once, at the first sign of use, so that no further code is loaded for a page that is only
- * viewed.
- */
+/** Calls `load` once, on the first user interaction, so that just viewing a page loads no further code. */
 export function useFirstUse(load: () => unknown): void {
   useEffect(() => {
     const stop = () => {

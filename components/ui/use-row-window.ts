@@ -88,7 +88,7 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
 }
 
 /**
- * False until the first frame has been painted. That frame contains only the rows in the viewport, so that it
+ * True once the first frame has been painted. That frame contains only the rows in the viewport, so that it
  * appears sooner.
  */
 function useIsPainted(): boolean {

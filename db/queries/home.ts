@@ -205,7 +205,7 @@ const steps = z.object({
 
 /**
  * Number of newest runs that are searched for a successful call of a webhook. A workspace with more runs no
- * longer needs the list of first steps.
+ * longer needs the getting-started checklist.
  */
 const NEWEST_RUNS = 200;
 

@@ -39,8 +39,8 @@ const SHARES: readonly Share[] = [
 const SAMPLE = 20_000;
 
 /**
- * Builds the SQL for one entry of `SHARES`. It samples all rows of a small table and some rows of a large
- * one, and includes the sizes of partitions.
+ * Builds the SQL for one entry of `SHARES`. It reads every row of a small table, samples a large one, and
+ * includes the sizes of partitions.
  */
 function statement({ tables, of, weight }: Share): string {
   const names = tables.map((name) => `'${name}'`).join(", ");

@@ -87,7 +87,7 @@ export async function findStorePage(
   }
 }
 
-/** Undefined if the public can't see the item. */
+/** Returns the store item with this slug; undefined if the public can't see the item. */
 export async function findStoreRows(db: Db, slug: string): Promise<StoreRow | undefined> {
   return query(
     db,

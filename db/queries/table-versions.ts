@@ -35,7 +35,9 @@ export async function versionAt(db: Db, tableId: string, time: string): Promise<
   return version;
 }
 
-/** Undefined if the version is no longer recorded. */
+/**
+ * Returns when a table version was written, and by which run; undefined if the version is no longer recorded.
+ */
 export async function findTableChange(db: Db, tableId: string, version: number) {
   const [row] = await db
     .select({ at: tableChanges.at, runId: tableChanges.runId })

@@ -24,8 +24,8 @@ export const hooks = pgTable(
     onlyIfChanged: boolean("only_if_changed").notNull(),
     includeValue: boolean("include_value").notNull(),
     /**
-     * ID in the sequence of `hook_events` at which the webhook was created. Earlier publications are not sent
-     * to it.
+     * Number taken from the ID sequence of `hook_events` when the webhook was created. Publications whose
+     * events have lower IDs aren't sent to the webhook.
      */
     sinceEvent: bigint("since_event", { mode: "number" }).notNull(),
     /** Number (`n`) of the webhook's newest delivery. */

@@ -16,7 +16,7 @@ export const users = pgTable(
      * person may have left it since.
      */
     lastWorkspaceId: uuid("last_workspace_id"),
-    /** Time when the person dismissed the list of first steps. The list then stays hidden. */
+    /** Time when the person dismissed the getting-started checklist, which then stays hidden. */
     tourClosedAt: at("tour_closed_at"),
     /** Time when the instance owner blocked this person; null if they aren't blocked. */
     blockedAt: at("blocked_at"),

@@ -1,8 +1,8 @@
 import type { RequestFacts } from "./auth-parts";
 
 /**
- * False for a request that may change data and comes from another site. Browsers report that in
- * `Sec-Fetch-Site`; older ones at least send `Origin`, except with GET and HEAD.
+ * True if the request comes from our own site or is a GET or HEAD, which change nothing. Browsers report the
+ * origin in `Sec-Fetch-Site`; older ones at least send `Origin`, except with GET and HEAD.
  */
 export function isSameOrigin(facts: RequestFacts, publicUrl: string | undefined): boolean {
   if (facts.method === "GET" || facts.method === "HEAD") return true;

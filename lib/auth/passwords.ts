@@ -30,7 +30,8 @@ const TODAY: Cost = { log2N: 15, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /**
- * Maximum cost of a stored hash. We have never used a higher cost, so a hash with a higher one is damaged.
+ * Maximum cost of a stored hash. We have never used a higher cost, so a hash above this limit must be
+ * corrupt.
  */
 const MAX: Cost = { log2N: 18, r: 16, p: 4 };
 

@@ -23,7 +23,7 @@ export function confirmLink(origin: string, token: string): string {
   return `${origin}/confirm?token=${token}`;
 }
 
-/** Null if we didn't sign the token. */
+/** Returns the ID of the sign-up in the token; null if we didn't sign the token. */
 export function readSignUpToken(secretKey: Uint8Array, token: string): string | null {
   const id = token.split(".")[0] ?? "";
   return isId(id) && secretEqual(token, signUpToken(secretKey, id)) ? id : null;

@@ -30,8 +30,8 @@ export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed)
 }
 
 /**
- * True if trying again may help, as after a network error or an unavailable server. The server would reject
- * any other request again.
+ * True if a retry may succeed: after a network error, or if the server was unavailable. A request that failed
+ * for any other reason would fail again.
  */
 export function canHelp(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

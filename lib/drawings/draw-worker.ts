@@ -26,7 +26,7 @@ export const WORKER_FRAME = {
   width: 400,
   box: { x: 132, width: 136, height: 44 },
   /**
-   * Horizontal positions at which labels on the left side of the box end, and labels on its right side begin.
+   * x-coordinates of the labels: those left of the box end at `left`, and those right of it start at `right`.
    */
   labels: { left: 102, right: 298 },
 } as const;

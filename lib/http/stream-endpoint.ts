@@ -21,7 +21,8 @@ export function asksForStream({ method, headers, query }: ApiRequest): boolean {
 }
 
 /**
- * False for a client that accepts events but prefers another format. Such a client gets the value instead.
+ * True if events are the client's preferred format. A client that accepts events but prefers another format
+ * gets the value instead.
  */
 function prefersStream(accept: string): boolean {
   const types = acceptedTypes(accept);

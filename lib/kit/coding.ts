@@ -26,10 +26,7 @@ export function pack(body: string | Uint8Array, coding: Coding): Promise<Buffer>
 /** A stream is compressed on the fly and for a single client, so speed matters more than size. */
 const PIECES_BROTLI_QUALITY = 1;
 
-/**
- * Compresses a stream while it is read, no faster than the reader takes it. Doesn't touch the source before
- * the first read.
- */
+/** Compresses a stream lazily, with backpressure. The source isn't touched before the first read. */
 export function packPieces(
   pieces: AsyncIterable<string | Uint8Array>,
   coding: Coding,

@@ -1,4 +1,4 @@
-/** False for text with U+0000 or lone surrogates, which Postgres can't store. */
+/** True if Postgres can store the text. It can't store U+0000 or lone surrogates. */
 export function isKeepable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }

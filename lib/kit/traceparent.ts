@@ -7,7 +7,9 @@ export interface TraceParent {
 
 const FORM = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Null if the header is invalid. The caller then starts a new trace. */
+/**
+ * Parses a `traceparent` header. Returns null if the header is invalid; the caller then starts a new trace.
+ */
 export function parseTraceparent(text: string | null): TraceParent | null {
   const [, version, traceId, spanId, flags, more] = FORM.exec(text?.trim() ?? "") ?? [];
   if (version === undefined || traceId === undefined || spanId === undefined || flags === undefined)

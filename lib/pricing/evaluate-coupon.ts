@@ -31,7 +31,7 @@ export function discounted(amount: number, { rate, amount: off }: Discount): num
   return Number((BigInt(amount) * (WHOLE - BigInt(rate ?? 0))) / WHOLE);
 }
 
-/** Null if the coupon can be redeemed now. */
+/** Returns the reason why the coupon can't be redeemed now; null if it can. */
 export function evaluateCoupon(coupon: Coupon, price: Price, now: number): CouponFault | null {
   const { endedAt, expiresAt, maxUses, used, currency } = coupon;
   if (endedAt !== null || (expiresAt !== null && expiresAt <= now)) return "coupon_expired";

@@ -1,7 +1,7 @@
 /**
- * Returns the part of `amount` (the charge for a period) that belongs to the period's remaining time, in
- * whole minor units, rounded in the buyer's favour. A pause extends the period without another charge, so the
- * result is limited to `amount`.
+ * Prorates `amount` (the charge for a period) to the period's remaining time, in whole minor units, rounded
+ * in the buyer's favour. A pause extends the period without another charge, so the result is capped at
+ * `amount`.
  */
 export function restOfPeriod(
   amount: number,

@@ -16,7 +16,7 @@ export interface RecordedCall {
   /** Why there was no response. */
   readonly message: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null if the body is no longer stored. */
+  /** Reads the body of the recorded response; null if it is no longer stored. */
   body(): Promise<Uint8Array | null>;
   readonly receivedAt: number;
   readonly sample: boolean;

@@ -25,7 +25,7 @@ export class RecordedOutcomes {
     this.#byPlace = new Map(outcomes.map((outcome) => [placeOf(outcome), outcome]));
   }
 
-  /** Null if no outcome was recorded for the worker at this position inside loops. */
+  /** Finds the recorded outcome of a worker at a position inside loops; null if none was recorded there. */
   find(worker: number, iteration: readonly number[]): RecordedOutcome | null {
     return this.#byPlace.get(placeOf({ worker, iteration })) ?? null;
   }

@@ -29,7 +29,7 @@ export function canonicalDecimal(plain: string): string {
   return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
 }
 
-/** False if reading the decimal as a double would change its value. */
+/** True if a double can hold the decimal without changing its value. */
 export function isExactAsNumber(decimal: string): boolean {
   if (decimal.length <= 15 && !/[eE]/.test(decimal)) return true;
   const plain = plainDecimal(decimal);

@@ -27,7 +27,10 @@ export interface CalendarView {
   readonly layout: "list" | "month";
 }
 
-/** Names of lists that a value may contain side by side, with the kind of their entries. */
+/**
+ * Keys under which the value shown in a calendar may hold lists of entries, with the kind of each list's
+ * entries. One value may have several of these keys.
+ */
 const LISTS: Record<string, CalendarKind> = {
   earnings: "earnings",
   dividends: "dividend",

@@ -98,8 +98,8 @@ export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEdit
 function LaterDialogs({ runner }: { runner: AutosaveRunner }) {
   const open = useView((view) => view.dialog !== null);
   const asked = useAutosaveState((state) => state.phase.name === "conflict");
-  // Preload the dialogs on the first sign of use, so that people who type right after Ctrl K don't type into
-  // the canvas behind the dialog.
+  // Preloads the dialogs on the first user interaction, so that people who type right after Ctrl K don't type
+  // into the canvas behind the dialog.
   useFirstUse(loadDialogs);
   return open || asked ? <EditorDialogs runner={runner} /> : null;
 }

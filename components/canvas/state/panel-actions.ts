@@ -16,9 +16,9 @@ function isAnythingChosen({ workers, connections, notes }: Selection): boolean {
 }
 
 /**
- * Toggles the inspector. If it is collapsed while something is selected, it stays collapsed until it is
- * reopened. If nothing is selected, this only toggles the workflow's own panel, and a later selection still
- * opens the inspector.
+ * Toggles the inspector. If the user collapses it while something is selected, it stays collapsed even when
+ * the selection changes. If nothing is selected, this only shows or hides the workflow panel, and selecting
+ * something still opens the inspector.
  */
 export function toggleInspector(editor: Editor): void {
   const { selection } = editor.state.get();

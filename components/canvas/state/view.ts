@@ -9,11 +9,13 @@ export interface View {
   readonly panel: PanelTab | null;
   readonly palette: boolean;
   /**
-   * True if the selection's panel may open. It opens along with a selection, unless the user has collapsed
-   * it.
+   * True if the inspector opens along with a selection. False once the user has collapsed the inspector of a
+   * selection, or both panels.
    */
   readonly inspector: boolean;
-  /** True if the workflow's own panel is shown when nothing is selected. */
+  /**
+   * True if the inspector shows the workflow panel while nothing is selected. If false, it is closed then.
+   */
   readonly about: boolean;
   /** The panels that the `P` key collapsed and will reopen. Null if it collapsed none. */
   readonly foldedPanels: Pick<View, "palette" | "about"> | null;

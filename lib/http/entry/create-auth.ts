@@ -117,7 +117,7 @@ async function signIn(services: Services, request: ApiRequest, path: string[]): 
   return withCookies(answer, [deviceCookie(services, known, device), endedSecondStepCookie(services)]);
 }
 
-/** False for a wrong password, which next-auth reports in its own way. */
+/** True if we report the problem ourselves. A wrong password is reported by next-auth, in its own way. */
 function isReported({ code }: Problem, path: readonly string[]): boolean {
   return code !== "unauthorized" || path[1] !== "credentials";
 }

@@ -266,7 +266,8 @@ async function pour(
   const pieces = body[Symbol.asyncIterator]();
   let giveUp: (() => void) | undefined;
   outgoing.once("close", () => giveUp?.());
-  // `Promise.race` with a promise that lives as long as the stream would keep every sent piece in memory.
+  // `Promise.race` isn't used here: with a promise that lives as long as the stream, it would retain every
+  // chunk that was sent.
   const orGone = <T>(wait: Promise<T>) =>
     new Promise<T | "gone">((resolve, reject) => {
       giveUp = () => resolve("gone");
@@ -284,8 +285,8 @@ async function pour(
       outgoing.setTimeout(0);
     }
   } finally {
-    // The promise of `return` isn't awaited. A generator that is waiting for its next value returns only
-    // after that wait, and only the signal can end the wait.
+    // `return()` isn't awaited. A generator that is blocked in an `await` handles `return()` only once that
+    // `await` settles, and only the request's abort signal can make it settle early.
     pieces.return?.()?.catch(() => undefined);
   }
 }

@@ -14,7 +14,7 @@ import type { Services } from "@/lib/service/services";
 
 interface State {
   readonly pulse: Patience;
-  /** Null in a process that creates its in-memory state only with its first request. */
+  /** Null in a process that creates its in-memory state lazily, on its first request. */
   readonly memory: IntakeMemory | null;
 }
 

@@ -85,7 +85,7 @@ export function createIntake(
     });
   }
 
-  /** Executes the run inline; null if the run belongs in the queue. */
+  /** Executes the run inline. Returns null if the run must be queued instead. */
   async function endHere(order: Order): Promise<Written | null> {
     const { run, once } = order;
     if (run.steps.length > 0 || inlineExecutor.refuses(run)) return null;

@@ -58,8 +58,8 @@ export const createHook = on(contract.createHook, async (services, { caller, bod
 });
 
 /**
- * Null if the caller can't read a provider with this ID. A provider of the caller's own workspace doesn't
- * have to be live yet.
+ * Returns whether a data provider serves a table or values; null if the caller can't read a provider with
+ * this ID. A provider of the caller's own workspace doesn't have to be live yet.
  */
 async function kindOf(
   services: Services,

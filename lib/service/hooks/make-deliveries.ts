@@ -196,7 +196,10 @@ async function etagOf(tx: Db, hook: HookRow, version: number): Promise<string | 
   return (await findStoredVersion(tx, hook, version, 0))?.etag ?? null;
 }
 
-/** Null if the value is too large, or no longer stored because there are a hundred newer values. */
+/**
+ * Returns the published value as JSON text; null if the value is too large, or no longer stored because there
+ * are a hundred newer values.
+ */
 async function textOf(tx: Db, hook: HookRow, event: HookEvent): Promise<string | null> {
   const stored = await findStoredVersion(tx, hook, event.version, VALUE_BYTES);
   if (stored?.etag !== event.etag || stored.body === null) return null;

@@ -69,7 +69,7 @@ type Write = (ended: EndedRun) => Promise<boolean>;
 /** Creates the record of the `Idempotency-Key`. Called once the run's outcome is known. */
 export type KeyOf = (outcome: SubRunOutcome) => EndedKey;
 
-/** `elsewhere`: the run belongs in the queue. `late`: it could run here, but would have to wait too long. */
+/** `elsewhere`: the run must be queued. `late`: it could run here, but would have to wait too long. */
 type NotExecuted = { readonly state: "elsewhere" } | { readonly state: "late"; readonly retryAfterS: number };
 
 export type InlineExecution =

@@ -5,7 +5,10 @@ import type { Interface } from "./interface-of";
 
 const MAX = 50;
 
-/** Reports changes to names and types, but never changes to default values. */
+/**
+ * Returns the endpoints and variables that were added, removed or changed. For a changed variable, it names
+ * the properties that differ, such as `type` or `default`, without their values.
+ */
 export function diffInterfaces(before: Interface, after: Interface): InterfaceChange[] {
   return [
     ...each(before.triggers, after.triggers, "trigger", (name, then, now) => variables(name, then, now)),

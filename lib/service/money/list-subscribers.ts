@@ -9,8 +9,8 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import { statusOf, trialEndOf } from "./subscription-answer";
 
 /**
- * Lists the subscribers of an item, with no more than sellers may know about buyers: the name of their
- * workspace, their price and their usage.
+ * Lists an item's subscribers with only the data that sellers may see: the name of the subscriber's
+ * workspace, its price and its usage.
  */
 export const listSubscribers = on(contract.listSubscribers, async ({ db, clock }, { caller, query }) => {
   const { workspaceId, userId } = caller;

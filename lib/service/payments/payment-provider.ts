@@ -2,15 +2,15 @@ import type { Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 
 /**
- * Payment provider through which workspaces buy credit. However it works internally, it opens a payment page
- * and reports the outcome of the payment. Only its reports change the ledger (`record-payment.ts`).
+ * Payment provider through which workspaces buy credit. However it works internally, it creates a payment
+ * page and reports the outcome of the payment. Only its reports change the ledger (`record-payment.ts`).
  */
 export interface PaymentProvider {
   /** ID of the provider. It is stored in the ledger, so it must never change. */
   readonly id: string;
   readonly payouts: PayoutProvider;
   readonly cards: CardProvider;
-  /** Opens a payment page at the provider. Starting the same order twice returns the same page. */
+  /** Creates a payment page at the provider. Starting the same order twice returns the same page. */
   begin(order: PaymentOrder): Promise<Result<PaymentPage, Problem>>;
   /** Repeating a refund with the same attempt number refunds only once. */
   refund(order: RefundOrder): Promise<RefundSent>;
@@ -37,7 +37,9 @@ export type FoundCard =
 export interface CardProvider {
   /** Creates a customer for a card. The same `cardId` always returns the same customer. */
   makeCustomer(cardId: string, workspaceName: string): Promise<Result<string, Problem>>;
-  /** Opens a page at the provider that saves a card without a payment. */
+  /**
+   * Creates a page at the provider on which a card can be saved without a payment. Returns the page's URL.
+   */
   openPage(order: CardPageOrder): Promise<Result<string, Problem>>;
   /** Returns the card that the customer saved on the page; null if the provider doesn't respond. */
   readSaved(setup: string): Promise<SavedCard | null>;
@@ -100,7 +102,10 @@ export type CardCharged =
 export interface PayoutProvider {
   /** Creates a seller's account. The same workspace always gets the same account. */
   makeAccount(workspaceId: string, name: string, email: string): Promise<Result<string, Problem>>;
-  /** Opens a page at the provider where the seller verifies their identity and enters their bank details. */
+  /**
+   * Creates a link to the provider's onboarding page, where the seller verifies their identity and enters
+   * their bank details. Returns the link's URL.
+   */
   openAccount(account: string, returnUrl: string): Promise<Result<string, Problem>>;
   /** True if the account can receive money now; null if the provider doesn't respond. */
   isReady(account: string): Promise<boolean | null>;

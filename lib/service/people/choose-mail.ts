@@ -16,7 +16,10 @@ interface ShownChoice {
   readonly isOneKind: boolean;
 }
 
-/** Null if this instance didn't create the link, or if the link is incomplete. */
+/**
+ * Returns what the unsubscribe link is for; null if this instance didn't create the link, or if the link is
+ * incomplete.
+ */
 export async function findMailChoice(
   { db, env }: Pick<Services, "db" | "env">,
   token: string,

@@ -129,8 +129,8 @@ async function load(hot: Db, seal: Seal, id: string): Promise<ReadOnce<LiveWorkf
 }
 
 /**
- * Null for workers other than webhook triggers, for disabled triggers, and for incomplete triggers in a
- * draft.
+ * Returns the webhook trigger of a worker; null for other workers, for disabled triggers, and for incomplete
+ * triggers in a draft.
  */
 export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal): LiveTrigger | null {
   if (worker.type !== webhookTrigger.type || !isEnabled(worker)) return null;

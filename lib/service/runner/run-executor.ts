@@ -93,8 +93,8 @@ export function createRunExecutor(
   }
 
   /**
-   * False if the run was withdrawn. During an outage of the database, a write may take effect only after its
-   * caller was told that it failed. The process that accepted such a run withdraws it once the database
+   * True unless the run was withdrawn. During an outage of the database, a write may take effect only after
+   * its caller was told that it failed. The process that accepted such a run withdraws it once the database
    * responds (`withdrawals.ts`), so this function gives it time to do so.
    */
   async function stands(runId: string): Promise<boolean> {

@@ -13,8 +13,8 @@ export const LIMITS: EvaluationLimits = { timeoutMs: 1_000, maxBytes: LIST_RESUL
 /** Maximum size of a result in the web process. Copying such a result into plain JSON takes about 15 ms. */
 const MAIN_THREAD_BYTES = 128 * 1024;
 /**
- * Maximum size of a result in a runner, whose other runs wait while the result is copied into plain JSON.
- * Larger results are computed in an evaluator process.
+ * Maximum size of a result that is computed in the runner's own process, because copying it into plain JSON
+ * blocks the runner's other runs. Larger results are computed in an evaluator process.
  */
 const INLINE_BYTES = 1024 * 1024;
 

@@ -29,8 +29,9 @@ export class RowCollector {
   }
 
   addPair(left: JsonObject, right: JsonObject): void {
-    // Joining two rows drops a pair of braces and adds at most one comma, and the list needs another comma.
-    // So the sum of both sizes is never too small.
+    // The sum of both sizes is an upper bound of what the joined row adds to the list, apart from the
+    // prefixes of renamed fields: joining drops a pair of braces and adds at most one comma, and the list
+    // needs one more comma.
     this.spend(this.weigh(left) + this.weigh(right));
     const row = joinedRow(left, right, this.maxBytes);
     if (row === null) throw this.tooLarge();

@@ -48,7 +48,8 @@ function observationPage(one: SampleSeries, query: URLSearchParams, nowMs: numbe
   const period = realtimeOf(query, nowMs);
   if (typeof period === "string") return refusal(period);
   const wanted = { frequency, units, from: start, method: query.get("aggregation_method") ?? "avg" };
-  // In ALFRED, a series without published values by the end of the requested realtime period doesn't exist.
+  // ALFRED reports that a series doesn't exist if none of its values had been published by the end of the
+  // requested realtime period.
   if (datesOf(one, Date.parse(period.end) + DAY_MS - 1).length === 0)
     return refusal("The series does not exist in ALFRED but may exist in FRED. Check the realtime period.");
   const found = vintagesOf(one, wanted, period, nowMs).filter(({ date }) => date >= start && date <= end);

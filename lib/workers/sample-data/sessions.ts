@@ -42,8 +42,8 @@ function hoursOn(date: string): Pick<Session, "opensMs" | "closesMs"> {
 }
 
 /**
- * Null if the day has no session. Computing the index is far cheaper than computing the session's hours,
- * which need a time zone conversion.
+ * Returns the sequence number of the day's session (see `Session.index`); null if the day has none. It is far
+ * cheaper to compute than the session's hours, which need a time zone conversion.
  */
 export function sessionIndex(one: Instrument, day: number): number | null {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -110,7 +110,10 @@ async function lookUp(kind: SuggestKind, text: string, context: ConnectorContext
   return rows.flatMap((row) => (isJsonObject(row) ? (knownOf(row.id, row.title) ?? []) : []));
 }
 
-/** Null if the provider didn't respond. A missing response isn't cached. */
+/**
+ * Requests suggestions from the provider. Returns null if the provider didn't return any valid response,
+ * which is then not cached.
+ */
 async function ask(lookup: Lookup, text: string, upstream: OpenUpstream): Promise<JsonObject[] | null> {
   const request = lookup.request(text, upstream.settings.baseUrl);
   const key = upstream.key === null ? null : { ...lookup.key, value: upstream.key };

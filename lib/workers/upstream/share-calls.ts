@@ -63,8 +63,8 @@ const CANCELLED: Loaded = {
 };
 
 /**
- * Null if the loader throws. The loader's own caller reports the exception, and waiting callers then load for
- * themselves.
+ * Waits for another caller's load of the same response. Returns null if the loader throws: its own caller
+ * reports the exception, and waiting callers then load for themselves.
  */
 async function settled(running: Promise<Loaded>): Promise<Loaded | null> {
   try {

@@ -173,7 +173,10 @@ function programChanges(program: string, type: string): Change<string>[] {
   return tokens.flatMap(changesOf);
 }
 
-/** Null if the list has no other item. */
+/**
+ * Returns the item that follows in the list, after the last one the first; null if the list has no other
+ * item.
+ */
 function nextOf(item: string, list: readonly string[]): string | null {
   if (!list.includes(item) || list.length < 2) return null;
   return list[(list.indexOf(item) + 1) % list.length] ?? null;
