@@ -9,7 +9,7 @@ test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is 
 }, async ({ page }) => {
   await signIn(page, await newPerson());
   await page.goto("/");
-  const steps = page.getByRole("region", { name: "First steps" });
+  const steps = page.getByRole("region", { name: "Getting-started checklist" });
   await steps.getByRole("button", { name: "Create the API and call it" }).click();
   const answer = steps.getByRole("region", { name: "Endpoint response" });
   await expect(answer.getByRole("region", { name: "Response", exact: true })).toContainText(

@@ -13,7 +13,7 @@ test("the first minute: an endpoint that answers within three clicks, and a boar
   const newcomer = new Newcomer(page);
   await page.goto("/");
   await fillIn(page, person);
-  const steps = page.getByRole("region", { name: "First steps" });
+  const steps = page.getByRole("region", { name: "Getting-started checklist" });
   await newcomer.press(steps.getByRole("button", { name: "Create the API and call it" }));
   await expect(steps.getByRole("region", { name: "Response", exact: true })).toContainText("AAPL");
   newcomer.managed(3);

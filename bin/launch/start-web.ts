@@ -115,7 +115,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
     { noDelay: true, keepAliveTimeout: 65_000, requestTimeout: 60_000, headersTimeout: 20_000 },
     (incoming, outgoing) => {
       const brokeOff = (error: unknown) => {
-        services.log.error({ error }, "An answer broke off");
+        services.log.error({ error }, "Couldn't finish sending a response");
         outgoing.destroy();
       };
       // Tells the caller not to reuse the connection. Otherwise, the caller could send its next request while

@@ -34,7 +34,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   if (!ms.ok) return ms;
   const trigger = asked.text("trigger");
   if (trigger !== undefined && !/^\d{1,7}$/.test(trigger))
-    return wrongUse("--trigger must be a whole number, the index of a trigger.");
+    return wrongUse("--trigger must be the index of a trigger (a whole number).");
   const api = await findServer(world);
   if (!api.ok) return api;
   const workflow = await findWorkflow(api.value, world, named);

@@ -45,13 +45,13 @@ const SAYS: Readonly<Record<Standing["is"], string>> = {
   same: "the same",
   unpulled: "not pulled",
   gone: "deleted on both sides",
-  new: "new locally: push creates it",
-  mine: "changed locally: push updates the server",
-  theirs: "changed on the server since it was pulled: pull updates the file",
-  both: "changed on both sides without conflicts: push merges them",
+  new: "new locally: run `millrace push` to create it on the server",
+  mine: "changed locally: run `millrace push` to update the server",
+  theirs: "changed on the server since it was pulled: run `millrace pull` to update the file",
+  both: "changed on both sides without conflicts: run `millrace push` to merge the changes",
   conflict: "conflict: changed on both sides",
   name_taken: "not pulled from the server, which already has a workflow with this name",
-  removed_here: "deleted locally: push --prune deletes it on the server",
+  removed_here: "deleted locally: run `millrace push --prune` to delete it on the server",
   removed_there: "deleted on the server",
 };
 

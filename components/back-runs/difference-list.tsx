@@ -32,10 +32,10 @@ export function DifferenceList({ pairs, sides, path }: DifferenceListProps) {
   ];
   return (
     <div>
-      <h3 className="mb-1 font-medium">Times with different values</h3>
+      <h3 className="mb-1 font-medium">Times when the compared values differ</h3>
       <div className="max-h-72 overflow-y-auto rounded-md border">
         <Table
-          label="Times with different values"
+          label="Times when the compared values differ"
           columns={columns}
           rows={pairs}
           rowKey={({ at }) => String(at)}

@@ -31,7 +31,7 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
   // The cards are hidden once all three steps are done, to make room for the next steps.
   const hasCards = under !== null || cards.some((card) => !card.done);
   return (
-    <section aria-label="First steps" className="rounded-lg border bg-sunken p-4">
+    <section aria-label="Getting-started checklist" className="rounded-lg border bg-sunken p-4">
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="font-semibold text-base">

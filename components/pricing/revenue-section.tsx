@@ -81,7 +81,7 @@ function Revenue({ earnings, fallback }: { earnings: Earnings; fallback: string 
       {asTable ? (
         <div className="max-h-96 overflow-y-auto rounded-md border">
           <Table
-            label="Revenue by day"
+            label="Daily revenue"
             columns={dayColumns(currency)}
             rows={earned}
             rowKey={({ date }) => date}
@@ -91,7 +91,9 @@ function Revenue({ earnings, fallback }: { earnings: Earnings; fallback: string 
           )}
         </div>
       ) : (
-        <figure aria-label={`Revenue by day in ${currency}: ${formatMoney(total, currency)} in 90 days`}>
+        <figure
+          aria-label={`Daily revenue in ${currency}: ${formatMoney(total, currency)} over the last 90 days`}
+        >
           <div className="h-64">
             <RevenueChart days={days} marks={marks} currency={currency} />
           </div>

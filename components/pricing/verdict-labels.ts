@@ -53,7 +53,7 @@ function lowered({ proposed, subscribers }: Facts): VerdictLabels {
     headline: "Takes effect immediately",
     points: [
       proposed.mode === "free"
-        ? `${who} ${subscribers === 1 ? "pays" : "pay"} nothing from now on. Months already paid are not refunded.`
+        ? `${who} ${subscribers === 1 ? "pays" : "pay"} nothing from now on. Past payments are not refunded.`
         : `${who} ${subscribers === 1 ? "moves" : "move"} to this price immediately. Anyone who already pays less keeps their price.`,
       `Raising the price again takes ${NOTICE_DAYS} days' notice.`,
     ],

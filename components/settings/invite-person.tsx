@@ -71,7 +71,7 @@ export function InvitePerson({ mayCreate, onClose }: InvitePersonProps) {
           checked={withAccount}
           onChange={setWithAccount}
           label="Create an account for this person"
-          help="For people without an account on this instance. You also set their initial password."
+          help="Use this if the person has no account on this instance yet. You also set their initial password."
         />
       )}
       {withAccount && (

@@ -141,7 +141,7 @@ function pricesOf(rows: readonly Row[]): Price[] | string {
   for (const row of rows) {
     const model = row.model.trim();
     if (model === "" && row.input === "" && row.output === "") continue;
-    if (model === "") return "Enter a model for each price.";
+    if (model === "") return "Enter the name of an AI model in each row that has a price.";
     if (prices.some((other) => other.model === model)) return `${model} is listed twice.`;
     const [input, output] = [microUnits(row.input), microUnits(row.output)];
     if (input === null || output === null) return `Enter both prices of ${model} as amounts such as 0.15.`;

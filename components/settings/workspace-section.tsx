@@ -80,7 +80,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
       )}
       <TextField
         label="Concurrent runs"
-        help="Enter 1 to 1,000. Calls beyond this limit are queued. Leave empty for no limit."
+        help="Enter 1 to 1,000 runs. Calls beyond this limit are queued. Leave empty for no limit."
         type="number"
         min={1}
         max={1000}
@@ -90,7 +90,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
       />
       <TextField
         label="Run retention (days)"
-        help="Runs older than this many days are deleted, along with their requests. Enter 1 to 3,650. Default: 30."
+        help="Runs older than this many days are deleted, along with their requests. Enter 1 to 3,650 days. Default: 30."
         type="number"
         min={1}
         max={3650}

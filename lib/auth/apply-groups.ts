@@ -52,7 +52,7 @@ async function applyTo(
 ): Promise<{ role: Role | "none"; kept?: string } | null> {
   await lockPeople(tx, workspaceId);
   if ((await findWorkspace(tx, workspaceId)) === undefined) {
-    log.warn({ workspaceId }, "MILLRACE_OIDC_GROUPS names a workspace that is not here");
+    log.warn({ workspaceId }, "MILLRACE_OIDC_GROUPS names a workspace that doesn't exist on this instance");
     return null;
   }
   const held = await findMember(tx, workspaceId, userId);

@@ -70,7 +70,7 @@ async function callerOfToken(parts: AuthParts, hash: string): Promise<Result<Cal
   if (token.workspaceBlock !== null) return fail(workspaceBlocked(token.workspaceBlock));
   if (token.lastUsedAt === null || now - token.lastUsedAt.getTime() >= USED_EVERY_MS) {
     touchToken(parts.db, token.id, new Date(now)).catch((error: unknown) =>
-      parts.log.warn({ error }, "A token's last use was not written"),
+      parts.log.warn({ error }, "Couldn't save when a token was last used"),
     );
   }
   return ok({

@@ -97,7 +97,7 @@ export function createSecurityLog({ db, clock, log }: Parts): SecurityLog {
     try {
       await addSecurityEvents(db, rows);
     } catch (error) {
-      log.error({ error, kinds: rows.map(({ kind }) => kind) }, "The security log was not written");
+      log.error({ error, kinds: rows.map(({ kind }) => kind) }, "Couldn't write events to the security log");
     }
   }
 

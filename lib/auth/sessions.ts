@@ -58,7 +58,7 @@ export function markSeen(parts: AuthParts, session: { id: string; lastSeenAt: Da
   const now = parts.clock();
   if (now - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
   touchSession(parts.db, session.id, seenAt(now)).catch((error: unknown) =>
-    parts.log.warn({ error }, "A session's last use was not written"),
+    parts.log.warn({ error }, "Couldn't save when a session was last used"),
   );
 }
 

@@ -25,7 +25,7 @@ const backRunIn = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "Asks data providers for what was known at the time, if no response was recorded. Such calls count against your limits.",
+      "Requests data as it was known at the time of each run from data providers, if no response was recorded. Such calls count against your limits.",
     ),
 });
 

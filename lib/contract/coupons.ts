@@ -58,8 +58,10 @@ export const createCoupon = endpoint({
       .string()
       .trim()
       .regex(/^[A-Za-z0-9-]{4,40}$/, "Use 4 to 40 letters, digits and hyphens."),
-    percent: terms.percent.optional().describe("Or `amount`."),
-    amount: terms.amount.optional().describe("In minor units of the price's currency, or `percent`."),
+    percent: terms.percent.optional().describe("Discount in percent. Specify either this or `amount`."),
+    amount: terms.amount
+      .optional()
+      .describe("Discount in minor units of the price's currency. Specify either this or `percent`."),
     periods: terms.periods.nullable().optional(),
     limit: terms.limit.nullable().optional(),
     expires_at: z.iso.datetime({ offset: true }).nullable().optional(),

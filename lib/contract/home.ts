@@ -85,7 +85,7 @@ const tour = z
     priced: z.boolean(),
   })
   .nullable()
-  .describe("Completed first steps; null once the person has dismissed them.");
+  .describe("Completed steps of the getting-started checklist; null once the person has dismissed it.");
 export type Tour = NonNullable<z.infer<typeof tour>>;
 
 export const home = z

@@ -51,7 +51,7 @@ export function thrownProblem(
     return problem("database_unavailable", detail, { retryAfter: RETRY_SECONDS });
   }
   const errorId = randomToken(12);
-  log.error({ ...facts, errorId, error }, "A request broke");
+  log.error({ ...facts, errorId, error }, "A request failed with an unexpected error");
   return problem(
     "internal",
     `Something went wrong on our side. The server log has details under the error ID ${errorId}.`,

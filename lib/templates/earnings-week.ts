@@ -64,6 +64,6 @@ export const earningsWeek: Template = {
       [2, 3],
       [3, 4],
     ],
-    "Set your watchlist in `watched` of worker 1. Up to 8,000 companies report in a week: `others` lists only companies among the first 500 reports, and `count` is the total. The data provider's earnings calendar requires the provider's Grow plan or higher.",
+    "Enter your watchlist in the `watched` field of worker 1. Up to 8,000 companies report earnings in a week. `others` covers only the first 500 of these reports; `count` is the number of all reports that week. The data provider's earnings calendar requires the provider's Grow plan or higher.",
   ),
 };

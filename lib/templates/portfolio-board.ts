@@ -4,7 +4,7 @@ import { portfolioSnapshot } from "./portfolio-snapshot";
 export const portfolioBoard: BoardTemplate = {
   id: "portfolio",
   title: "Portfolio",
-  summary: "Value of your holdings, and their gains since purchase and today.",
+  summary: "Value of your holdings, with today's change and the total gain since purchase.",
   document: portfolioSnapshot.document,
   widgets: [
     {

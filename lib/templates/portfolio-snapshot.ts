@@ -39,7 +39,7 @@ export const portfolioSnapshot: Template = {
   keys: ["market"],
   document: flow(
     "Portfolio snapshot",
-    "Value of the holdings in worker 1, with gains since purchase and today.",
+    "Value of the holdings in worker 1, with today's change and the total gain since purchase.",
     [
       { type: "schedule_trigger", name: "Every 15 minutes", params: { every: 900 }, at: [0, 0] },
       { type: "transform", name: "Holdings", params: { expression: HOLDINGS }, at: [1, 0] },

@@ -118,19 +118,19 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
         "run_timeout",
         "Run timeout (seconds)",
         "Default: 3600 (1 hour)",
-        "Runs that take longer are stopped and fail. Enter 1 to 604,800 (one week).",
+        "Runs that take longer are stopped and fail. Enter 1 to 604,800 seconds (one week).",
       )}
       {limit(
         "concurrency",
         "Concurrent runs",
         "No separate limit",
-        "Further runs wait in the queue. Enter 1 to 1,000. The workspace limit also applies.",
+        "Further runs wait in the queue. Enter 1 to 1,000 runs. The workspace limit also applies.",
       )}
       {limit(
         "retention_days",
         "Run retention (days)",
         "Same as the workspace setting",
-        `Finished runs are deleted after this many days. Published data is kept. Enter 1 to 3,650. Stored runs use about ${saved.storage_bytes.toLocaleString()} bytes.${isOwner ? "" : " Only owners of the workspace can change this."}`,
+        `Finished runs are deleted after this many days. Published data is kept. Enter 1 to 3,650 days. Stored runs use about ${saved.storage_bytes.toLocaleString()} bytes.${isOwner ? "" : " Only owners of the workspace can change this."}`,
         !isOwner,
       )}
       {error?.faults.length === 0 && <FormProblem error={error} />}

@@ -92,7 +92,7 @@ function TypedItems({ value, values, onChange, control }: ControlProps) {
       {(numbers > 0 || isText) && (
         <Checkbox
           label="Store numbers as text"
-          help="For identifiers that consist of digits, such as the symbol 700."
+          help="Use this for identifiers that consist only of digits, such as the ticker symbol 700."
           checked={isText}
           onChange={(checked) => write(text, checked)}
         />

@@ -226,7 +226,7 @@ function assistant(parameters: JsonObject[]): JsonObject {
     summary:
       "Use workflows as tools in an AI assistant (Model Context Protocol, Streamable HTTP, without sessions)",
     description:
-      "Supports protocol revision 2026-07-28 and, through `initialize`, 2025-11-25 and 2025-06-18. Each live webhook trigger is a tool `call_…` (for tokens with the scope `write`), each data provider a tool `read_…`; `run_status` returns the status of a run. Limits, prices and logging are the same as for `/api/t` and `/api/w`.",
+      "Supports MCP revision 2026-07-28 and, through `initialize`, 2025-11-25 and 2025-06-18. Each live webhook trigger is exposed as a tool named `call_…` (for tokens with the scope `write`), and each data provider as a tool named `read_…`. The tool `run_status` returns the status of a run. Limits, prices and logging are the same as for `/api/t` and `/api/w`.",
     tags: ["Assistants"],
     security: [{ bearer: [] }],
     parameters,

@@ -49,7 +49,7 @@ export function createWithdrawals(
         const gone = await takeBackNow(ids);
         due = due.slice(ids.length);
         for (const id of ids) refused.delete(id);
-        if (gone.length > 0) log.warn({ runs: gone.length }, "Took back runs whose callers had been refused");
+        if (gone.length > 0) log.warn({ runs: gone.length }, "Withdrew runs whose callers had been refused");
       } catch (error) {
         if (!isDatabaseAway(error)) log.error({ error }, "Couldn't withdraw runs whose callers were refused");
         await pause(AGAIN_MS);

@@ -48,7 +48,7 @@ export function createNoticeSender(services: Services): NoticeSender {
       await sendNotice(services, fetch, notice);
       await begin();
     } catch (error) {
-      log.warn({ error, notice: notice.id }, "A notice was not sent; it is tried again");
+      log.warn({ error, notice: notice.id }, "Couldn't send a notification; it will be retried");
     }
   }
 

@@ -110,7 +110,7 @@ export function topUpReceiptMail(receipt: TopUpReceipt): MoneyMail {
   const isBack = amount < 0;
   return {
     type: "receipt.issued",
-    subject: isBack ? `${money} was deducted from your balance` : `Receipt for a top-up: ${money}`,
+    subject: isBack ? `${money} was deducted from your balance` : `Receipt for your ${money} top-up`,
     lines: [
       isBack
         ? `One of your payments was refunded or disputed. We deducted ${money} from your balance.`

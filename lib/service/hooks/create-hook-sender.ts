@@ -60,7 +60,7 @@ export function createHookSender(services: Services): HookSender {
       await sendDelivery(services, fetch, delivery);
       await begin();
     } catch (error) {
-      log.warn({ error, hook: delivery.hookId }, "A webhook was not sent; it is tried again");
+      log.warn({ error, hook: delivery.hookId }, "Couldn't send a webhook delivery; it will be retried");
     }
   }
 

@@ -32,7 +32,7 @@ export function createBackupScheduler(services: Pick<Services, "env" | "db" | "c
       version: productVersion(),
     });
     if (!done.ok) throw new Error(done.error);
-    log.info({ file, bytes: done.value.bytes }, "Backed up");
+    log.info({ file, bytes: done.value.bytes }, "Backup created");
     for (const name of superfluous(await readdir(folder), keep))
       await rm(path.join(folder, name), { force: true });
   }
@@ -47,7 +47,7 @@ export function createBackupScheduler(services: Pick<Services, "env" | "db" | "c
         await inBackupTurn(db, () => take(dir));
       } catch (error) {
         notBefore = performance.now() + AGAIN_MS;
-        log.error({ error, folder: dir }, "The scheduled backup failed: look at the disk and the folder");
+        log.error({ error, folder: dir }, "The scheduled backup failed; check the disk and the folder");
       }
     },
   };

@@ -221,7 +221,7 @@ function noProvider({ version }: LiveWorkflow): Problem {
     "provider_not_found",
     version === null
       ? "This workflow isn't live: it hasn't been published or was taken offline. Publish it to activate this URL."
-      : "The live version of this workflow has no data provider at this URL.",
+      : "No data is published at this URL: the live version of this workflow has no data provider with this ID.",
   );
 }
 

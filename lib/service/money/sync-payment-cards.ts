@@ -17,7 +17,10 @@ export async function syncPaymentCards(services: Services, workspaceId: string):
   for (const { id, intent } of await findUnknownCards(db, workspaceId, MAX_ASKED)) {
     const found = await provider.findCard(intent);
     if (!found.known) {
-      log.warn({ topUp: id }, "The payment provider does not say which card was used");
+      log.warn(
+        { topUp: id },
+        "The payment provider didn't report which card was used; it will be asked again",
+      );
       return;
     }
     const trialKey = await findOrAddTrialKey(db, env.secretKey);

@@ -67,7 +67,7 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
         ...(baseUrl === "" ? {} : { baseUrl }),
       };
     }
-    log.error({ credentialId: credential.id, reason: opened.error }, "A stored key cannot be opened");
+    log.error({ credentialId: credential.id, reason: opened.error }, "Couldn't decrypt a stored credential");
     return null;
   }
 

@@ -69,6 +69,6 @@ export const endInvitation = on(contract.endInvitation, async ({ db, clock }, { 
 function gone() {
   return refused(
     "not_found",
-    "This invitation was already answered, was withdrawn or has expired. Ask for a new one.",
+    "This invitation has already been accepted or declined, was withdrawn, or has expired. Ask for a new one.",
   );
 }

@@ -27,7 +27,7 @@ export const makePersonLink = on(people.makePersonLink, async (services, { calle
   if (user.id === caller.userId)
     return refused("conflict", "Change your own password under Settings > Account.");
   const expiresAt = clock() + LINK_LASTS_MS;
-  log.info({ by: caller.userId, for: user.id }, "A link for a new password was made");
+  log.info({ by: caller.userId, for: user.id }, "A password reset link was created");
   return ok({
     url: passwordLink(origin, passwordToken(env.secretKey, user, expiresAt, "new password")),
     expires_at: new Date(expiresAt).toISOString(),

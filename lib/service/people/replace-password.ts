@@ -38,6 +38,6 @@ export async function replacePassword(
     address: given.address,
     details: { end_tokens: given.end_tokens },
   });
-  log.info({ for: user.id }, "A new password was set by a link");
+  log.info({ for: user.id }, "A password was reset with a link");
   return ok(true);
 }

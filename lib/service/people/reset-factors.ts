@@ -45,6 +45,6 @@ async function removeFactors(
     return count;
   });
   callers.clear();
-  if (had > 0) log.info({ by: caller.userId, for: userId }, "The second steps of a person were removed");
+  if (had > 0) log.info({ by: caller.userId, for: userId }, "A person's two-factor authentication was reset");
   return ok(had);
 }

@@ -80,7 +80,7 @@ export function createActivity({ db, log }: Pick<Services, "db" | "log">): Activ
         if (isBusy) return;
         isBusy = true;
         work()
-          .catch((error) => log.warn({ error }, "Periodic work failed; it is tried again"))
+          .catch((error) => log.warn({ error }, "A periodic task failed; it will be retried"))
           .finally(() => {
             isBusy = false;
           });

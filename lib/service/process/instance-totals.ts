@@ -62,7 +62,7 @@ export function createInstanceTotals({ db, log }: { readonly db: Db; readonly lo
     try {
       await addInstanceTotals(db, added);
     } catch (error) {
-      log.debug({ error }, "Totals were not written and are kept for the next try");
+      log.debug({ error }, "Couldn't save totals; they are kept for the next attempt");
       for (const { metric, outcome, count } of added) hold(metric, outcome, count);
     }
   }

@@ -43,7 +43,7 @@ export function createReaderKeys(
       if (now - (noted.get(id) ?? lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY) < USED_EVERY_MS) return;
       noted.set(id, now);
       touchReaderKey(db, id, new Date(now)).catch((error: unknown) =>
-        log.warn({ error }, "The last use of a reader's key was not written"),
+        log.warn({ error }, "Couldn't save when a reader key was last used"),
       );
     },
   };

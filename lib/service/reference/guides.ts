@@ -58,13 +58,13 @@ export const GUIDES: readonly Guide[] = [
     id: "versions",
     title: "Versions",
     summary:
-      "Change a workflow without disturbing its callers, see what changed, and go back to an earlier version in seconds. Your edits are a draft until you publish them.",
+      "Change a workflow without disrupting its callers, see what changed, and roll back to an earlier version in seconds. Your edits are a draft until you publish them.",
     steps: [
       "Edit the workflow. The draft is saved as you work, and callers keep using the live version.",
       "Choose **Run draft** to try the draft.",
       "Choose **Publish**. The dialog lists what changes for callers. Describe the changes under **Note (optional)**, then choose **Publish version** (the button also shows the next version number).",
       "To look at earlier versions, open the menu beside **Publish** and choose **Versions**. **View and compare** shows a version and its differences from the draft.",
-      "To go back to version 6, choose “Make version 6 live…” under **Versions**. Callers switch immediately, and runs in progress finish on the version they started with.",
+      "To roll back to version 6, choose “Make version 6 live…” under **Versions**. Callers switch immediately, and runs in progress finish on the version they started with.",
       "To continue editing from an earlier version, choose **Restore to draft**.",
     ],
     example:
@@ -84,7 +84,7 @@ export const GUIDES: readonly Guide[] = [
     steps: [
       "Open a run whose result is correct, on its page or under **Runs** in the editor, and choose **Save as test**.",
       "Change the workflow. Open the menu beside **Publish**, choose **Tests**, and then **Run all tests**.",
-      "Look at the tests that failed. Each line says what was expected and what was received. Select a line to go to its worker, which is red on the canvas.",
+      "Look at the tests that failed. Each line shows the expected and the actual value. Select a line to go to its worker, which is red on the canvas.",
       "If the new result is correct, choose **Rename or edit…** in the test's menu and change the expectation. To check only a part of a value, enter the path to that part. The comparison **is within** lets a number differ by a tolerance.",
       "Turn on **Publish only if all tests pass** to run the tests every time before you publish.",
     ],
@@ -105,9 +105,9 @@ export const GUIDES: readonly Guide[] = [
     steps: [
       "Open the menu beside **Publish** and choose **Back-runs**, or choose it in the workflow's menu in the list of workflows.",
       "Select a **Version**. Under **Run it for**, select **Each time in the schedule** or **Each recorded call**, and enter **From** and **To**. The line below shows the number of runs.",
-      "Turn on **Fetch responses that weren't recorded** to ask data providers for what was known at the time. The line that shows the number of runs then also shows the expected number of calls to each provider.",
+      "Turn on **Fetch responses that weren't recorded** to request the missing data from data providers, as it was known at the time of each run (point-in-time data). The expected number of calls to each provider then appears next to the number of runs.",
       "Choose **Start back-run**. The page shows the progress; you can leave it and come back. **Cancel back-run** stops it and keeps the results so far.",
-      "Under **Values**, the chart shows the version's values and the published ones. **Times with different values** lists where they differ; open a row to see each difference. **Runs** lists the runs with their times and the first error of each failed run.",
+      "Under **Values**, the chart shows the version's values and the published ones. **Times when the compared values differ** lists those times with both values; open a row to see each difference. **Runs** lists the runs with their times and the first error of each failed run.",
       "To compare two versions, start a back-run of the other version over the same range, and select it under **Compare with**.",
     ],
     example:

@@ -87,8 +87,8 @@ async function runTest(
     });
   } catch (error) {
     if (stop.aborted) throw error;
-    services.log.error({ err: error, test: id }, "A test could not be run");
-    return ended("error", { error: "The test could not be run. The server log has details." });
+    services.log.error({ err: error, test: id }, "Couldn't run a test");
+    return ended("error", { error: "Couldn't run the test. The server log has details." });
   }
 }
 

@@ -69,7 +69,8 @@ export async function maintain(services: Services): Promise<void> {
   await sweepLeases(db);
   await sweepBudgets(db, new Date(now));
   const released = await releaseStaleHolds(db, now - HOLD_MS);
-  if (released > 0) services.log.warn({ released }, "Gave back what was held for runs that never began");
+  if (released > 0)
+    services.log.warn({ released }, "Released price reservations whose runs aren't queued or running");
   await sweepSubRunCounts(db);
   await sweepCrashes(db);
   await sweepModelCalls(db, new Date(now - MODEL_CALL_DAYS * DAY_MS));

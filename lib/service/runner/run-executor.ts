@@ -156,7 +156,7 @@ export function createRunExecutor(
         await executeRun(claimed, compiled, engine, control.signal, leave, held).finally(() => held.close());
       } catch (error) {
         if (error instanceof FencedOut) {
-          log.info({ runId: id }, "A run has ended, or is carried by somebody else");
+          log.info({ runId: id }, "A run has already ended or is being executed by another process");
           if ((await store.ended([id])).length > 0) return;
           // The run's slot is now held by a newer attempt, usually in another process, so it isn't released
           // here.
@@ -176,7 +176,10 @@ export function createRunExecutor(
           ...(placed ? [slots.leave(workspaceId)] : []),
         ];
         await Promise.all(leaving).catch((error) =>
-          log.warn({ error }, "Who waits in line waits for the sweep"),
+          log.warn(
+            { error },
+            "Couldn't release a run's concurrency slot; it will be released by the next cleanup",
+          ),
         );
       }
     },

@@ -177,7 +177,7 @@ async function startWith(
     repeat(BACKUPS_MS, () => backups.look()),
     repeat(HOUSE_MS, () => maintain(services)),
   ];
-  maintain(services).catch((error) => log.warn({ error }, "Housekeeping failed"));
+  maintain(services).catch((error) => log.warn({ error }, "Maintenance failed; it will be retried"));
 
   /**
    * Waits for the current steps. If steps are still running after `maxMs`, other processes continue their
@@ -187,11 +187,11 @@ async function startWith(
     leaving.abort();
     for (const duty of duties) duty.stop();
     const left = Promise.allSettled([executor.leave(), hooks.stop(), alerts.stop(), end()]).then(() => true);
-    log.info({ runs: executor.executing }, "This worker stops: it begins no more steps");
+    log.info({ runs: executor.executing }, "Stopping this runner; it starts no more steps");
     if (!(await Promise.race([left, pause(maxMs, false)])))
       log.warn(
         { runs: executor.executing },
-        "Steps are still under way: their runs are left to the next worker",
+        "Steps are still running; another runner will continue their runs",
       );
     executor.stop();
     await Promise.race([alive.stop(), pause(GOODBYE_MS)]);
@@ -201,7 +201,7 @@ async function startWith(
   queue.broken.then(async (reason) => {
     if (stopping) return;
     stopping = true;
-    log.error({ reason }, "The job queue broke off: this process starts another runner");
+    log.error({ reason }, "Lost the connection to the job queue; starting another runner in this process");
     queue.abandon();
     await leave(BROKEN_MS, async () => undefined);
     await Promise.race([signals.stop(), pause(GOODBYE_MS)]);

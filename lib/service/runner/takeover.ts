@@ -82,7 +82,7 @@ export async function keepAlive(
     if (!activity.isAwake || now - steadySince < silentMs) return;
     const taken = await takeOver(db, silentMs / 1000, looks % ORPHANS_EVERY_LOOKS === 0);
     looks += 1;
-    if (taken.length > 0) log.warn({ processes: taken }, "Took over the runs of processes that died");
+    if (taken.length > 0) log.warn({ processes: taken }, "Took over runs from runners that died");
   };
   await beat();
   const beats = activity.repeat({ awakeMs: beatMs, restMs: restBeatMs }, () =>

@@ -61,6 +61,6 @@ async function traceCancelled({ db, clock, log }: Services, trace: RunTrace, id:
     const startedAt = Math.min(finishedAt, minOf(cut.map((step) => step.startedAt ?? finishedAt)));
     trace.runEnded(run, { status: "cancelled", startedAt, finishedAt, error: null });
   } catch (error) {
-    log.warn({ error, runId: id }, "A cancelled run is not in its trace");
+    log.warn({ error, runId: id }, "Couldn't add a cancelled run to its trace");
   }
 }

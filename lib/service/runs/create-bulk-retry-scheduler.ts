@@ -53,7 +53,7 @@ export function createBulkRetryScheduler(services: Using): BulkRetryScheduler {
         } catch (error) {
           // An error in one bulk retry must not hold up the others.
           if (isDatabaseAway(error)) throw error;
-          services.log.error({ error, repair: id }, "A bulk retry could not continue and will be retried");
+          services.log.error({ error, repair: id }, "Couldn't continue a bulk retry; it will be retried");
         }
       }
     },

@@ -221,7 +221,7 @@ const FOREIGN: Readonly<Record<string, readonly [Story, ...Story[]]>> = {
   spa: [
     story(
       ({ name, move }) => `${name} sube un ${move} % tras mejorar sus previsiones`,
-      () => "Los inversores celebraron el pronóstico y el sector subió también.",
+      () => "Los inversores celebraron las previsiones y el sector también subió.",
       0,
       ...INVESTING,
     ),

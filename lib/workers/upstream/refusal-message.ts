@@ -16,7 +16,7 @@ export function refusalMessage(
     case "rate_limited":
       return `${who} is limiting requests${quote}. Try again ${wait(retryAfterMs)}.`;
     case "not_found":
-      return `${who} didn't find what was requested${quote}. Check the spelling, or choose one of the suggestions.`;
+      return `${who} found no match${quote}. Check the spelling, or choose one of the suggestions.`;
     case "no_data":
       return `${who} has no data for this request${quote}. Try other dates or another instrument.`;
     case "invalid_params":
