@@ -31,6 +31,7 @@ const tools = {
       "pages",
       "idle",
       "peers",
+      "inputs",
     ].includes(rest[0]);
     const file = isAlone ? `bench/${rest[0]}.ts` : "bench/run.ts";
     if (!(await runTool(["tsx", "--conditions=react-server", file, ...rest]))) process.exitCode = 1;

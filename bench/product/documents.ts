@@ -31,6 +31,11 @@ export function publishing(transforms: number) {
   return inARow(`${transforms} transforms, published`, [...workers, { ...last, params }]);
 }
 
+/** A run that makes one external call. */
+export function fetching(url: string) {
+  return inARow("fetching", [trigger("accepted"), { index: 1, type: "http_request", params: { url } }]);
+}
+
 export function board() {
   const data = padded({ board: "quotes" }, "text", PUBLISHED_BYTES);
   const params = { provider_id: PROVIDER, response_data: data };

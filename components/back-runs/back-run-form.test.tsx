@@ -36,7 +36,7 @@ test("the form says what a back-run costs, shows what is wrong at its field, and
       return Response.json({ id: "b1", status: "queued" }, { status: 202 });
     }
     return asked.from.startsWith("2020")
-      ? problem("to", "A back-run can have at most 10000 runs. Choose a shorter range.")
+      ? problem("to", "A back-run can have at most 10,000 runs. Choose a shorter range.")
       : Response.json({ due: 120, fetches: { market: 36 } });
   });
   await render(
@@ -56,7 +56,7 @@ test("the form says what a back-run costs, shows what is wrong at its field, and
 
   await type(field("From"), "2020-01-01T00:00");
   expect(button("Start back-run").disabled).toBe(true);
-  await eventually(() => expect(document.body.textContent).toContain("at most 10000 runs"));
+  await eventually(() => expect(document.body.textContent).toContain("at most 10,000 runs"));
   expect(field("To").getAttribute("aria-invalid")).toBe("true");
   expect(button("Start back-run").disabled).toBe(true);
 

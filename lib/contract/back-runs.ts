@@ -58,7 +58,7 @@ export const createBackRun = endpoint({
   method: "POST",
   path: "/workflows/{id}/back-runs",
   access: "write",
-  summary: `Run a version for each past time at which its schedule was due, up to ${BACK_RUN_RUNS} times. Doesn't publish, send or write anything`,
+  summary: `Run a version for each past time at which its schedule was due, up to ${BACK_RUN_RUNS.toLocaleString("en")} times. Doesn't publish, send or write anything`,
   params: byId,
   body: backRunIn,
   bodyBytes: SMALL_BODY,

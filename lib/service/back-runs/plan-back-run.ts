@@ -78,7 +78,7 @@ export async function planBackRun(
     return invalidField(
       "to",
       "too_large",
-      `A back-run can have at most ${BACK_RUN_RUNS} runs. Choose a shorter range.`,
+      `A back-run can have at most ${BACK_RUN_RUNS.toLocaleString("en")} runs. Choose a shorter range.`,
     );
   const dates = { fromAt, toAt, createdAt };
   return ok({
