@@ -1,5 +1,6 @@
-import { createServer, type Server, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { connectionRefused, connectionTaken } from "@/lib/schema/shared-port";
+import { listen } from "./listen";
 import type { SupervisedChild } from "./supervise-child";
 
 export interface SharedPort {
@@ -89,10 +90,4 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
       for (const socket of held.splice(0)) socket.destroy();
     },
   };
-}
-
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject).listen(port, host, resolve);
-  });
 }

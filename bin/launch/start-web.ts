@@ -3,7 +3,6 @@ import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
 import { OPEN_STREAMS } from "@/lib/service/intake/open-streams";
 import { OPEN_PRESENCE } from "@/lib/service/presence/open-presence";
 import "server-only";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -20,6 +19,7 @@ import { openInstance } from "@/lib/service/people/open-instance";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { shareServices } from "@/lib/service/shared-services";
 import { createPageGate, onHead } from "./create-page-gate";
+import { listen } from "./listen";
 import { isPlainPage, sendWithoutScripts } from "./plain-page";
 
 /**
@@ -212,8 +212,7 @@ interface Port {
 async function open(server: Server, { host, port }: ServerEnv): Promise<Port> {
   const say = process.send?.bind(process);
   if (process.env[SHARED] === undefined || say === undefined) {
-    server.listen(port, host);
-    await once(server, "listening");
+    await listen(server, host, port);
     return { leave: () => undefined, close: async () => undefined };
   }
   let isClosed = false;
