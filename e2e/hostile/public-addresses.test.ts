@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { partsOf } from "./parts-of";
 import { PUBLIC_ADDRESSES } from "./public-addresses";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -72,4 +73,13 @@ test("no address is listed twice for one way of calling it", () => {
     ({ method, path: address, body }) => `${method} ${address} ${body?.type}`,
   );
   expect(new Set(ways).size).toBe(ways.length);
+});
+
+test("the soak knows a value for each variable part", () => {
+  const parts = Object.keys(partsOf({}, { item: "", seller: "", table: "" }));
+  const given = new Set([...parts, "webhookId", "providerId", "token"]);
+  const named = PUBLIC_ADDRESSES.flatMap(({ path }) =>
+    [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name),
+  );
+  expect(named.filter((name) => !given.has(name ?? ""))).toEqual([]);
 });

@@ -23,6 +23,7 @@ import {
 import { AWKWARD_DOCUMENTS } from "@/e2e/hostile/awkward-documents";
 import { awkwardRows } from "@/e2e/hostile/awkward-rows";
 import { callAwkwardly } from "@/e2e/hostile/call-awkwardly";
+import { partsOf } from "@/e2e/hostile/parts-of";
 import { PUBLIC_ADDRESSES } from "@/e2e/hostile/public-addresses";
 import { readOperations } from "@/e2e/hostile/read-operations";
 import { SOAK, soakSeed } from "@/e2e/soak";
@@ -88,7 +89,12 @@ test("each address takes its largest and most awkward requests, and nobody else 
     body,
     place: placeOfPublic(
       each,
-      { ...partsOf(things, awkward), token: owned.shareTokens[0] ?? "" },
+      {
+        ...partsOf(things, awkward),
+        webhookId: TRIGGER_ID,
+        providerId: PROVIDER_ID,
+        token: owned.shareTokens[0] ?? "",
+      },
       as.session,
     ),
   }));
@@ -240,29 +246,6 @@ function bytesOf(value: unknown): Buffer {
 }
 
 /** Returns values for the path parameters of pages. */
-function partsOf(things: Readonly<Record<string, string>>, { item, seller, table }: AwkwardThings) {
-  return {
-    item,
-    seller,
-    approve: "nobody-s",
-    kind: "workflow",
-    type: "transform",
-    nothing: "nothing",
-    "...rest": "nothing/here",
-    id: things.workflows ?? "",
-    itemId: things.workflows ?? "",
-    workflowId: things.workflows ?? "",
-    workflow_id: things.workflows ?? "",
-    webhookId: TRIGGER_ID,
-    providerId: PROVIDER_ID,
-    dashboardId: things.dashboards ?? "",
-    disputeId: things.disputes ?? "",
-    bulkRetryId: things.repairs ?? "",
-    runId: things.runs ?? "",
-    tableId: table,
-  };
-}
-
 /** Returns all reads of a workflow, for each draft with too much of something. */
 function draftsOf(reads: readonly CalledPlace[], id: string, { workflows }: AwkwardThings) {
   return workflows.flatMap((draft) =>
