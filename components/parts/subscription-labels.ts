@@ -21,13 +21,13 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
   if (status === "ended") return ends_at === null ? "Ended" : `Ended on ${formatDay(ends_at)}`;
   if (failing_since !== null && status !== "cancelled")
     return paused_since !== null
-      ? `Failing since ${formatDay(failing_since)}. Your paid month is paused and resumes when the item works again`
+      ? `Failing since ${formatDay(failing_since)}. Your paid period is paused and resumes when the item works again`
       : isByPeriod(price)
         ? "This item keeps failing. You won't be charged until it works again"
         : `Failing since ${formatDay(failing_since)}`;
-  if (status === "unpaid") return "Resumes when your balance covers the next month";
+  if (status === "unpaid") return "Resumes when your balance covers the next period";
   if (paused_since !== null && failing_since === null)
-    return `Offline since ${formatDay(paused_since)}. Your paid month is paused and resumes when the item is back online`;
+    return `Offline since ${formatDay(paused_since)}. Your paid period is paused and resumes when the item is back online`;
   if (status === "paused")
     return "Offline or without data. You won't be charged until the item is available again";
   if (trialEnd !== null)
@@ -154,9 +154,9 @@ export function cancelLabels({
 }: SubscriptionAnswer): string {
   if (!available) return "The seller took this item down. You won't be charged again.";
   if (paused_since !== null && failing_since !== null)
-    return "Your paid month is paused until the item works again, then continues to its end. You won't be charged after that.";
+    return "Your paid period is paused until the item works again, then continues to its end. You won't be charged after that.";
   if (paused_since !== null)
-    return "The subscription ends immediately, and you get a refund for the paused month.";
+    return "The subscription ends immediately, and you get a refund for the paused period.";
   if (!isByPeriod(price) || paid_until === null || Date.parse(paid_until) < Date.now())
     return "The subscription ends immediately, and its key stops working.";
   if (trial_ends_at !== null)
