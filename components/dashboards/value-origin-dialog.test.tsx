@@ -56,7 +56,7 @@ test.each([
   ],
   [
     { verdict: "contradicted", reasons: ["The replay failed.", "No price."] },
-    "Contradicted: the repeated run failed. No price.",
+    "Contradicted: the replay failed. No price.",
   ],
   [
     { verdict: "unverifiable", reasons: ["The value is no longer stored."] },

@@ -127,7 +127,7 @@ describe("the chosen operation", () => {
       (f) => f.name === "interval",
     );
     expect(interval).toMatchObject({ stale: true, required: false });
-    expect(checkValue(interval!, "1day")).toContain("Clear it");
+    expect(checkValue(interval!, "1day")).toContain("Clear the field");
   });
 });
 

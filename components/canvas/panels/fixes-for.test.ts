@@ -61,7 +61,7 @@ test("rows that are newest first are turned round where they are read, once", ()
     "`$sma` treats a list of values as oldest first, but `workers[0].result.values` is newest first. Pass the rows instead of their values, or set `order` of worker 0 to `asc`.";
   const warning = { ...problem("newest_first", "text"), message, severity: "warning" } as const;
   const [fix] = fixesFor(warning, document, catalogue);
-  expect(fix?.label).toBe("Set order: asc on #0");
+  expect(fix?.label).toBe("Set order to asc on worker #0");
   const turned = applyEdit(document, 1, fix!.edit).document;
   expect(turned.workers[0]?.params.order).toBe("asc");
   expect(fixesFor(warning, turned, catalogue)).toEqual([]);

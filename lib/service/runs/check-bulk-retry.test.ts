@@ -49,7 +49,7 @@ test("a step that failed with an answer runs again; one that may have been done 
     expect(checkBulkRetry(document, upTo(3, code), 3, safe)).toMatchObject({
       retry: false,
       reason: "would_repeat_effect",
-      message: expect.stringContaining("#3"),
+      message: expect.stringContaining("Worker 3 "),
     });
   const asked = { from: "failed", repeatEffects: true } as const;
   expect(checkBulkRetry(document, upTo(3, "timeout"), 3, asked)).toMatchObject({ retry: true, reused: 3 });
@@ -61,7 +61,7 @@ test("from the start nothing is reused, so what was sent speaks against it", () 
   const start = { from: "start", repeatEffects: false } as const;
   expect(checkBulkRetry(document, upTo(2, "http_error"), 2, start)).toMatchObject({
     reason: "would_repeat_effect",
-    message: expect.stringContaining("#1"),
+    message: expect.stringContaining("Worker 1 "),
   });
   expect(checkBulkRetry(document, upTo(2, "http_error"), 2, { ...start, repeatEffects: true })).toEqual({
     retry: true,
@@ -75,7 +75,7 @@ test("a box begins with its first item, so what it sent for others speaks agains
   expect(checkBulkRetry(document, upTo(4, "http_error"), 5, safe)).toMatchObject({
     retry: false,
     reason: "would_repeat_effect",
-    message: expect.stringContaining("#4"),
+    message: expect.stringContaining("Worker 4 "),
   });
   expect(checkBulkRetry(document, upTo(4, "http_error"), 5, { ...safe, repeatEffects: true })).toMatchObject({
     from: 4,

@@ -173,7 +173,7 @@ test("what would do its work outside again is passed, unless somebody asks for i
   const posts = upstream.posts;
   const careful = await plan({ conditions: { workflow_id: id }, from: "start" });
   expect(careful.preview).toMatchObject({
-    passed: [{ reason: "would_repeat_effect", runs: 2, message: expect.stringContaining("#1") }],
+    passed: [{ reason: "would_repeat_effect", runs: 2, message: expect.stringContaining("Worker 1 ") }],
   });
   await steer(careful.id, { state: "running" });
   expect(await executeTo(careful.id, "done")).toMatchObject({ counts: { passed: 2 } });
