@@ -20,8 +20,8 @@ test("rows of a file are imported, filtered and edited, and a row tells what it 
   const file = { name: "closing prices.csv", mimeType: "text/csv" };
   await page.getByLabel("CSV file").setInputFiles({ ...file, buffer: Buffer.from(CSV) });
   await expect(page.getByRole("textbox", { name: /^Name \*/ })).toHaveValue("closing_prices");
-  await expect(page.getByRole("combobox", { name: "Column 2 type: Time" })).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Column 3 type: Decimal" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Type of column 2: Time" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Type of column 3: Decimal" })).toBeVisible();
   await page.getByRole("checkbox", { name: "Key" }).first().click();
   await page.getByRole("button", { name: "Create table and import" }).click();
 
