@@ -1,9 +1,10 @@
 import { chargeOperatorShares } from "@/db/charge-operator-shares";
 
 /**
- * SQL that charges for cycles, as part of the statement in `record-runs.ts`. `moved` are the runs that the
- * statement ends. Accounts are locked after the version counters of providers, or of subscribers' copies if
- * there are any, so two batches never deadlock.
+ * SQL that charges for the cycles of runs. It is a part of the statement in `record-runs.ts`, whose rows
+ * `moved` are the runs that the statement ends. All batches take locks in the same order, so they never
+ * deadlock: first version counters (of the subscribers' copies if there are any, otherwise of the providers),
+ * then accounts.
  */
 export function chargeRuns(after: "counted" | "copied"): string {
   return `closed as (

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
 /**
- * Withdraws runs that were written after their callers had been refused, together with their jobs and holds,
- * and with their publications if they had already ended. A run that a process has started to execute is not
- * withdrawn: its first record is on disk before it has any side effects.
+ * Deletes runs that were written to the database after their callers had already received an error, together
+ * with their jobs and holds. If a run was written only once it had ended, its publications are deleted too. A
+ * run from the queue is kept if a process has started to execute it. The start is always written before the
+ * run has any side effects, so a run that is still queued has had none.
  */
 export async function withdrawRuns(db: Db, ids: readonly string[]): Promise<WithdrawnRun[]> {
   return query(db, WITHDRAW, [[...ids]]).rows(withdrawn);

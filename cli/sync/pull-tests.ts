@@ -73,7 +73,10 @@ export interface PulledTests {
   readonly conflicts: readonly string[];
 }
 
-/** Reads the tests of the server only if one of them has changed since the last pull. */
+/**
+ * Merges the workflow's tests on the server into the local tests file. If no test on the server has changed
+ * since the last pull, the tests aren't fetched and the file stays as it is.
+ */
 export async function pullTests(
   api: Api,
   place: { readonly cwd: string; readonly slug: string; readonly id: string },

@@ -17,7 +17,10 @@ interface ReasonDialogProps {
   children?: ReactNode;
 }
 
-/** A reason is required, because a person will read it. */
+/**
+ * Dialog that asks for the reason for an action. The reason can't be empty, because it is shown to someone
+ * else, such as the seller of a removed item.
+ */
 export function ReasonDialog({ max, onGiven, children, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const given = reason.trim();

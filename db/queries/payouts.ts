@@ -30,8 +30,8 @@ export async function insertPayout(db: Db, payout: typeof payouts.$inferInsert):
 }
 
 /**
- * Locks a payout until the transaction ends, so that it is completed only once. Without a workspace, finds
- * any payout of the instance, for its operator.
+ * Locks a payout until the transaction ends, so that it is completed only once. If `workspaceId` is null, the
+ * payout may belong to any workspace, because the caller is the instance's operator.
  */
 export async function lockPayout(
   db: Db,
@@ -54,7 +54,8 @@ export async function endPayout(
 }
 
 /**
- * Returns payouts, newest first. Without a workspace, returns those of the whole instance, for its operator.
+ * Returns payouts, newest first. If `workspaceId` is null, returns the payouts of all workspaces, for the
+ * instance's operator.
  */
 export async function listPayouts(
   db: Db,

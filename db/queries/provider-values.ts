@@ -52,7 +52,10 @@ const listed = z.object({
   body: z.string().nullable(),
   /** Null if the value is longer than `maxHashedBytes`. */
   sha256: z.string().nullable(),
-  /** True if the values before this one already have `maxTotalBytes`. The value then isn't hashed or read. */
+  /**
+   * True if the total size of the values listed before this one has already reached `maxTotalBytes`, not
+   * counting values that are too long to be hashed. `body` and `sha256` are then null.
+   */
   isBeyond: z.boolean(),
 });
 

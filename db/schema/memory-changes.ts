@@ -14,7 +14,9 @@ export const memoryChanges = pgTable(
     workflowId: uuid("workflow_id").references(() => workflows.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     key: text("key").notNull(),
-    /** Clock of the run that made the change, or the time at which a person deleted the memory. */
+    /**
+     * Time of the change: the time on the run's clock or, if a person deleted the memory, the actual time.
+     */
     changedAt: at("changed_at").notNull(),
     /** Value before the change. */
     value: jsonText("value").notNull(),

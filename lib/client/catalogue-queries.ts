@@ -29,12 +29,18 @@ function workersOptions(asked: { limit?: number; types?: string; q?: string }) {
   return queryOptions({ ...query(contract.listWorkers, { query: asked }), staleTime: STALE_MS });
 }
 
-/** The response isn't cached, because a program changes with every keystroke while it is being written. */
+/**
+ * Computes a worker's result from the given data. The response isn't cached, because a program changes with
+ * every keystroke while it is being written.
+ */
 export function callTryWorker(type: string, body: BodyIn<typeof contract.tryWorker>, signal: AbortSignal) {
   return call(contract.tryWorker, { params: { type }, body, signal });
 }
 
-/** Tries a finished program. The result is cached, because the same data always gives the same result. */
+/**
+ * Computes a worker's result from the given data, for a preview. The result is cached, because a worker
+ * without side effects always returns the same result for the same data.
+ */
 export function tryWorkerOptions(type: string, body: BodyIn<typeof contract.tryWorker>) {
   return queryOptions({
     queryKey: ["try", type, body],

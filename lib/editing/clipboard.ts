@@ -124,7 +124,10 @@ function fromOther(foreign: N8nWorkflow): Result<Parsed, readonly FieldFault[]> 
   return fail([{ path: "", code: "invalid_type", message }]);
 }
 
-/** True if the text is meant to be a workflow but has errors. False for unrelated text. */
+/**
+ * True if the text looks like a Millrace workflow, even if it isn't valid JSON or has errors. False for
+ * unrelated text.
+ */
 export function isMeantAsWorkflow(text: string): boolean {
   return /^\s*\{/.test(text) && /"format"\s*:\s*"millrace\.|"workers"\s*:/.test(text);
 }

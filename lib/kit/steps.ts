@@ -19,7 +19,7 @@ export function atOnce<T>(steps: Steps<T>): T {
  */
 export const UNITS_A_TURN = 3_000;
 
-/** Number of bytes that count as one unit when text is parsed or written. */
+/** Number of bytes of text that count as one unit of work when the text is parsed or written. */
 const BYTES_A_UNIT = 20;
 
 export function unitsOfText(length: number): number {

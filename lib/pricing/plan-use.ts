@@ -37,8 +37,8 @@ export function holdFor({ units, pending, includes, overage, remainder, minor }:
 }
 
 /**
- * Returns how many of the `wanted` units the plan includes or the money pays for. `available` is in minor
- * units.
+ * Returns how many of the `wanted` units are covered: by the plan's included units, or by the buyer's
+ * `available` balance in minor units. Never more than the plan's maximum allows.
  */
 export function coveredUnits(use: PlanUse, wanted: number, available: number): number {
   const allowed = Math.min(wanted, unitsLeft(use));

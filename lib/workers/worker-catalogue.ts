@@ -42,8 +42,8 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     ...(outputsFrom === undefined ? {} : { outlets_from: { ...outputsFrom } }),
     ...(pure === undefined ? {} : { pure }),
     verbatim: [...verbatim],
-    // The schema for input, because parameters are written to a document, in which fields with a default can
-    // be omitted. Results are only read, so they use the schema for output.
+    // Parameters use the input schema, because they are written to a document, where fields with a default
+    // can be omitted. Results are only read, so they use the output schema.
     params: jsonSchema(params, "input"),
     result: jsonSchema(result, "output"),
     sample: examples[0]?.result ?? null,

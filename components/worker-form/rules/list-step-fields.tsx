@@ -128,7 +128,7 @@ interface FieldNamesProps {
   onChange: (by: readonly string[]) => void;
 }
 
-/** Selects the fields by whose combined values rows are grouped or deduplicated. */
+/** Field picker for grouping or deduplicating rows by a combination of fields. */
 function FieldNames({ label, by, fields, onChange }: FieldNamesProps) {
   return (
     <div className="flex flex-col gap-1">

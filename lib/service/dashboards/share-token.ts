@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** 132 bits, too many to guess. */
+/** 22 Base64url characters are 132 bits, so guessing a signature is infeasible. */
 const SIGNATURE_CHARACTERS = 22;
 
 export function shareToken(secretKey: Uint8Array, linkId: string): string {

@@ -23,8 +23,9 @@ export interface Signals {
    */
   onGap(listener: () => void): void;
   /**
-   * False if signals may not be arriving, so that caches that depend on signals can't be trusted. Also false
-   * when it is first read after a while; reading it makes heartbeats frequent again.
+   * False if signals may not be arriving, so caches that depend on signals can't be trusted. Heartbeats slow
+   * down once neither this nor the times below have been read for a few seconds. The next read of this then
+   * usually returns false, and speeds the heartbeats up again.
    */
   readonly isSubscribed: boolean;
   /**

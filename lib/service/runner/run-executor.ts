@@ -37,8 +37,8 @@ const LEFT_MS = 20;
 const CROWDED_MS = 2_000;
 const WITHDRAWN_MS = 1_000;
 /**
- * A run younger than this can't have been withdrawn, because a caller is refused only after waiting longer
- * (`pulse.ts`). This also holds if this process missed an outage while it was idle.
+ * A run younger than this can't have been withdrawn, because its caller gets an error only after waiting
+ * longer (`pulse.ts`). This also holds if this process missed an outage while it was idle.
  */
 const YOUNG_MS = 2_000;
 
@@ -105,9 +105,10 @@ export function createRunExecutor(
   }
 
   /**
-   * Waits until this process has ended all other attempts at the run. An attempt that was fenced out has to
-   * fail its job, because a job that succeeds is deleted by its ID, whichever process holds it. But a failure
-   * releases the job if this process has claimed it again, so the newer attempt has to end first.
+   * Waits until this process has ended all other attempts at the run. A fenced-out attempt has to fail its
+   * job: completing the job would delete it by its ID, even if another process now holds it. But if this
+   * process has claimed the job again, failing it would release the newer attempt's claim. So the newer
+   * attempt has to end first.
    */
   async function releaseRun(runId: string, control: AbortController): Promise<void> {
     while (running.has(runId) && running.get(runId) !== control)

@@ -39,7 +39,7 @@ export function suspendedRunsOf(db: Db): SuspendedRuns {
  * become free at least this often. While it waits, it occupies a job slot that others could use.
  */
 const PATIENCE_MS = 400;
-/** Weight of the latest gap in the moving average of the gaps between slots becoming free. */
+/** Weight of the latest interval in the exponential moving average of the intervals between slot releases. */
 const NEWEST = 0.2;
 
 /**

@@ -18,7 +18,7 @@ import { invalidDocument, readDocument } from "./store-draft";
 const FIRST_REVISION = 1;
 /**
  * Maximum size of the document. The whole request may be larger, because it may also contain tests and the
- * bodies that they use.
+ * recorded response bodies that the tests use.
  */
 const MAX_DOCUMENT_MIB = 2;
 
