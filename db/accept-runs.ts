@@ -72,8 +72,8 @@ export function column<T>(
 }
 
 /**
- * SQL that turns the parameters of `acceptParameters`, of which the first has the number `first`, into rows
- * named `fresh`. Each row has a run's columns, its due time, and the payload of its job.
+ * SQL that turns the parameters of `acceptParameters` into rows named `fresh`. `first` is the number of the
+ * first parameter. Each row has a run's columns, its due time, and the payload of its job.
  */
 export function given(first: number): string {
   const [ids, contexts, requests, documents, traces, orders, travelling, ofKind, kinds] = Array.from(

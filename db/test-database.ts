@@ -12,7 +12,7 @@ const testServer = z.object({ template: z.string(), pooler: z.string().optional(
 
 export interface TestDatabase {
   readonly url: string;
-  /** Environment variables with which the product connects to this database. */
+  /** Environment variables that make the product connect to this database. */
   readonly settings: Readonly<Record<string, string>>;
   /** For queries made by the test itself. */
   readonly sql: Sql;

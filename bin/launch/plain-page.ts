@@ -8,7 +8,7 @@ import { withoutNextScripts } from "./without-next-scripts";
  */
 const PLAIN = /^\/(?:store|e)(?:\/|$)/;
 
-/** Meta tag with which a page asks for status 404 (`app/missing-page.ts`). */
+/** A page contains this meta tag to ask for status 404 (`app/missing-page.ts`). */
 const MISSING = '<meta name="http-status" content="404"';
 
 /** True for requests whose page is sent without the scripts of Next and React. */

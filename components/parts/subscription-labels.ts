@@ -111,8 +111,8 @@ export function subscribeAction(price: Price, offer: CouponOffer | null, isWitho
 }
 
 /**
- * Statement with which a buyer agrees to a price, for example "I agree to pay 20.00 USD a month; with code
- * SPRING-25, 15.00 USD for the first 3 periods".
+ * Text of a buyer's agreement to a price, for example "I agree to pay 20.00 USD a month; with code SPRING-25,
+ * 15.00 USD for the first 3 periods".
  */
 export function consentLabel(price: Price, offer: CouponOffer | null): string {
   const less = offer

@@ -26,7 +26,7 @@ interface RowWindow {
   readonly count: number;
   /** Row that is always rendered, because it has focus. */
   readonly current: number;
-  /** Key under which the scroll position is stored. Null if it isn't stored. */
+  /** Key for storing the scroll position. Null if it isn't stored. */
   readonly keep: string | null;
 }
 

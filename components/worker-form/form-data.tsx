@@ -30,7 +30,7 @@ interface Insertion {
  */
 export type LookUp = (kind: SuggestKind, text: string) => Promise<readonly Known[]>;
 
-/** Tries a program with the given data. Never throws: errors are part of the outcome. */
+/** Runs a program on the given data. Never throws: if the program fails, its error is in the result. */
 export type TryOut = (param: string, program: string, trial: Trial, signal: AbortSignal) => Promise<Tried>;
 
 interface Known {

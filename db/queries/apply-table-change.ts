@@ -69,7 +69,7 @@ export async function applyTableChange(
 /** Rows per statement. Together with the maximum size of a row, this limits memory use. */
 const ROWS_A_STATEMENT = 1_000;
 /**
- * Number of bytes by which a stored row may exceed the maximum size of a row, because Postgres adds spaces
+ * Number of bytes that a stored row may be larger than the maximum row size, because Postgres adds spaces
  * between the cells.
  */
 const BLANKS = 1_024;

@@ -213,9 +213,9 @@ const FACTS_OF_ERROR = [
 ] as const;
 
 /**
- * Returns SQL for the key by which failed runs are grouped by error. Failures of the same worker with the
- * same code and message have the same key. Words of the message that contain a digit are ignored, because
- * they are prices, times and IDs.
+ * Returns SQL for the key that groups failed runs by error. Failures of the same worker with the same code
+ * and message have the same key. Words of the message that contain a digit are ignored, because they are
+ * prices, times and IDs.
  */
 function errorGroupKey(workflow: string, worker: string, code: string, message: string): string {
   const pattern = `regexp_replace(${message}, '[[:alnum:]_.:+-]*[0-9][[:alnum:]_.:+-]*', '#', 'g')`;

@@ -9,8 +9,8 @@ import { CHARGED, chargedEntry } from "./charged-entry";
 
 /**
  * Returns the ID of a workspace's account in a currency. The account is created on first use, together with
- * the account for the operator's share of the workspace's sales. Without a workspace, returns the account
- * that represents everything outside this instance.
+ * the account for the operator's share of the workspace's sales. If `workspaceId` is null, returns the
+ * account that represents everything outside this instance.
  */
 export async function openAccount(
   db: Db,
@@ -143,8 +143,8 @@ export async function findSpent(
 }
 
 /**
- * Raises an account's overdraft by `amount`. The overdraft is the amount by which reversed payments may push
- * the balance below zero.
+ * Raises an account's overdraft by `amount`. The overdraft is how far reversed payments may push the balance
+ * below zero.
  */
 export async function allowOverdraft(db: Db, accountId: string, amount: number): Promise<void> {
   await query(db, "update ledger_accounts set overdraft = overdraft + $2 where id = $1::uuid", [

@@ -55,7 +55,7 @@ const tierNameOf = (version: string) => `case when ${version}.tier is null
     else (select t.name from price_tiers t where t.kind = s.kind and t.item_id = s.item_id and t.tier = ${version}.tier) end`;
 
 /**
- * Subscription fees and refunds, each of which gets its own receipt. Entries before `since` have already been
+ * Subscription fees and refunds. Each gets its own receipt. Entries before `since` have already been
  * processed.
  */
 export async function findDueEntries(

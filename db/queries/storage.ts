@@ -12,10 +12,7 @@ interface Share {
    * to one of its rows.
    */
   readonly tables: readonly string[];
-  /**
-   * Table of which some rows are measured. Each workspace's part of the disk usage is estimated from this
-   * sample.
-   */
+  /** Table that is sampled. Each workspace's part of the disk usage is estimated from the sampled rows. */
   readonly of: string;
   readonly weight: string;
 }

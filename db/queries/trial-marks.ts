@@ -52,8 +52,8 @@ export async function takeTrialMarks(
 }
 
 /**
- * Marks all items of which the workspace has already had a trial with a card's hash (`mark`), so that another
- * workspace can't use the same card for another trial of them.
+ * Records a card's hash (`mark`) for every item that the workspace has already had a trial of, so that
+ * another workspace can't use the same card for another trial of the item.
  */
 export async function addTrialMark(db: Db, workspaceId: string, mark: string): Promise<void> {
   await query(

@@ -38,7 +38,7 @@ export function listTests(
     .limit(limit);
 }
 
-/** Size of the workflow's tests and of the bodies that they use. */
+/** Returns the total size of the workflow's tests and of the recorded response bodies that the tests use. */
 export async function countExportBytes(db: Db, { workspaceId, workflowId }: TestPlace): Promise<number> {
   const [bytes = 0] = await prepared(
     db,

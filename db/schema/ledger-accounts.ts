@@ -21,8 +21,8 @@ export const ledgerAccounts = pgTable(
      */
     earned: bigint("earned", { mode: "number" }).notNull().default(0),
     /**
-     * Amount by which reversed payments may push the balance below zero, in minor units. Only a reversed
-     * payment can make a balance negative.
+     * How far reversed payments may push the balance below zero, in minor units. Only a reversed payment can
+     * make a balance negative.
      */
     overdraft: bigint("overdraft", { mode: "number" }).notNull().default(0),
     shareOf: uuid("share_of"),

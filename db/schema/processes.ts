@@ -9,7 +9,7 @@ export const processes = pgTable("processes", {
    */
   id: text("id").primaryKey(),
   role: text("role").notNull(),
-  /** Operating system process ID. Only unique on the machine on which the process runs. */
+  /** Operating system process ID, which is unique only on the machine that the process runs on. */
   pid: integer("pid"),
   startedAt: at("started_at").notNull().defaultNow(),
   heartbeatAt: at("heartbeat_at").notNull().defaultNow(),

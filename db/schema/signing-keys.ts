@@ -2,8 +2,8 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt } from "@/db/columns";
 
 /**
- * Public keys with which this instance has signed provenance statements. Old keys are never deleted, so that
- * earlier statements can still be checked after the secret key has been rotated.
+ * Public keys for verifying the provenance statements that this instance has signed. Old keys are never
+ * deleted, so that earlier statements can still be checked after the secret key has been rotated.
  */
 export const signingKeys = pgTable("signing_keys", {
   /** JWK thumbprint (RFC 7638). */

@@ -104,7 +104,10 @@ export class PatroniCluster {
     this.#machines.cut(name);
   }
 
-  /** Undoes whichever of the three was done to it. */
+  /**
+   * Undoes `kill`, `freeze` and `cut`: reconnects the member, resumes its processes, and starts it if it
+   * isn't running.
+   */
   mend(name: Member): void {
     this.#machines.heal(name);
     const pids = this.#processesOf(name);

@@ -13,8 +13,8 @@ interface AskedReceiver {
 }
 
 /**
- * The token with which the owner of an address agrees to receive email. It contains a signature, so that it
- * doesn't have to be stored, and a guessed token is refused without a database query.
+ * Token that lets the owner of an address agree to receive email. It contains a signature, so that it doesn't
+ * have to be stored, and a guessed token is refused without a database query.
  */
 export function mailReceiverToken(
   secretKey: Uint8Array,

@@ -12,7 +12,7 @@ interface PageQuery {
 
 const MAX = 200;
 
-/** Stops after the page with which it has at least `enough` items. */
+/** Stops once the pages that were read contain at least `enough` items. */
 export async function readPages<T>(
   read: (query: PageQuery) => Promise<Page<T>>,
   enough = Number.POSITIVE_INFINITY,

@@ -8,7 +8,7 @@ type Size = Pick<Rect, "width" | "height">;
 const LONG = 8;
 const MAX_ROWS = 6;
 const ASPECT = 1.7;
-/** Minimum factor by which the zoom must increase to justify another row. */
+/** Another row is added only if it lets the zoom increase by at least this factor. */
 const WORTH = 1.25;
 const GAP = 112;
 

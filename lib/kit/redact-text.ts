@@ -19,7 +19,10 @@ export function redactText(text: string, secrets: ReadonlySet<string>): string {
   return clean;
 }
 
-/** Number of bytes that are searched in about the time of one unit of work (lib/kit/steps.ts). */
+/**
+ * Number of bytes that count as one unit of work (lib/kit/steps.ts) when they are searched, because that
+ * takes about as long.
+ */
 const BYTES_A_UNIT = 512;
 
 /** True if the bytes contain a secret or one of its encoded forms. Pauses between the searches. */

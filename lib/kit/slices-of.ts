@@ -1,7 +1,10 @@
 import { pauseAfter } from "./steps";
 
 export const SLICE_BYTES = 256 * 1024;
-/** Encoding and copying this many bytes takes as long as one unit of work (lib/kit/steps.ts). */
+/**
+ * Number of bytes that count as one unit of work (lib/kit/steps.ts) when they are encoded and copied, because
+ * that takes as long.
+ */
 const BYTES_A_UNIT = 512;
 
 /**

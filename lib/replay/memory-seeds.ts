@@ -5,7 +5,7 @@ import { memory } from "@/lib/workers/memory/memory";
 import type { MemorySeed } from "./memory-view";
 
 /**
- * Items are remembered as digests. A digest depends on the field by which a worker compares items, so the
+ * Items are remembered as digests. A digest depends on which field a worker uses to compare items, so the
  * workers that use the memory are looked up in the document.
  */
 export function memorySeeds(

@@ -4,7 +4,7 @@ import { jsonValue } from "./json-value";
 
 /** Format in which a workflow's tests are exported and imported together with its document. */
 
-/** Maximum size of a document with its tests and the recorded bodies that they use. */
+/** Maximum total size of a document, its tests, and the recorded response bodies that the tests use. */
 export const MAX_TRAVELLING_BYTES = 8 * 1024 * 1024;
 
 const type = z.string().max(300).refine(isKeepable, UNKEEPABLE).nullable();

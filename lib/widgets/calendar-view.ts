@@ -28,7 +28,7 @@ export interface CalendarView {
 }
 
 /**
- * Keys under which the value shown in a calendar may hold lists of entries, with the kind of each list's
+ * Keys of the lists of entries that the value shown in a calendar may contain, with the kind of each list's
  * entries. One value may have several of these keys.
  */
 const LISTS: Record<string, CalendarKind> = {

@@ -17,8 +17,8 @@ const LIMITS = { timeoutMs: 1_000, maxBytes: 1_000 } as const;
 export type CheckOptions = Pick<Evaluation, "nowMs" | "signal" | "owner">;
 
 /**
- * Value with which an expectation is compared. Undefined if the expectation's target is absent, or if its
- * path finds nothing.
+ * Value that an expectation is compared with. Undefined if the expectation's target is absent, or if its path
+ * finds nothing.
  */
 type Received = Json | undefined;
 

@@ -36,7 +36,7 @@ export interface Picture {
 
 /** Class of an expanded loop's drag handle. Dragging the loop's body moves the canvas instead. */
 export const LOOP_HEAD = "box-head";
-/** The amount by which React Flow raises the z-index of selected nodes. */
+/** Amount that React Flow adds to the z-index of selected nodes. */
 const RAISED = 1000;
 
 /**

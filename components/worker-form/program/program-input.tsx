@@ -67,7 +67,7 @@ export function ProgramInput({ handle, ...props }: ProgramInputProps) {
   );
 }
 
-/** Makes this field the one into which values that the user picks from the data are inserted. */
+/** Makes values that the user picks from the data go into this field. */
 function useClaim(handle: RefObject<ProgramHandle | null>, language: ProgramEditorProps["language"]) {
   const { insertion } = useFormData();
   return () => {

@@ -59,8 +59,9 @@ export async function queuedRuns(life: Life): Promise<void> {
 }
 
 /**
- * Calls without a key to a small workflow. They are never repeated, so their outcome can stay unknown. A call that
- * is refused with 503 may be visible until it is withdrawn, so the set is read only once they are all over.
+ * Calls without an `Idempotency-Key` to a small workflow. They are never repeated, so their outcome can stay
+ * unknown. The run of a call that got a 503 may be visible until it is withdrawn, so the set of runs is read
+ * only once all calls are over.
  */
 export async function inlineRuns(life: Life): Promise<void> {
   const { world } = life;

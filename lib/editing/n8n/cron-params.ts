@@ -48,7 +48,7 @@ function cronOf(item: JsonObject): string {
   }
 }
 
-/** Removes the seconds field, with which n8n's cron expressions may start. */
+/** Removes the seconds field that n8n's cron expressions may start with. */
 export function withoutSeconds(cron: string): string {
   const fields = cron.trim().split(/\s+/);
   return fields.length === 6 ? fields.slice(1).join(" ") : cron.trim();

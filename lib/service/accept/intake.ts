@@ -63,8 +63,8 @@ export function createIntake(
     write: async (all) => {
       const orders = all.filter(({ run }) => !withdrawals.isRefused(run.id));
       const verdicts = new Map(orders.length === 0 ? [] : await reserveAndAccept(orders));
-      // A run whose caller was refused before this write has no verdict. The default `covered` is never used
-      // for it, because its caller already has a response.
+      // A run has no verdict if its caller got an error before this write. The default `covered` is never
+      // used for such a run, because its caller already has a response.
       return all.map(({ run }) => verdicts.get(run.id) ?? "covered");
     },
   });

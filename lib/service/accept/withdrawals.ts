@@ -8,9 +8,9 @@ import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Pulse } from "@/lib/service/process/pulse";
 
 /**
- * Makes sure that a run whose caller was refused never executes. If the database stops responding during a
- * write, the batch may still be written once it responds again. If the connection breaks, the batch may
- * already have been written. Such runs are withdrawn before they can start.
+ * Makes sure that a run never executes if its caller received an error. If the database stops responding
+ * during a write, the batch may still be written once it responds again. If the connection breaks, the batch
+ * may already have been written. Such runs are withdrawn before they can start.
  */
 export interface Withdrawals {
   /**

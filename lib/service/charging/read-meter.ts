@@ -15,11 +15,11 @@ import { notCovered } from "./refuse-payment";
 import type { Payer } from "./reserve-cycles";
 
 /**
- * Counts reads that a plan pays for. Far from the quota, reads are counted in memory and written within
- * half a second. If the process is killed, those reads are lost, in the buyer's favour. Near the quota,
- * each read waits until it is written, so that no more reads are served than remain. The quota can still be
- * exceeded if all processes together serve more than `NEAR_UNITS` reads of one subscription within that
- * half second; the excess reads are free.
+ * Counts the reads that are charged to a plan. Far from the quota, reads are counted in memory and written
+ * within half a second. If the process is killed, those reads are lost, in the buyer's favour. Near the
+ * quota, each read waits until it is written, so that no more reads are served than remain. The quota can
+ * still be exceeded if all processes together serve more than `NEAR_UNITS` reads of one subscription within
+ * that half second; the excess reads are free.
  */
 export interface ReadMeter {
   /** Counts a read and returns the plan's remaining quota. Null if the payer doesn't pay for reads. */

@@ -19,8 +19,8 @@ export function createEndedRuns<T, R>(
   isRefused: (runId: string) => boolean,
   write: (items: readonly T[]) => Promise<readonly R[]>,
   /**
-   * Placeholder result for runs that were refused before they were written. No caller receives it, because
-   * the callers of these runs no longer wait.
+   * Placeholder result for runs whose callers got an error before the runs were written. No caller receives
+   * it, because these callers no longer wait.
    */
   unheard: R,
 ): EndedRuns<T, R> {

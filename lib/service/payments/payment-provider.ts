@@ -14,7 +14,7 @@ export interface PaymentProvider {
   begin(order: PaymentOrder): Promise<Result<PaymentPage, Problem>>;
   /** Repeating a refund with the same attempt number refunds only once. */
   refund(order: RefundOrder): Promise<RefundSent>;
-  /** Finds the card with which an order was paid, by the `intent` of its `PaymentFact`. */
+  /** Finds the card that an order was paid with, by the `intent` of its `PaymentFact`. */
   findCard(intent: string): Promise<FoundCard>;
   /**
    * Reads the event that a webhook call reports. Null for events that move no money. Refuses calls that don't
@@ -37,9 +37,7 @@ export type FoundCard =
 export interface CardProvider {
   /** Creates a customer for a card. The same `cardId` always returns the same customer. */
   makeCustomer(cardId: string, workspaceName: string): Promise<Result<string, Problem>>;
-  /**
-   * Creates a page at the provider on which a card can be saved without a payment. Returns the page's URL.
-   */
+  /** Creates a page at the provider for saving a card without a payment. Returns the page's URL. */
   openPage(order: CardPageOrder): Promise<Result<string, Problem>>;
   /** Returns the card that the customer saved on the page; null if the provider doesn't respond. */
   readSaved(setup: string): Promise<SavedCard | null>;

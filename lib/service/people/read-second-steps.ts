@@ -7,7 +7,7 @@ import type { SecondSteps } from "@/lib/schema/sign-in-way";
 import type { Services } from "@/lib/service/services";
 
 /**
- * Returns the two-factor methods with which a person can complete the sign-in; null unless the person has
+ * Returns the two-factor methods that a person can use to complete the sign-in; null unless the person has
  * entered the correct password.
  */
 export async function readSecondSteps(

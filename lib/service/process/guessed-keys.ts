@@ -9,8 +9,8 @@ export const WRONG_KEYS: Part<WrongKeys> = {
 };
 
 /**
- * Returns the name under which wrong API keys are counted. It consists of an endpoint and an IPv4 address or
- * IPv6 network.
+ * Returns the name of the counter for wrong API keys. It consists of an endpoint and an IPv4 address or IPv6
+ * network.
  */
 export function keyPlace(endpoint: string, address: string): string {
   return `${endpoint} ${addressGroup(address)}`;

@@ -1,6 +1,6 @@
 import type { Services } from "@/lib/service/services";
 
-/** Data of which each workspace may store a limited number of bytes. */
+/** A kind of data with a limit on the number of bytes that each workspace may store. */
 export interface StorageLimit {
   readonly maxBytes: number;
   count(workspaceId: string): Promise<number>;

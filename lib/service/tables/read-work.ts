@@ -7,8 +7,8 @@ import type { Problem } from "@/lib/schema/problem";
 export type WorkKind = "new" | "kept";
 
 /**
- * Limits the work for anonymous readers. A row read counts as one unit; sorting n rows counts as n·log n
- * units.
+ * Limits the work for anonymous readers. Reading a row counts as one unit of work; sorting n rows counts as
+ * n·log n units.
  */
 export interface ReadWork {
   /** Returns the problem if the work limit has been reached, otherwise null. Call before doing any work. */

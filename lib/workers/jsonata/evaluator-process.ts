@@ -10,7 +10,10 @@ const MEMORY_MB = 256;
 // only if the machine is too busy to start or continue the process; the step is then retried.
 export const START_MS = 120_000;
 const STALL_MS = 120_000;
-/** Signal with which an evaluator process kills itself when an expression exceeds its CPU time limit. */
+/**
+ * Signal that ends an evaluator process when an expression exceeds its CPU time limit. The process sends the
+ * signal to itself.
+ */
 const OUT_OF_TIME = "SIGVTALRM";
 
 const message = z.discriminatedUnion("state", [

@@ -126,7 +126,7 @@ function* byKey(left: RowReader, right: RowReader, on: On, join: Join, into: Row
   return { rows: into.rows, unmatched: { left: unmatchedLeft, right: unmatchedRight } };
 }
 
-/** Group key of all rows if an `as_of` merge has no fields by which to group them. */
+/** Group key of all rows if no fields are set for grouping the rows of an `as_of` merge. */
 const ALL = "";
 
 function* asOf(

@@ -13,8 +13,8 @@ import { idEndIn, idEndOf } from "./tool-name";
 import type { ToolUser } from "./tool-user";
 
 /**
- * A page contains whole workflows and ends after the workflow with which it reaches this number of tools. A
- * single workflow can have hundreds.
+ * Number of tools at which a page ends. A page always contains all tools of a workflow, so it may have more.
+ * A single workflow can have hundreds.
  */
 const PAGE_TOOLS = 200;
 const PAGE_WORKFLOWS = 200;
@@ -24,7 +24,7 @@ export interface ToolPage {
   readonly next: string | null;
 }
 
-/** Without a workflow ID, lists the tools of all workflows that the user can access. */
+/** Lists the tools of a workflow or, if `workflowId` is null, of all workflows that the user can access. */
 export async function listTools(
   services: Services,
   user: ToolUser,
