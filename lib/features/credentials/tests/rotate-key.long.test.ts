@@ -122,7 +122,7 @@ describe("one after the other", { shuffle: false }, () => {
     expect(await readFile(file, "utf8")).toBe(key.toString("base64"));
 
     const env = { MILLRACE_SECRET_KEY: key.toString("hex") };
-    expect((await command(env)).said).toMatch(/^Set MILLRACE_NEW_SECRET_KEY/);
+    expect((await command(env)).said).toMatch(/Set MILLRACE_NEW_SECRET_KEY to the new key/);
     expect((await command({ ...env, MILLRACE_NEW_SECRET_KEY: "short" })).said).toMatch(
       /^MILLRACE_NEW_SECRET_KEY must be 32 bytes/,
     );
