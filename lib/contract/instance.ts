@@ -86,7 +86,7 @@ export const readInstanceNews = endpoint({
   method: "GET",
   path: "/instance/news",
   access: "instance_owner_read",
-  summary: "Count open reports and pending reviews, and list the newest items in the store",
+  summary: "Count open reports and pending reviews, and list the newest items in the Market",
   answer: z
     .object({
       reports: z.int().describe("Items with unresolved reports, counted up to 100."),

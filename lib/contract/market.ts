@@ -159,7 +159,7 @@ export const listMarket = endpoint({
   method: "GET",
   path: "/market",
   access: "read",
-  summary: "List the items in the store",
+  summary: "List the items in the Market",
   query: page.extend({
     q: z.string().trim().max(200).optional().describe("Searches names, descriptions and publishers."),
     kind: priceKind.optional(),
