@@ -221,8 +221,8 @@ test("a planned stop takes calls until it has been noticed, and makes no request
   calls.push(last);
   await until("the port is closed", ready, (status) => status === 0);
   await until(
-    "both workers begin no more steps",
-    async () => mine.output().slice(before).split("begins no more steps").length - 1,
+    "both runners start no more steps",
+    async () => mine.output().slice(before).split("starts no more steps").length - 1,
     (times) => times === 2,
   );
   gate.release();

@@ -9,7 +9,7 @@ const GESTURES: readonly [name: string, act: (editor: EditorPage) => Promise<voi
   ["Add News", async (editor) => editor.dragFromPalette("News", await editor.at({ x: 380, y: 380 }))],
   ["Connect #0 to #2", (editor) => editor.connect(0, 2)],
   [
-    "Change keyword of #2",
+    "Change keyword of worker #2",
     async (editor) => {
       await editor.choose(2);
       await editor.field("Keyword").pressSequentially("inflation");
