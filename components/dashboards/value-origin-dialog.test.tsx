@@ -69,11 +69,11 @@ test.each([
   });
   const calls = await opened(() => answered);
   await click(button("Verify"));
-  expect(button("Verify").disabled).toBe(true);
+  await eventually(() => expect(button("Verify").disabled).toBe(true));
   await says("Replaying the run with its recorded inputs…");
   answer(Response.json({ ...verdict, value_sha256: null }));
   await says(sentence);
-  expect(button("Verify").disabled).toBe(false);
+  await eventually(() => expect(button("Verify").disabled).toBe(false));
   expect(calls).toEqual([["/api/v1/workflows/w1/verify", { provider_id: "close", version: 3 }]]);
 });
 
@@ -89,7 +89,7 @@ test("a failed verification says why and can be repeated", async () => {
   await click(button("Verify"));
   await says("No runner.");
   await click(button("Verify"));
-  expect(calls).toHaveLength(2);
+  await eventually(() => expect(calls).toHaveLength(2));
 });
 
 test.each([
