@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, MutationObserver, QueryClient } from "@tanstack/react-query";
+import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listRuns } from "@/lib/contract/runs";
 import { listTokens } from "@/lib/contract/tokens";
@@ -45,6 +45,32 @@ test.each([
   await forget(queries, [wanted]);
   expect(addresses.filter((address) => queries.getQueryState([address])?.isInvalidated)).toEqual(marked);
   expect(queries.getQueryState(["outage"])?.isInvalidated).toBe(false);
+});
+
+test("a change during the first load of a page reads again, and shows the later response", async () => {
+  const responses: ((response: Response) => void)[] = [];
+  answer = () => new Promise((resolve) => responses.push(resolve));
+  const shown = new QueryObserver(queries, LIST);
+  const stop = shown.subscribe(() => undefined);
+  await vi.waitFor(() => expect(responses).toHaveLength(1));
+  const forgotten = forget(queries, ["/workflows"]);
+  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  responses[0]?.(Response.json({ items: [] }));
+  responses[1]?.(Response.json({ items: [{ id: "new" }] }));
+  await forgotten;
+  expect(shown.getCurrentResult().data?.items).toEqual([{ id: "new" }]);
+  stop();
+});
+
+test("a change during a first load that no page shows marks what it returns", async () => {
+  let respond: (response: Response) => void = () => undefined;
+  answer = () => new Promise((resolve) => (respond = resolve));
+  const loading = queries.prefetchQuery(LIST);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await forget(queries, ["/workflows"]);
+  respond(Response.json({ items: [] }));
+  await loading;
+  await vi.waitFor(() => expect(queries.getQueryState(LIST.queryKey)?.isInvalidated).toBe(true));
 });
 
 test("a list is read page by page, or to its end", async () => {

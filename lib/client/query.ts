@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { AnswerOf, BodyIn, Endpoint, ParamsOf, QueryIn } from "@/lib/contract/endpoint";
 import { fillPath } from "./address-of";
@@ -109,10 +109,22 @@ export function forgetting(addresses: readonly string[]) {
 /** Invalidates the queries under these URLs. Those that a page is using are refetched at once. */
 export async function forget(queries: QueryClient, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
-  await queries.invalidateQueries({
-    predicate: ({ queryKey: [address] }) =>
-      typeof address === "string" && addresses.some((each) => covers(each, address)),
-  });
+  const predicate = ({ queryKey: [address] }: Query) =>
+    typeof address === "string" && addresses.some((each) => covers(each, address));
+  dropFirstLoads(queries.getQueryCache().findAll({ predicate, fetchStatus: "fetching" }));
+  await queries.invalidateQueries({ predicate });
+}
+
+/**
+ * A first load that began before the change may return what was there before. `invalidateQueries` waits for such a load
+ * instead of replacing it, so it is cancelled here, or marked once it has ended if no page shows it.
+ */
+function dropFirstLoads(loading: readonly Query[]): void {
+  for (const load of loading) {
+    if (load.state.data !== undefined) continue;
+    if (load.isActive()) void load.cancel({ silent: true });
+    else load.promise?.then(() => load.invalidate()).catch(() => undefined);
+  }
 }
 
 function covers(wanted: string, address: string): boolean {
