@@ -1,4 +1,10 @@
-import { keepPreviousData, mutationOptions, type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  mutationOptions,
+  type Query,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { z } from "zod";
 import type { AnswerOf, BodyIn, Endpoint, ParamsOf, QueryIn } from "@/lib/contract/endpoint";
 import { fillPath } from "./address-of";
