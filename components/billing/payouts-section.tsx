@@ -74,7 +74,7 @@ export function PayoutsSection() {
 }
 
 function describeLater(holdDays: number): string {
-  const disputed = "Disputed sales become available once the dispute is resolved.";
+  const disputed = "Revenue from disputed sales becomes available once the dispute is resolved.";
   if (holdDays === 0) return disputed;
   const after = holdDays === 1 ? "one day" : `${holdDays} days`;
   return `Sales become available for withdrawal ${after} after the charge. Monthly charges become available day by day over the month. ${disputed}`;

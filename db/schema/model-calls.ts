@@ -2,8 +2,8 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
 /**
- * Language model calls that are included in `model_spending`, so that none is counted twice. Old rows are
- * swept.
+ * Language model calls already counted in `model_spending`, recorded so that none is counted twice. Old rows are
+ * deleted.
  */
 export const modelCalls = pgTable(
   "model_calls",

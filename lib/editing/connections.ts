@@ -1,6 +1,6 @@
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Checks of connections that are fast enough for the canvas to run them on every mouse move. */
+/** Connection checks that are fast enough for the canvas to run on every mouse move. */
 
 export function connectionKey(connection: Connection): string {
   return `${connection.from}:${connection.port ?? ""}>${connection.to}`;

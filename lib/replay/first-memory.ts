@@ -4,7 +4,7 @@ import type { TestMemory } from "@/lib/schema/workflow-test";
 import { digestsOf } from "@/lib/workers/memory/decide-memory";
 import { type MemoryParams, memoryParams } from "@/lib/workers/memory/memory-params";
 
-/** A step that used a memory and succeeded. */
+/** A successful step of a memory worker. */
 export interface MemoryStep {
   /** Time when the step finished, in milliseconds. */
   readonly at: number;

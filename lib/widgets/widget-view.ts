@@ -118,7 +118,7 @@ function sparksOf(data: unknown, options: WidgetOptions, range: Range | null): W
   if (view !== null) return view;
   return findRows(data, options.path)?.length === 0
     ? none("empty", "No rows at the moment.")
-    : none("unfit", "To draw lines, the data needs values over time.");
+    : none("unfit", "A line chart needs values over time.");
 }
 
 function calendarOf(data: unknown, options: WidgetOptions, symbol: string | null): WidgetView {

@@ -260,7 +260,7 @@ export const COMMANDS: readonly Command[] = [
     when: one,
     apply: open("full"),
   },
-  { id: "settings", label: "Go to the settings", group: "View", keys: ["e"], when: one, apply: goToSettings },
+  { id: "settings", label: "Go to settings", group: "View", keys: ["e"], when: one, apply: goToSettings },
   {
     id: "fit",
     label: "Zoom to fit",

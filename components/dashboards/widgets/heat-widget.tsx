@@ -118,7 +118,7 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
         <div className="flex shrink-0 items-center justify-end gap-3 overflow-hidden px-3 py-1">
           {leftOut > 0 && (
             <p className="truncate text-2xs text-muted">
-              {leftOut.toLocaleString()} more rows or columns not shown.
+              Rows and columns not shown: {leftOut.toLocaleString()}
             </p>
           )}
           {scale !== null && <ColourLegend scale={scale} column={view.column} />}

@@ -50,7 +50,7 @@ export interface CardProvider {
 }
 
 export interface CardPageOrder {
-  /** Our ID of the card, which the provider includes in its reports. */
+  /** Our ID for the card, which the provider includes in its reports. */
   readonly cardId: string;
   readonly customer: string;
   readonly successUrl: string;
@@ -160,7 +160,7 @@ export interface ReturnedPayout {
 }
 
 export interface PaymentOrder {
-  /** Our ID of the order, which the provider includes in its reports. */
+  /** Our ID for the order, which the provider includes in its reports. */
   readonly topUpId: string;
   /** Minor units. */
   readonly amount: number;
@@ -186,7 +186,7 @@ export interface PaymentFact {
    * order's never counts.
    */
   readonly currency: string | null;
-  /** Our ID of the order, and the provider's IDs of the payment page and the payment. At least one is set. */
+  /** Our ID for the order, and the provider's IDs of the payment page and the payment. At least one is set. */
   readonly topUpId: string | null;
   readonly session: string | null;
   readonly intent: string | null;

@@ -60,7 +60,7 @@ async function make(read: () => Promise<Result<ParquetRows, Problem>>): Promise<
     return fail(problem("format_not_possible", "A Parquet file needs at least one column."));
   }
   if (fields.length * rows.length > MAX_CELLS) {
-    const detail = `The rows have more than ${MAX_CELLS} cells, too many for one file. Filter the rows or select fewer columns.`;
+    const detail = `The rows are larger than ${MAX_CELLS} cells, too many for one file. Filter the rows or select fewer columns.`;
     return fail(problem("format_not_possible", detail));
   }
   return ok(await write(found.value));

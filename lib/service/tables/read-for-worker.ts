@@ -29,7 +29,7 @@ export async function readForWorker(
   const rowOf = createRowOf(shape, plan.columns);
   const rows = await inSlices(rowsOf(page?.pieces ?? [], rowOf));
   if (next !== null && rows.length < query.limit) {
-    const message = `The rows have more than ${LIST_RESULT_BYTES} bytes. Read fewer rows or columns.`;
+    const message = `The rows are larger than ${LIST_RESULT_BYTES} bytes. Read fewer rows or columns.`;
     return fail({ code: "result_too_large", message, details: { limit: LIST_RESULT_BYTES } });
   }
   const sample = table.sample || (query.as_of !== null && (await hasSampleChange(services.db, table.id)));

@@ -3,7 +3,7 @@ import { observation } from "./economic-answers";
 import type { EconomicParams } from "./economic-params";
 
 /**
- * Returns the query for the publisher's public download, which needs no key and contains one series in two
+ * Returns the query for the Fed's public CSV download, which needs no key and contains one series in two
  * columns, date and value.
  */
 export function csvQuery(params: EconomicParams, seriesId: string): Record<string, string> {

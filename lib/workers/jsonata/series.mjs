@@ -178,11 +178,11 @@ function spreadWindows(list, n) {
 }
 
 /**
- * Returns a function that joins the n items up to and including a position. It replaces missing items by
- * `gap`, whose value doesn't matter, because callers ignore windows with gaps.
+ * Returns a function that combines the n items that end at a position. It replaces missing items with `gap`,
+ * whose value doesn't matter, because callers ignore windows with gaps.
  */
 function windows(list, n, join, gap = 0) {
-  // The list is divided into blocks of n items. `heads[at]` joins the items from the start of its block up to
+  // The list is divided into blocks of n items. `heads[at]` combines the items from the start of its block up to
   // `at`, and `tails[at]` those from `at` to the end of its block.
   const heads = [];
   const tails = new Array(list.length);
